@@ -1,0 +1,153 @@
+/**
+ * Which way things may depend. Every rule is proven by a seeded violation in scripts/checks/boundaries-seeds.mjs.
+ * Paths are those of the repository; packages of others match by name wherever the package manager keeps them.
+ */
+const TESTS = '\\.(test|spec)\\.(ts|tsx|mjs)$';
+const FRONT = '^(shell|mf-[a-z]+|shared/(platform|ui))/';
+
+/** Matches a package (or a folder of packages) of others, found or not. */
+const npm = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
+
+/** A rule: what stands at `from` must not import `to`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A rule: what stands at `folder` imports nothing but what is listed (and, as node modules, nothing but those named). */
+const only = (name, comment, from, allowed) => forbid(name, comment, from, { pathNot: allowed });
+
+const remote = '^(mf-[a-z]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('no-circles', 'Two files that need each other are one idea, or three.', {}, { circular: true }),
+    forbid('resolvable', 'An import that cannot be found works on one machine only.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-tests-in-product',
+      'What ships does not import tests, test helpers or tools.',
+      { path: '^(shell|mf-|backend/src|shared/(domain|contracts|platform|ui))', pathNot: [TESTS, '/src/testing/', 'webpack\\.config\\.mjs$'] },
+      { path: [TESTS, '^shared/(testing|build)/', '^backend/src/testing/', npm('@testing-library', 'fast-check', '@playwright')] },
+    ),
+    forbid('no-barrels', 'Import from the file that says it.', {}, { path: '^(?!node_modules/)(?!.*/node_modules/).*/index\\.(ts|tsx|mjs)$' }),
+
+    only('domain-imports-nothing', 'The vocabulary and pure rules stand on their own.', { path: '^shared/domain/src/', pathNot: TESTS }, [
+      '^shared/domain/src/',
+    ]),
+    only('contracts-import-domain', 'What goes over the wire knows the vocabulary only.', { path: '^shared/contracts/src/', pathNot: TESTS }, [
+      '^shared/(contracts|domain)/src/',
+      npm('typebox'),
+    ]),
+    only('platform-imports-contracts', 'The platform stands below ui, shell and remotes.', { path: '^shared/platform/', pathNot: TESTS }, [
+      '^shared/(platform|contracts|domain)/',
+      npm('react', 'zustand', 'ky', 'i18next', 'react-i18next', '@tanstack/(react-query|query-core)'),
+    ]),
+    only(
+      'ui-imports-platform',
+      'The facade stands on the platform and is the door to Fluent and the router.',
+      { path: '^shared/ui/', pathNot: TESTS },
+      [
+        '^shared/(ui|platform|contracts|domain)/',
+        npm(
+          'react',
+          'react-dom',
+          'react-router-dom',
+          'react-router',
+          'single-spa-react',
+          '@fluentui',
+          '@griffel',
+          '@tanstack/react-virtual',
+          '@tanstack/virtual-core',
+        ),
+      ],
+    ),
+
+    forbid('remotes-are-strangers', 'No remote imports another one.', { path: remote }, { path: '^mf-', pathNot: '^$1/' }),
+    forbid('remotes-do-not-know-the-shell', 'Remotes meet the shell through platform and contracts.', { path: '^mf-' }, { path: '^shell/' }),
+    forbid('shell-does-not-know-remotes', 'The shell learns of remotes from the registry.', { path: '^shell/' }, { path: '^mf-' }),
+    only(
+      'remotes-import-the-offer',
+      'A remote imports react, single-spa-react and the portal packages; all else comes through them.',
+      { path: '^mf-[a-z]+/(src/|remote\\.ts)', pathNot: TESTS },
+      ['^$1/', '^mf-[a-z]+/', '^shell/', '^shared/(domain|contracts|platform|ui)/', npm('react', 'single-spa-react')],
+    ),
+    only('remote-ts-is-data', 'A table of contents is pure data.', { path: '^mf-[a-z]+/remote\\.ts$' }, ['^shared/(contracts|domain)/']),
+    only(
+      'shell-imports-the-offer',
+      'The shell uses the facades like everybody else, and federation besides.',
+      { path: '^shell/src/', pathNot: TESTS },
+      [
+        '^shell/',
+        '^mf-',
+        '^shared/(domain|contracts|platform|ui)/',
+        npm('react', 'react-dom', 'zustand', 'single-spa', 'single-spa-react', '@module-federation'),
+      ],
+    ),
+
+    forbid('fluent-through-ui', 'One door to Fluent.', { path: FRONT, pathNot: ['^shared/ui/', TESTS] }, { path: npm('@fluentui', '@griffel') }),
+    forbid(
+      'router-through-ui',
+      'One door to the router.',
+      { path: FRONT, pathNot: ['^shared/ui/', TESTS] },
+      { path: npm('react-router', 'react-router-dom') },
+    ),
+    forbid(
+      'query-through-platform',
+      'A query library imported twice has two contexts.',
+      { path: FRONT, pathNot: ['^shared/platform/', TESTS] },
+      { path: npm('@tanstack/(react-query|query-core)') },
+    ),
+    forbid(
+      'translation-through-platform',
+      'A translation library imported twice has two contexts.',
+      { path: FRONT, pathNot: ['^shared/platform/', TESTS] },
+      { path: npm('i18next', 'react-i18next') },
+    ),
+    forbid(
+      'http-through-platform',
+      'Calls go through call(), which knows sessions and errors.',
+      { path: FRONT, pathNot: ['^shared/platform/', TESTS] },
+      { path: npm('ky') },
+    ),
+
+    forbid('data-is-lowest', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/data/' }, { path: '^$1/src/(parts|features|pages)/' }),
+    forbid('parts-below-features', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/parts/' }, { path: '^$1/src/(features|pages)/' }),
+    forbid('features-below-pages', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/features/' }, { path: '^$1/src/pages/' }),
+    forbid(
+      'features-are-strangers',
+      'What two features share is a part.',
+      { path: '^(mf-[a-z]+)/src/features/([^/]+)/' },
+      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    ),
+
+    forbid(
+      'backend-knows-no-browser',
+      'The server shares domain and contracts with the browser, nothing else.',
+      { path: '^backend/' },
+      { path: ['^(shell|mf-|e2e)', '^shared/(platform|ui|testing)/', npm('react', 'react-dom', '@fluentui')] },
+    ),
+    forbid('browser-knows-no-server', 'The browser learns about the server from the contracts.', { path: FRONT }, { path: '^backend/' }),
+    forbid(
+      'kernel-knows-no-module',
+      'The kernel is what every module needs, not the other way round.',
+      { path: '^backend/src/kernel/', pathNot: TESTS },
+      { path: '^backend/src/(modules|devices|simulator)/' },
+    ),
+    forbid(
+      'journeys-see-the-outside',
+      'End-to-end tests see addresses, screens and devices; names come from the contracts.',
+      { path: '^e2e/' },
+      { path: ['^(shell|mf-|backend)', '^shared/(platform|ui|testing|build)/'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data|test-results|coverage)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

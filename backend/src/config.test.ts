@@ -1,0 +1,47 @@
+import { ConfigError, ownOrigins, readConfig } from './config';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/portal');
+
+describe('the settings', () => {
+  it('have defaults that need nothing', () => {
+    expect(read({})).toMatchObject({
+      port: 8080, host: '127.0.0.1', dataDir: '/srv/portal/.data', databaseUrl: undefined, mqttPort: 8081, metricsPort: 8082, cameraPort: 8083,
+      deviceUiPort: 8084, mailPort: 8085, seed: 'demo', simulator: true, modules: {}, releasesDir: '/srv/portal/.cache/releases',
+      origins: ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'],
+    });
+  });
+
+  it('move the other listeners with PORT, so that two portals run side by side', () => {
+    expect(read({ PORT: '9000', MAIL_PORT: '9999' })).toMatchObject({ mqttPort: 9001, deviceUiPort: 9004, mailPort: 9999 });
+    expect(read({ PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
+  });
+
+  it('take one origin from PUBLIC_URL', () => {
+    expect(read({ PUBLIC_URL: 'https://portal.example/anything' }).origins).toEqual(['https://portal.example']);
+    expect(ownOrigins(80)[0]).toBe('http://localhost');
+  });
+
+  it('run no simulator without demo data unless told', () => {
+    expect(read({ SEED: 'none' }).simulator).toBe(false);
+    expect(read({ SEED: 'none', SIMULATOR: 'on' }).simulator).toBe(true);
+    expect(read({ SIMULATOR: 'off' }).simulator).toBe(false);
+  });
+
+  it('read module switches [R-EXT-20]', () => {
+    expect(read({ MODULES: 'camera=true, map=false' }).modules).toEqual({ camera: true, map: false });
+  });
+
+  it.each([
+    ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '65535'], ['MQTT_PORT', '1.5'], ['SEED', 'huge'], ['SIMULATOR', 'maybe'], ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['PUBLIC_URL', 'portal.example'],
+    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'],
+  ])('refuse %s=%s with one sentence that names it', (name, value) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`^[^.]*\\b${name}\\b.*\\.$`));
+  });
+
+  it('do not repeat an address, which may hold a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }));
+  });
+});

@@ -1,0 +1,130 @@
+/** Settings, read once from the environment. A bad value stops the start with one sentence. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { MODULES, type Module } from '@portal/domain/modules';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** A PostgreSQL server; undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  /** A real broker; undefined: the embedded one on `mqttPort`. */
+  readonly mqttUrl: string | undefined;
+  readonly mqttPort: number;
+  readonly metricsPort: number;
+  readonly cameraPort: number;
+  readonly deviceUiPort: number;
+  readonly mailPort: number;
+  /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
+  readonly mailUrl: string | undefined;
+  /** Every origin that is the portal's own, without a slash at the end; the first is the one to print and to mail. */
+  readonly origins: string[];
+  readonly seed: 'demo' | 'none' | 'large';
+  readonly simulator: boolean;
+  /** Module switches that override the database [R-EXT-20]. */
+  readonly modules: Readonly<Partial<Record<Module, boolean>>>;
+  readonly logLevel: string;
+  readonly releasesDir: string;
+  readonly aboutUrl: string | undefined;
+  /** Folder with the operator's own legal texts, as `privacy.en.txt` [R-ACC-04]. */
+  readonly legalDir: string | undefined;
+  /** Trust `X-Forwarded-For` of the proxy in front. */
+  readonly trustProxy: boolean;
+}
+
+/** A setting that cannot be used; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks all settings. Throws ConfigError. */
+export function readConfig(env: Environment, root = repositoryRoot()): Config {
+  const port = portOf(env, 'PORT', 8080);
+  const beside = (name: string, offset: number) => portOf(env, name, port === 0 ? 0 : port + offset);
+  const seed = oneOf(env, 'SEED', ['demo', 'none', 'large'] as const, 'demo');
+  const publicUrl = urlOf(env, 'PUBLIC_URL', ['http:', 'https:']);
+  return {
+    port,
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(root, given(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: wholeOf(env, 'DATABASE_POOL', 10, 1, 1000),
+    mqttUrl: urlOf(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    mqttPort: beside('MQTT_PORT', 1),
+    metricsPort: beside('METRICS_PORT', 2),
+    cameraPort: beside('CAMERA_PORT', 3),
+    deviceUiPort: beside('DEVICE_UI_PORT', 4),
+    mailPort: beside('MAIL_PORT', 5),
+    mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    origins: publicUrl === undefined ? ownOrigins(port) : [new URL(publicUrl).origin],
+    seed,
+    simulator: oneOf(env, 'SIMULATOR', ['on', 'off'] as const, seed === 'none' ? 'off' : 'on') === 'on',
+    modules: switchesOf(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
+    releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
+    aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
+    legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
+    trustProxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
+  };
+}
+
+/** What the portal answers to on a port when no PUBLIC_URL is given. */
+export const ownOrigins = (port: number): string[] => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}${port === 80 ? '' : `:${port}`}`);
+
+/** The folder with pnpm-workspace.yaml above this file, else the working directory. */
+export function repositoryRoot(from = dirname(process.argv[1] ?? process.cwd())): string {
+  for (let folder = resolve(from); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
+  }
+  return process.cwd();
+}
+
+/** An empty variable counts as not given. */
+const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function wholeOf(env: Environment, name: string, standard: number, least: number, most: number): number {
+  const text = given(env, name);
+  if (text === undefined) return standard;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= least && value <= most)) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but it is "${text}".`);
+  return value;
+}
+
+function portOf(env: Environment, name: string, standard: number): number {
+  if (standard > 65_535 && given(env, name) === undefined) throw new ConfigError(`PORT leaves no room for ${name}: set ${name} itself.`);
+  return wholeOf(env, name, standard, 0, 65_535);
+}
+
+function oneOf<const T extends readonly string[]>(env: Environment, name: string, values: T, standard: T[number]): T[number] {
+  const text = given(env, name)?.toLowerCase();
+  if (text === undefined) return standard;
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
+  return found;
+}
+
+function urlOf(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  // The value itself may carry a password, so it is not repeated.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  }
+  return text;
+}
+
+/** `camera=false,map=true` [R-EXT-20]. */
+function switchesOf(env: Environment): Partial<Record<Module, boolean>> {
+  const switches: Partial<Record<Module, boolean>> = {};
+  for (const part of given(env, 'MODULES')?.split(',') ?? []) {
+    const [name, value, ...rest] = part.split('=').map((piece) => piece.trim());
+    const module = MODULES.find((known) => known === name);
+    if (!module || rest.length > 0 || (value !== 'true' && value !== 'false')) {
+      throw new ConfigError(`MODULES must look like "camera=false,map=true" with modules out of ${MODULES.join(', ')}, but it holds "${part.trim()}".`);
+    }
+    switches[module] = value === 'true';
+  }
+  return switches;
+}

@@ -1,0 +1,137 @@
+/** One Database, embedded or on a server: the same SQL, the same driver [DESIGN section 8]. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { openEmbedded, type Embedded, type EmbeddedOptions } from './embedded';
+import type { Tables } from './tables';
+
+// int8: counts and ms since 1970 stay far below 2^53.
+pg.types.setTypeParser(20, Number);
+
+/** The channel on which a commit with events wakes every instance. */
+export const WAKE_CHANNEL = 'portal_outbox';
+
+export interface Database {
+  readonly db: Kysely<Tables>;
+  readonly kind: 'embedded' | 'server';
+  /** Calls back after each commit that has published events, of any instance; answers how to end it. */
+  onWake(listener: () => void): Promise<() => Promise<void>>;
+  /** The embedded database as a tar file; undefined on a server. */
+  readonly image: (() => Promise<Uint8Array>) | undefined;
+  close(): Promise<void>;
+}
+
+/** The database cannot be reached at start; the message is one sentence for the operator. */
+export class DatabaseUnreachableError extends Error {}
+
+/** Opens the embedded database: one connection, which also listens. */
+export async function openEmbeddedDatabase(options: EmbeddedOptions, log: Logger): Promise<Database> {
+  const embedded: Embedded = await openEmbedded(options);
+  const listeners = new Set<() => void>();
+  const pool = new pg.Pool({
+    ...embedded.connection,
+    // LISTEN, advisory locks and named statements need the one connection that PGlite has.
+    max: 1,
+    idleTimeoutMillis: 0,
+    // The pool waits for the promise, which its types do not say: no query comes before LISTEN.
+    onConnect: ((client: pg.ClientBase) => {
+      client.on('notification', () => listeners.forEach((listener) => listener()));
+      return client.query(`listen ${WAKE_CHANNEL}`);
+    }) as (client: pg.ClientBase) => void,
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'lost the connection to the embedded database'));
+  return {
+    db: kyselyOn(pool),
+    kind: 'embedded',
+    onWake: async (listener) => {
+      listeners.add(listener);
+      return async () => void listeners.delete(listener);
+    },
+    image: embedded.image,
+    close: async () => {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+/** Connects to a PostgreSQL server. Throws DatabaseUnreachableError. */
+export async function openServerDatabase(url: string, poolSize: number, log: Logger): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // A query that runs this long is lost anyway: its caller has given up.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'cloud-connect-portal',
+  });
+  // Without this listener a restarted server would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to the database'));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end().catch(() => undefined);
+    throw new DatabaseUnreachableError(`The database at ${shown(url)} cannot be used: ${error instanceof Error ? error.message || codeOf(error) : 'unknown error'}.`);
+  }
+  return {
+    db: kyselyOn(pool),
+    kind: 'server',
+    onWake: (listener) => listenOn(url, listener, log),
+    image: undefined,
+    close: () => pool.end(),
+  };
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? 'no connection');
+
+/** Host, port and database name: no user, no password. */
+function shown(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host || 'the local socket'}${pathname}`;
+}
+
+/** One connection of its own that listens, and comes back by itself after the server was away. */
+async function listenOn(url: string, listener: () => void, log: Logger): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let ended = false;
+  let retry: NodeJS.Timeout | undefined;
+  const again = () => {
+    if (ended || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, 1_000);
+    retry.unref();
+  };
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'cloud-connect-portal events' });
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'lost the connection that listens for events');
+      next.end().catch(() => undefined);
+      again();
+    });
+    next.on('notification', listener);
+    try {
+      await next.connect();
+      await next.query(`listen ${WAKE_CHANNEL}`);
+      client = next;
+      // What was committed while nobody listened.
+      listener();
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen for events yet');
+      next.end().catch(() => undefined);
+      again();
+    }
+  };
+  await connect();
+  return async () => {
+    ended = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+}

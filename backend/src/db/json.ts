@@ -1,0 +1,2 @@
+/** A value for a jsonb column. */
+export const json = (value: unknown): string => JSON.stringify(value);

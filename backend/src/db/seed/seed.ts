@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely';
+import { newDeviceKey } from '../../devices/credentials';
+import type { Services, Start } from '../../kernel/services';
+import type { Tables } from '../tables';
+import { BILLING_MODULES } from './extras';
+import { buildFleet, deviceRow, type FleetDevice } from './fleet';
+import { buildGroups } from './groups';
+import { buildIncidents } from './incidents';
+import { writeDeviceKeys } from './device-keys';
+import { largeFleet } from './large';
+import { buildNotifications } from './notifications';
+import { buildPeople } from './people-rows';
+import { userIdOf } from './people';
+import { FLEET } from './places';
+import { buildCameras, buildRecipes } from './recipes';
+import { insertRows } from './rows';
+import { insertSensorHistory } from './sensor-history';
+
+/** Any fixed number: instances that start at once seed one after the other. */
+const SEED_LOCK = 7_112_026;
+
+/**
+ * Fills an empty database with the demo data, in one transaction [issue "demo data", R-API-99].
+ * A database that holds anything is left as it is. Answers whether it has seeded.
+ */
+export async function seed(services: Services): Promise<boolean> {
+  const { config, db, clock, log } = services;
+  if (config.seed === 'none') return false;
+  const started = Date.now();
+  const seeded = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+    if (!(await isEmpty(trx))) return undefined;
+    return insertDemo(trx, config.dataDir, config.seed === 'large', clock.now());
+  });
+  if (!seeded) return false;
+  await sql`analyze`.execute(db);
+  log.info({ ...seeded, ms: Date.now() - started }, 'demo data written');
+  return true;
+}
+
+/** The start hook. */
+export const startSeed: Start = async (services) => void (await seed(services));
+
+async function isEmpty(trx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from users) or exists (select 1 from groups) or exists (select 1 from devices) as found`.execute(trx);
+  return rows[0]?.found === false;
+}
+
+async function insertDemo(trx: Transaction<Tables>, dataDir: string, large: boolean, now: number) {
+  const { groups, devices } = buildFleet(large ? largeFleet() : FLEET, now);
+  const { incidents, history, alarmed } = buildIncidents(devices, userIdOf, now);
+  const people = await buildPeople(groups, now);
+  const keys = devices.map((device) => ({ device, key: newDeviceKey() }));
+
+  await insertRows(trx, 'users', people.users);
+  await insertRows(trx, 'groups', buildGroups(groups));
+  await insertRows(trx, 'group_members', people.members);
+  await insertRows(trx, 'user_roles', people.roles);
+  await insertRows(trx, 'user_rights', people.rights);
+  await insertRows(trx, 'devices', keys.map(({ device, key }) => ({ ...deviceRow(device, device.owner && userIdOf(device.owner)), key_hash: key.hash })));
+  await insertRows(trx, 'device_groups', devices.flatMap(({ uuid, groupId, registeredAt }) => groupId ? [{ device_uuid: uuid, group_id: groupId, joined_at: registeredAt }] : []));
+  await insertRows(trx, 'device_states', devices.map((device) => stateRow(device, alarmed)));
+  await insertRows(trx, 'incidents', incidents);
+  await insertRows(trx, 'incident_history', history);
+  await insertRows(trx, 'notifications', buildNotifications(now));
+  const { recipes, transmissions } = buildRecipes(groups, devices, now);
+  await insertRows(trx, 'recipes', recipes);
+  await insertRows(trx, 'recipe_transmissions', transmissions);
+  await insertRows(trx, 'cameras', buildCameras(groups));
+  await insertRows(trx, 'billing_modules', BILLING_MODULES);
+  // R-EXT-20: the demo data switches cameras on.
+  await sql`insert into module_switches (name, enabled) values ('camera', true) on conflict (name) do update set enabled = true`.execute(trx);
+  await insertSensorHistory(trx, devices.slice(0, 650), ({ city }) => city === 'Stuttgart', now);
+  await writeDeviceKeys(dataDir, keys.map(({ device, key }) => ({
+    uuid: device.uuid, key: key.plain, name: device.name, place: device.groupName ?? '', kind: device.kind, lost: device.lost,
+  })));
+  return { groups: groups.length, devices: devices.length, incidents: incidents.length };
+}
+
+const stateRow = (device: FleetDevice, alarmed: ReadonlySet<string>) => ({
+  device_uuid: device.uuid, state: alarmed.has(device.uuid) ? ('ALERT' as const) : device.state, connected: false, last_ping: device.lastPing,
+  changed_at: device.lastPing ?? device.registeredAt,
+});

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import { appliance } from '../../simulator/appliances';
+import { valueAt } from '../../simulator/curves';
+import { hash32 } from '../../simulator/random';
+import type { Tables } from '../tables';
+import type { FleetDevice } from './fleet';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** Devices that people look at first have a value every 5 minutes, the others every 10. */
+export const FINE = 5 * MINUTE;
+export const COARSE = 10 * MINUTE;
+/** Series go to the database some hundred at once, as lists of values at even steps. */
+const SLICE = 300;
+
+/** Writes the last 24 hours of sensor values of some devices; the simulator goes on from there. */
+export async function insertSensorHistory(trx: Transaction<Tables>, devices: readonly FleetDevice[], isFine: (device: FleetDevice) => boolean, now: number): Promise<void> {
+  const series = devices.flatMap((device) => seriesOf(device, isFine(device) ? FINE : COARSE, now));
+  for (let from = 0; from < series.length; from += SLICE) {
+    await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
+      select s.uuid, s.cu, s.channel, s.unit, s.first + (point.place - 1) * s.step, point.value
+      from jsonb_to_recordset(${JSON.stringify(series.slice(from, from + SLICE))}::jsonb)
+        as s (uuid text, cu text, channel text, unit text, first bigint, step bigint, points float8[])
+      cross join unnest(s.points) with ordinality as point (value, place)`.execute(trx);
+  }
+}
+
+/** The values of a device's channels at even steps; a lost device has none since its last ping. */
+function seriesOf(device: FleetDevice, step: number, now: number) {
+  const until = device.lost ? (device.lastPing ?? 0) : now;
+  const seed = hash32(device.uuid);
+  const first = Math.ceil((now - DAY) / step) * step;
+  return appliance(device.kind).channels.map(({ cu, channel, unit, curve }) => {
+    const points: number[] = [];
+    for (let at = first; at <= until; at += step) points.push(valueAt(curve, seed, at));
+    return { uuid: device.uuid, cu, channel, unit, first, step, points };
+  });
+}

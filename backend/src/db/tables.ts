@@ -1,0 +1,376 @@
+/** The tables as kysely sees them; `migrations/` makes them. Ids are plain texts, times are ms since 1970 (int8). */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import type { Localized } from '@portal/domain/languages';
+import type { Module } from '@portal/domain/modules';
+import type { Right, Scope } from '@portal/domain/rights';
+import type { DeviceState } from '@portal/domain/status';
+
+/** A jsonb column: read as a value, written as JSON text (`json(value)` of `db/json.ts`), so that lists are not taken for SQL arrays. */
+export type Json<T> = ColumnType<T, string | undefined, string>;
+/** A jsonb column that may be null. */
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface ControlUnit {
+  id: string;
+  name: string;
+  events: { id: string; name: string }[];
+}
+export interface Coordinates {
+  center: number[];
+  relevance: number;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  /** argon2id; null: invited, no password yet. */
+  password_hash: string | null;
+  location: string | null;
+  avatar_file: string | null;
+  active: Generated<boolean>;
+  created_at: number;
+  version: Generated<number>;
+}
+/** Links that were mailed: hashes only; each works once. */
+export interface AccountTokensTable {
+  hash: string;
+  user_id: string;
+  kind: 'activation' | 'reset' | 'email';
+  /** activation: the password typed for this very link [R-ACC-10]. */
+  password_hash: string | null;
+  /** email: the address to be confirmed [R-ACC-27]. */
+  email: string | null;
+  created_at: number;
+}
+/** Mails asked for by people who are not logged in, for the limits. */
+export interface MailRequestsTable {
+  id: Generated<number>;
+  email: string;
+  source: string;
+  at: number;
+}
+export interface RolesTable {
+  id: string;
+  name: string;
+  names: Json<Localized>;
+  descriptions: Json<Localized>;
+}
+export interface RoleRightsTable {
+  role_id: string;
+  right: Right;
+}
+/** `group_id` and `device_uuid` follow from `scope`. */
+export interface UserRolesTable {
+  user_id: string;
+  role_id: string;
+  scope: Scope;
+  group_id: GeneratedAlways<string | null>;
+  device_uuid: GeneratedAlways<string | null>;
+}
+/** Rights granted by the operator, `*` among the scopes. */
+export interface UserRightsTable {
+  user_id: string;
+  right: Right;
+  scope: Scope;
+  group_id: GeneratedAlways<string | null>;
+  device_uuid: GeneratedAlways<string | null>;
+}
+export interface LoginsTable {
+  id: string;
+  user_id: string;
+  client_id: string;
+  source: string;
+  created_at: number;
+  last_used_at: number;
+  revoked_at: number | null;
+}
+export interface AuthCodesTable {
+  hash: string;
+  user_id: string;
+  client_id: string;
+  redirect_uri: string;
+  challenge: string | null;
+  source: string;
+  created_at: number;
+  used_at: number | null;
+  login_id: string | null;
+}
+export interface RefreshTokensTable {
+  hash: string;
+  login_id: string;
+  created_at: number;
+  superseded_at: number | null;
+}
+/** Failed log-ins and those under way [R-AUTH-25]. */
+export interface LoginAttemptsTable {
+  id: Generated<number>;
+  email: string;
+  source: string;
+  /** The account has logged in from this source before. */
+  known: boolean;
+  at: number;
+}
+export interface GroupsTable {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  attributes: Json<Record<string, string>>;
+  icon_file: string | null;
+  created_at: number;
+  version: Generated<number>;
+}
+/** Every group with itself (depth 0) and all above it; kept by a trigger on `groups`. */
+export interface GroupClosureTable {
+  ancestor: string;
+  descendant: string;
+  depth: number;
+}
+export interface GroupMembersTable {
+  group_id: string;
+  user_id: string;
+  joined_at: number;
+}
+export interface DevicesTable {
+  uuid: string;
+  cloud_connect_id: string;
+  name: string;
+  street: string | null;
+  zipcode: string | null;
+  city: string | null;
+  country: string | null;
+  owner_id: string | null;
+  icon_file: string | null;
+  /** A default icon: oven, fryer, freezer, dishwasher, coffee, chiller, cooker… */
+  icon: Generated<string>;
+  registered_at: number;
+  /** SHA-256 of the device's key, hex; null: cannot authenticate. */
+  key_hash: string | null;
+  ip: string | null;
+  sw_version: string | null;
+  project: string | null;
+  device_id: string | null;
+  controlunits: Json<ControlUnit[]>;
+  coordinates: Json<Coordinates[]>;
+  version: Generated<number>;
+}
+export interface DeviceGroupsTable {
+  device_uuid: string;
+  group_id: string;
+  joined_at: number;
+}
+export interface DeviceStatesTable {
+  device_uuid: string;
+  state: Generated<DeviceState>;
+  connected: Generated<boolean>;
+  last_ping: number | null;
+  changed_at: number;
+}
+export interface SensorValuesTable {
+  device_uuid: string;
+  cu: string;
+  channel: string;
+  unit: string;
+  at: number;
+  value: number;
+}
+export interface IncidentsTable {
+  id: string;
+  device_uuid: string;
+  /** Makes a repeated delivery harmless: one incident for each key of a device. */
+  event_key: string;
+  cu: string | null;
+  event: string;
+  summary: string;
+  localized_summaries: Json<Localized>;
+  description: Generated<string>;
+  comment: Generated<string>;
+  category: Category;
+  priority: Priority;
+  status: Generated<IncidentStatus>;
+  assigned_user: string | null;
+  reported_at: number;
+  version: Generated<number>;
+}
+export interface IncidentHistoryTable {
+  serial: Generated<number>;
+  incident_id: string;
+  at: number;
+  user_id: string | null;
+  assigned_user: string | null;
+  new_status: IncidentStatus | null;
+  description: string | null;
+  category: Category | null;
+  priority: Priority | null;
+  status: IncidentStatus | null;
+  summary: string | null;
+  comment: string | null;
+}
+export interface IncidentAttachmentsTable {
+  id: string;
+  incident_id: string;
+  file: string;
+  file_name: string;
+  media_type: string;
+  size: number;
+  user_id: string | null;
+  created_at: number;
+}
+export interface IncidentConfigsTable {
+  group_id: string;
+  config: Json<Record<string, unknown>>;
+  version: Generated<number>;
+}
+export interface NotificationsTable {
+  user_id: string;
+  timestamp: number;
+  summary: string;
+  message: string;
+  read: Generated<boolean>;
+}
+export interface RecipesTable {
+  id: string;
+  group_id: string;
+  name: string;
+  icon: string | null;
+  translated_name: Json<Localized>;
+  translated_description: Json<Localized>;
+  file: string | null;
+  file_name: string | null;
+  created_at: number;
+}
+export interface RecipeTransmissionsTable {
+  recipe_id: string;
+  device_uuid: string;
+  state: 'pending' | 'transmitted' | 'failed';
+  created_at: number;
+  changed_at: number;
+}
+export interface CamerasTable {
+  id: string;
+  group_id: string;
+  name: string;
+  external_id: string;
+}
+export interface VouchersTable {
+  id: string;
+  code_hash: string;
+  code_tail: string;
+  validity_period: number;
+  quota_users: number;
+  quota_devices: number;
+  modules: Json<string[]>;
+  created_by: string | null;
+  created_at: number;
+}
+export interface BillingModulesTable {
+  id: string;
+  name: string;
+}
+export interface ModuleSwitchesTable {
+  name: Module;
+  enabled: boolean;
+}
+export interface OutboxTable {
+  serial: Generated<number>;
+  kind: string;
+  payload: Json<unknown>;
+  created_at: number;
+}
+export interface GeocodesTable {
+  address: string;
+  features: Json<Coordinates[]>;
+  source: string;
+  created_at: number;
+}
+export interface FilesTable {
+  /** Unguessable; the last segment of `/files/…`. */
+  name: string;
+  kind: string;
+  media_type: string;
+  size: number;
+  created_at: number;
+}
+export interface AuditLogTable {
+  serial: Generated<number>;
+  at: number;
+  user_id: string | null;
+  action: string;
+  scope: string | null;
+  subject: string;
+  before: NullableJson<unknown>;
+  after: NullableJson<unknown>;
+}
+export interface MailsTable {
+  id: string;
+  recipient: string;
+  language: string;
+  kind: string;
+  subject: string;
+  body: string;
+  created_at: number;
+  attempts: Generated<number>;
+  next_attempt_at: number;
+  sent_at: number | null;
+  failed_at: number | null;
+}
+export interface MaintenanceMessagesTable {
+  id: string;
+  scope: 'group' | 'device' | 'vendor';
+  target: string;
+  messages: Json<Localized>;
+  descriptions: Json<Localized>;
+  /** Seconds. */
+  interval: number;
+  started_at: number;
+  last_done_at: number | null;
+  last_done_by: string | null;
+  created_by: string | null;
+  created_at: number;
+  version: Generated<number>;
+}
+/** Secrets of the installation, by name (`access-token` …). */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  roles: RolesTable;
+  role_rights: RoleRightsTable;
+  user_roles: UserRolesTable;
+  user_rights: UserRightsTable;
+  logins: LoginsTable;
+  auth_codes: AuthCodesTable;
+  refresh_tokens: RefreshTokensTable;
+  login_attempts: LoginAttemptsTable;
+  groups: GroupsTable;
+  group_closure: GroupClosureTable;
+  group_members: GroupMembersTable;
+  devices: DevicesTable;
+  device_groups: DeviceGroupsTable;
+  device_states: DeviceStatesTable;
+  sensor_values: SensorValuesTable;
+  incidents: IncidentsTable;
+  incident_history: IncidentHistoryTable;
+  incident_attachments: IncidentAttachmentsTable;
+  incident_configs: IncidentConfigsTable;
+  notifications: NotificationsTable;
+  recipes: RecipesTable;
+  recipe_transmissions: RecipeTransmissionsTable;
+  cameras: CamerasTable;
+  vouchers: VouchersTable;
+  billing_modules: BillingModulesTable;
+  module_switches: ModuleSwitchesTable;
+  outbox: OutboxTable;
+  geocodes: GeocodesTable;
+  files: FilesTable;
+  audit_log: AuditLogTable;
+  account_tokens: AccountTokensTable;
+  mail_requests: MailRequestsTable;
+  mails: MailsTable;
+  maintenance_messages: MaintenanceMessagesTable;
+  secrets: SecretsTable;
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import { closing, devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
+import { ingestOf } from './ingest';
+import { MESSAGE_BYTES } from './messages';
+
+let portal: DevicePortal;
+beforeAll(async () => {
+  portal = await devicePortal();
+});
+afterAll(() => portal.close());
+
+const stateOf = (uuid: string) =>
+  portal.services.db.selectFrom('device_states').select(['state', 'connected', 'last_ping']).where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
+
+it('lets in a device with its own key only [R-API-99]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const other = await portal.makeKeyed();
+  const keyless = await portal.makeDevice();
+  await expect(portal.connect(uuid, other.key)).rejects.toThrow(/bad username or password/i);
+  await expect(portal.connect('no-such-device', key)).rejects.toThrow(/bad username or password/i);
+  await expect(portal.connect(keyless, '')).rejects.toThrow(/bad username or password/i);
+  await expect(portal.connect('', '')).rejects.toThrow(/bad username or password/i);
+  await expect(portal.connect(uuid, key)).resolves.toMatchObject({ connected: true });
+});
+
+it('refuses a device that publishes as another one, and stores nothing', async () => {
+  const thief = await portal.makeKeyed();
+  const victim = await portal.makeKeyed();
+  const client = await portal.connect(thief.uuid, thief.key);
+  const closed = closing(client);
+  client.publish(`devices/${victim.uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+  await closed;
+  expect((await stateOf(victim.uuid)).state).toBe('OK');
+});
+
+it.each(['devices/+/state', '#', '$SYS/#', 'devices/OWN/state', 'devices/OTHER/commands'])('refuses to let a device listen to %s', async (pattern) => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  const topic = pattern.replace('OWN', uuid).replace('OTHER', (await portal.makeKeyed()).uuid);
+  await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
+});
+
+it('brings a command to the device it is meant for', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  await client.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });
+  const message = new Promise((resolve) => client.once('message', (_topic, payload) => resolve(payload.toString())));
+  await portal.broker.publish(`devices/${uuid}/commands`, { do: 'something' });
+  expect(await message).toBe('{"do":"something"}');
+});
+
+it('acknowledges a message only after it is stored', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  await client.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+  expect((await stateOf(uuid)).state).toBe('ALERT');
+});
+
+it('does not acknowledge what could not be stored, so that the device sends it again', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key, { reconnectPeriod: 10 });
+  const failing = jest.spyOn(ingestOf(portal.services), 'deliver').mockRejectedValueOnce(new Error('the database is away'));
+  const closed = closing(client);
+  let acknowledged = false;
+  const acknowledgement = new Promise<void>((resolve, reject) => {
+    client.publish(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 }, (error) => {
+      acknowledged = true;
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+  await closed;
+  expect(failing).toHaveBeenCalled();
+  expect(acknowledged).toBe(false);
+  await acknowledgement;
+  expect((await stateOf(uuid)).state).toBe('ALERT');
+});
+
+it('cannot be made to disconnect another device by its client id', async () => {
+  const first = await portal.makeKeyed();
+  const second = await portal.makeKeyed();
+  const victim = await portal.connect(first.uuid, first.key, { clientId: 'same' });
+  await portal.connect(second.uuid, second.key, { clientId: 'same' });
+  await victim.publishAsync(`devices/${first.uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+  expect((await stateOf(first.uuid)).state).toBe('ALERT');
+});
+
+it('counts a device as connected until its last connection ends [R-STAT-07]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const connected = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  const first = await portal.connect(uuid, key);
+  await connected;
+  const second = await portal.connect(uuid, key);
+  await first.endAsync(true);
+  await second.publishAsync(`devices/${uuid}/ping`, '', { qos: 1 });
+  await ingestOf(portal.services).settled();
+  expect((await stateOf(uuid)).connected).toBe(true);
+  // A ping just now would keep it connected for 15 minutes.
+  portal.clock.advance(900_001);
+  const gone = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  await second.endAsync(true);
+  await gone;
+  expect((await stateOf(uuid)).connected).toBe(false);
+});
+
+it('ends a connection that sends more than a message may hold', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  const closed = closing(client);
+  client.publish(`devices/${uuid}/sensors`, 'x'.repeat(2 * MESSAGE_BYTES), { qos: 1 });
+  await closed;
+});
+
+it('survives what is no MQTT at all', async () => {
+  const socket = connectSocket(Number(new URL(portal.mqttUrl).port), '127.0.0.1');
+  const closed = once(socket, 'close');
+  socket.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n'.repeat(50));
+  await closed;
+  const { uuid, key } = await portal.makeKeyed();
+  await expect(portal.connect(uuid, key)).resolves.toMatchObject({ connected: true });
+});

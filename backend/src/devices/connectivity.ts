@@ -1,0 +1,39 @@
+import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
+import { publishAll } from '../kernel/outbox';
+import type { Services, Stop } from '../kernel/services';
+
+/** How late a lost connection may show: small beside the 15 minutes it takes to be lost. */
+const SWEEP_MS = 15_000;
+
+/**
+ * Tells of the devices whose connection has timed out between two times: nothing reported them as gone, their pings ended [R-STAT-07].
+ * @returns their uuids
+ */
+export async function announceTimeouts(services: Pick<Services, 'db'>, since: number, until: number): Promise<string[]> {
+  return services.db.transaction().execute(async (trx) => {
+    const lost = await trx.selectFrom('device_states').select('device_uuid').where('connected', '=', false)
+      .where('last_ping', '>=', since - CONNECTION_TIMEOUT_MS).where('last_ping', '<', until - CONNECTION_TIMEOUT_MS).execute();
+    await publishAll(trx, lost.map(({ device_uuid: device }) => ({ kind: 'device', device })));
+    return lost.map(({ device_uuid: device }) => device);
+  });
+}
+
+/** Looks for timed-out connections for ever. */
+export function startSweep(services: Services): Stop {
+  let since = services.clock.now();
+  let running: Promise<void> | undefined;
+  const sweep = async () => {
+    const until = services.clock.now();
+    await announceTimeouts(services, since, until);
+    since = until;
+  };
+  const timer = setInterval(() => {
+    running ??= sweep()
+      .catch((error: unknown) => services.log.error({ err: error }, 'connections not checked'))
+      .finally(() => (running = undefined));
+  }, SWEEP_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectAsync, type MqttClient } from 'mqtt';
+import type { Broker, Stop } from '../kernel/services';
+import { nextEvent } from '../testing/mqtt';
+import { testPortal, type TestPortal } from '../testing/portal';
+import { startExternalBroker } from './external-broker';
+import { ingestOf } from './ingest';
+
+const BINARY = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/usr/bin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync);
+// Not everybody has a second broker at hand: without the binary these tests are skipped, and say so.
+const withMosquitto = BINARY === undefined ? describe.skip : describe;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+it('stops the start with one sentence when the broker of MQTT_URL does not answer', async () => {
+  const url = `mqtt://127.0.0.1:${await freePort()}`;
+  await expect(startExternalBroker(portal.services, ingestOf(portal.services), url)).rejects.toThrow(/^The MQTT broker at 127\.0\.0\.1:\d+ \(MQTT_URL\) cannot be reached/);
+});
+
+withMosquitto('with Mosquitto as the broker (skipped where it is not installed)', () => {
+  let folder: string;
+  let mosquitto: ChildProcess;
+  let url: string;
+  let device: MqttClient;
+  let started: { broker: Broker; stop: Stop };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-mosquitto-'));
+    const port = await freePort();
+    url = `mqtt://127.0.0.1:${port}`;
+    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`);
+    mosquitto = spawn(BINARY ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await new Promise<void>((resolve, reject) => {
+      mosquitto.stderr?.on('data', (text: Buffer) => {
+        if (text.toString().includes('running')) resolve();
+      });
+      mosquitto.once('exit', (code) => reject(new Error(`mosquitto ended with ${code}`)));
+    });
+    started = await startExternalBroker(portal.services, ingestOf(portal.services), url);
+    device = await connectAsync(url, { clientId: 'device' });
+  });
+  afterAll(async () => {
+    await device?.endAsync(true);
+    await started?.stop();
+    mosquitto.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  const rowOf = (uuid: string) => portal.services.db.selectFrom('device_states').selectAll().where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
+  const told = (uuid: string) => nextEvent(portal.services, 'device', (event) => event.device === uuid);
+
+  it('stores what devices publish there [R-API-99]', async () => {
+    const uuid = await portal.makeDevice();
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    expect((await rowOf(uuid)).state).toBe('ALERT');
+    expect(started.broker.reachable()).toBe(true);
+  });
+
+  it('takes each message once, though several connections share the work', async () => {
+    const uuid = await portal.makeDevice();
+    const deliver = jest.spyOn(ingestOf(portal.services), 'deliver');
+    const last = told(uuid);
+    for (let index = 0; index < 40; index++) await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await last;
+    while (deliver.mock.calls.length < 41) await deliver.mock.results.at(-1)?.value;
+    expect(deliver.mock.calls.filter(([to]) => to === uuid)).toHaveLength(41);
+  });
+
+  it('learns of a lost connection by the last will [R-STAT-07]', async () => {
+    const uuid = await portal.makeDevice();
+    const oven = await connectAsync(url, { clientId: uuid, reconnectPeriod: 0, will: { topic: `devices/${uuid}/connection`, payload: '{"connected":false}' as unknown as Buffer, qos: 1, retain: false } });
+    const came = told(uuid);
+    await oven.publishAsync(`devices/${uuid}/connection`, '{"connected":true}', { qos: 1 });
+    await came;
+    const went = told(uuid);
+    oven.stream.destroy();
+    await went;
+    expect((await rowOf(uuid)).connected).toBe(false);
+  });
+
+  it('gets a message again that it could not store', async () => {
+    const uuid = await portal.makeDevice();
+    const failing = jest.spyOn(ingestOf(portal.services), 'deliver').mockRejectedValueOnce(new Error('the database is away'));
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    expect(failing.mock.calls.filter(([to]) => to === uuid).length).toBeGreaterThan(1);
+    expect((await rowOf(uuid)).state).toBe('ALERT');
+  });
+
+  it('drops what is malformed or of nobody, and goes on', async () => {
+    const uuid = await portal.makeDevice();
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/state`, 'nonsense', { qos: 1 });
+    await device.publishAsync('devices/nobody/state', '{"state":"ALERT"}', { qos: 1 });
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    expect((await rowOf(uuid)).state).toBe('ALERT');
+  });
+});

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { IngestBody } from '@portal/contracts/telemetry';
+import { toWire } from '@portal/domain/ids';
+import { devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
+import { announceTimeouts } from './connectivity';
+import { ingestOf } from './ingest';
+import { dropOldSensorValues, SENSOR_DAYS } from './retention';
+
+let portal: DevicePortal;
+beforeAll(async () => {
+  portal = await devicePortal();
+});
+afterAll(() => portal.close());
+
+const MINUTE = 60_000;
+const post = (uuid: string, key: string, body: unknown) => portal.send('POST', `/api/ingest/${uuid}`, undefined, body, { authorization: `Device ${key}` });
+
+/** Everything that the database holds about a device after its messages. */
+async function stored(uuid: string) {
+  const { db } = portal.services;
+  const state = await db.selectFrom('device_states').select(['state', 'last_ping']).where('device_uuid', '=', uuid).executeTakeFirst();
+  const values = await db.selectFrom('sensor_values').select(['cu', 'channel', 'unit', 'at', 'value']).where('device_uuid', '=', uuid).orderBy('at').execute();
+  const incidents = await db.selectFrom('incidents').select(['event_key', 'cu', 'event', 'summary', 'localized_summaries', 'priority', 'category', 'status', 'reported_at'])
+    .where('device_uuid', '=', uuid).execute();
+  const facts = await db.selectFrom('devices').select(['ip', 'sw_version', 'project', 'device_id', 'controlunits']).where('uuid', '=', uuid).executeTakeFirst();
+  return { state, values, incidents, facts };
+}
+
+const reportAt = (time: number): IngestBody => ({
+  ping: { time }, state: { state: 'ALERT', time },
+  sensors: { entries: [{ cu: 'Main', channel: 'Temperature', unit: '°C', values: [{ timestamp: time - MINUTE, value: -18.5 }, { timestamp: time, value: -11.9 }] }] },
+  events: [{ key: 'E1 today', cu: 'Main', event: 'E1', summary: 'Too warm', localizedSummaries: { de: 'Zu warm' }, priority: 'HIGH', category: 'alarm', time }],
+  info: { ip: '10.8.0.7', version: '2.0', project: 'COLD', deviceID: 'C-1', controlunits: [{ id: 'Main', name: 'Room', events: [{ id: 'E1', name: 'Too warm' }] }] },
+});
+
+it('stores the same whether a message comes by HTTP or by MQTT [R-API-99]', async () => {
+  const body = reportAt(portal.clock.now());
+  const byHttp = await portal.makeKeyed();
+  const byMqtt = await portal.makeKeyed();
+  expect((await post(byHttp.uuid, byHttp.key, body)).status).toBe(204);
+  const client = await portal.connect(byMqtt.uuid, byMqtt.key);
+  for (const [kind, part] of Object.entries(body)) await client.publishAsync(`devices/${byMqtt.uuid}/${kind}`, JSON.stringify(part), { qos: 1 });
+  const result = await stored(byHttp.uuid);
+  expect(result.state).toEqual({ state: 'ALERT', last_ping: portal.clock.now() });
+  expect(result.values).toHaveLength(2);
+  expect(result.incidents).toMatchObject([{ event_key: 'E1 today', summary: 'Too warm', status: 'NEW', priority: 'HIGH' }]);
+  expect(await stored(byMqtt.uuid)).toEqual(result);
+});
+
+it('opens one incident for a key, however often it is delivered, and doubles no value [R-API-99]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const body = reportAt(portal.clock.now());
+  await post(uuid, key, body);
+  await Promise.all([post(uuid, key, body), post(uuid, key, body)]);
+  const { incidents, values } = await stored(uuid);
+  expect(incidents).toHaveLength(1);
+  expect(values).toHaveLength(2);
+});
+
+it('answers 401 alike for an unknown device, a wrong key and no key [R-API-99, R-API-01]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const body = { ping: {} };
+  const answers = [
+    await post('00000000-0000-4000-a000-000000000000', key, body),
+    await post(uuid, 'wrong', body),
+    await portal.send('POST', `/api/ingest/${uuid}`, undefined, body),
+    await portal.send('POST', `/api/ingest/${uuid}`, undefined, body, { authorization: `Bearer ${key}` }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ errorId: 'ERROR_UNAUTHORIZED' });
+  expect((await stored(uuid)).state).toEqual({ state: 'OK', last_ping: null });
+});
+
+it.each<[string, unknown, string]>([
+  ['another state', { state: { state: 'BROKEN' } }, 'state.state'],
+  ['a time before 1970', { ping: { time: -1 } }, 'ping.time'],
+  ['a value that is no number', { sensors: { entries: [{ cu: 'a', channel: 'b', unit: '', values: [{ timestamp: 1, value: 'warm' }] }] } }, 'sensors.entries.0.values.0.value'],
+  ['an event without key', { events: [{ event: 'E1', summary: 'x' }] }, 'events.0.key'],
+  ['a text with a NUL', { events: [{ key: 'k\u0000', event: 'E1', summary: 'x' }] }, 'events.0.key'],
+])('refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99]', async (_what, body, field) => {
+  const { uuid, key } = await portal.makeKeyed();
+  const before = await stored(uuid);
+  const answer = await post(uuid, key, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
+  expect(await stored(uuid)).toEqual(before);
+});
+
+it.each<[string, string, string]>([
+  ['no JSON', 'state', '{"state":'],
+  ['another state', 'state', '{"state":"BROKEN"}'],
+  ['a list for an object', 'ping', '[]'],
+  ['an endless number', 'sensors', '{"entries":[{"cu":"a","channel":"b","unit":"","values":[{"timestamp":1e400,"value":1}]}]}'],
+  ['half a character', 'events', '{"key":"\\ud800","event":"E","summary":"x"}'],
+])('drops %s that comes by MQTT, counts it and goes on [R-API-99]', async (_what, kind, payload) => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  const dropped = ingestOf(portal.services).dropped;
+  const before = await stored(uuid);
+  await client.publishAsync(`devices/${uuid}/${kind}`, payload, { qos: 1 });
+  expect(ingestOf(portal.services).dropped).toBe(dropped + 1);
+  expect(await stored(uuid)).toEqual(before);
+  await client.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+  expect((await stored(uuid)).state?.state).toBe('ALERT');
+});
+
+it('stores the good messages of a batch that holds a bad one', async () => {
+  const good = await portal.makeKeyed();
+  const bad = await portal.makeKeyed();
+  const ingest = ingestOf(portal.services);
+  const outcomes = await Promise.allSettled([
+    ingest.deliver(good.uuid, { state: { state: 'ALERT' } }),
+    // The schema keeps such a text out; here it comes past it.
+    ingest.deliver(bad.uuid, { events: [{ key: 'a\u0000', event: 'E', summary: 'x' }] }),
+    ingest.deliver('no-such-device', { ping: {} }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await stored(good.uuid)).state?.state).toBe('ALERT');
+});
+
+it('tells of a device only when its state or connection has changed', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const told: string[] = [];
+  const off = portal.services.outbox.on('device', ({ device }) => void told.push(device));
+  await post(uuid, key, { ping: {} });
+  await post(uuid, key, { ping: {} });
+  await post(uuid, key, { state: { state: 'OK' } });
+  await post(uuid, key, { state: { state: 'ALERT' } });
+  await post(uuid, key, { state: { state: 'ALERT' } });
+  await portal.services.outbox.settled();
+  off();
+  expect(told.filter((device) => device === uuid)).toHaveLength(2);
+});
+
+it('believes no clock that runs more than five minutes ahead', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  await post(uuid, key, { ping: { time: portal.clock.now() + 6 * MINUTE } });
+  expect((await stored(uuid)).state?.last_ping).toBe(portal.clock.now());
+});
+
+it('counts a device as connected for exactly 15 minutes after its last ping [R-STAT-07, R-API-48]', async () => {
+  const group = await portal.makeGroup();
+  const { uuid, key } = await portal.makeKeyed({ groups: [group] });
+  // A token does not live as long as this test's clock runs.
+  const connected = async () => (await portal.get(`/api/state/${toWire(uuid)}`, await portal.makeUser({ groups: [group] }))).body.connected;
+  const began = portal.clock.now();
+  await post(uuid, key, { ping: {} });
+  portal.clock.advance(900_000);
+  expect(await connected()).toBe(true);
+  expect(await announceTimeouts(portal.services, began, portal.clock.now())).not.toContain(uuid);
+  const sweptUntil = portal.clock.now();
+  portal.clock.advance(1);
+  expect(await connected()).toBe(false);
+  const told = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  expect(await announceTimeouts(portal.services, sweptUntil, portal.clock.now())).toContain(uuid);
+  await told;
+  expect(await announceTimeouts(portal.services, portal.clock.now(), portal.clock.now() + MINUTE)).not.toContain(uuid);
+});
+
+it('forgets sensor values after two of the longest windows [R-CONST-05]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const now = portal.clock.now();
+  const values = [now - (SENSOR_DAYS + 1) * 24 * 60 * MINUTE, now].map((timestamp) => ({ timestamp, value: 1 }));
+  await post(uuid, key, { sensors: { entries: [{ cu: 'Main', channel: 'Temperature', unit: '°C', values }] } });
+  expect(await dropOldSensorValues(portal.services)).toBe(1);
+  expect((await stored(uuid)).values.map(({ at }) => at)).toEqual([now]);
+});
+
+it('stores thousands of messages in few transactions', async () => {
+  const devices = await Promise.all(Array.from({ length: 50 }, () => portal.makeDevice()));
+  const transactions = jest.spyOn(portal.services.db, 'transaction');
+  await Promise.all(Array.from({ length: 2_000 }, (_, index) => ingestOf(portal.services).deliver(devices[index % devices.length] ?? '', { ping: { time: portal.clock.now() + index } })));
+  expect(transactions.mock.calls.length).toBeLessThan(50);
+  const { rows } = await sql<{ last: number }>`select min(last_ping) as last from device_states where device_uuid = any(${devices}::text[])`.execute(portal.services.db);
+  expect(rows[0]?.last).toBe(portal.clock.now() + 1_950);
+});

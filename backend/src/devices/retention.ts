@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Services, Stop } from '../kernel/services';
+
+const HOUR = 3_600_000;
+/** Two of the longest windows that can be asked for [R-CONST-05]. */
+export const SENSOR_DAYS = 62;
+/** So few devices at once that the embedded database stays free for others. */
+const SLICE = 100;
+
+/** Deletes sensor values that are too old; answers how many. */
+export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const oldest = clock.now() - SENSOR_DAYS * 24 * HOUR;
+  const devices = await db.selectFrom('devices').select('uuid').orderBy('uuid').execute();
+  let total = 0;
+  for (let from = 0; from < devices.length; from += SLICE) {
+    const uuids = devices.slice(from, from + SLICE).map(({ uuid }) => uuid);
+    const { numAffectedRows = 0n } = await sql`delete from sensor_values where device_uuid = any(${uuids}::text[]) and at < ${oldest}`.execute(db);
+    total += Number(numAffectedRows);
+  }
+  return total;
+}
+
+/** Deletes them every hour. */
+export function startRetention(services: Services): Stop {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = dropOldSensorValues(services).catch((error: unknown) => services.log.error({ err: error }, 'old sensor values not deleted'));
+  }, HOUR);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

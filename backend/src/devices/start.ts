@@ -1,0 +1,24 @@
+import type { Start } from '../kernel/services';
+import { startSweep } from './connectivity';
+import { startEmbeddedBroker } from './embedded-broker';
+import { startExternalBroker } from './external-broker';
+import { ingestOf } from './ingest';
+import { startRetention } from './retention';
+
+/** Opens the way to the devices: the embedded broker, or the real one of MQTT_URL. */
+export const startDevices: Start = async (services) => {
+  const { config } = services;
+  const ingest = ingestOf(services);
+  const { broker, stop } = config.mqttUrl === undefined ? await startEmbeddedBroker(services, ingest) : await startExternalBroker(services, ingest, config.mqttUrl);
+  services.broker = broker;
+  services.readiness.set('broker', () => broker.reachable());
+  const stopSweep = startSweep(services);
+  const stopRetention = startRetention(services);
+  return async () => {
+    await stop();
+    await stopSweep();
+    await stopRetention();
+    // What devices have handed over is stored before the database closes.
+    await ingest.settled();
+  };
+};

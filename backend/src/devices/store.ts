@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import type { IngestBody } from '@portal/contracts/telemetry';
+import { isConnected } from '@portal/domain/connectivity';
+import type { DeviceState } from '@portal/domain/status';
+import { json } from '../db/json';
+import type { Tables } from '../db/tables';
+import { publishAll } from '../kernel/outbox';
+import type { Services } from '../kernel/services';
+import { openIncident } from '../modules/incidents/open-incident';
+
+/** One message of a device. */
+export interface Delivery {
+  readonly uuid: string;
+  readonly body: IngestBody;
+}
+
+/** What the database knows of a device's state, and what it becomes. */
+interface Standing {
+  state: DeviceState;
+  connected: boolean;
+  lastPing: number | null;
+  changedAt: number;
+}
+
+/** A device's clock may run ahead of ours by this much before ours counts instead. */
+const CLOCK_TOLERANCE_MS = 300_000;
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Stores messages in the order they came, in one transaction: states, values, events, and an outbox row for each device
+ * whose state or connection has changed. Unknown devices are left out; their uuids are answered.
+ */
+export async function storeDeliveries(trx: Trx, services: Services, deliveries: readonly Delivery[]): Promise<string[]> {
+  const now = services.clock.now();
+  const before = await lockStandings(trx, [...new Set(deliveries.map(({ uuid }) => uuid))].sort(), now);
+  const after = new Map([...before].map(([uuid, standing]) => [uuid, { ...standing }]));
+  const known = deliveries.filter(({ uuid }) => after.has(uuid));
+  for (const { uuid, body } of known) {
+    const standing = after.get(uuid);
+    if (standing) applyBody(standing, body, now);
+  }
+  await writeStandings(trx, before, after);
+  await writeSensors(trx, known, now);
+  for (const { uuid, body } of known) if (body.info) await writeInfo(trx, uuid, body.info);
+  for (const { uuid, body } of known) for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
+  const changed = [...after].filter(([uuid, standing]) => looksDifferent(before.get(uuid), standing, now));
+  await publishAll(trx, changed.map(([device]) => ({ kind: 'device', device })));
+  return deliveries.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => uuid);
+}
+
+/** Whether a person who looks at the device sees a difference. */
+function looksDifferent(before: Standing | undefined, after: Standing, now: number): boolean {
+  return before?.state !== after.state || isConnected(before.connected, before.lastPing, now) !== isConnected(after.connected, after.lastPing, now);
+}
+
+function applyBody(standing: Standing, body: IngestBody, now: number): void {
+  if (body.ping) standing.lastPing = Math.max(standing.lastPing ?? 0, trusted(body.ping.time, now));
+  if (body.connection) standing.connected = body.connection.connected;
+  if (body.state && body.state.state !== standing.state) {
+    standing.state = body.state.state;
+    standing.changedAt = trusted(body.state.time, now);
+  }
+}
+
+const trusted = (time: number | undefined, now: number): number => (time === undefined || time > now + CLOCK_TOLERANCE_MS ? now : time);
+
+/** The standings of all known devices, locked in the order of their uuids; a device without one gets it. */
+async function lockStandings(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, Standing>> {
+  const select = () =>
+    trx.selectFrom('device_states').select(['device_uuid', 'state', 'connected', 'last_ping', 'changed_at'])
+      .where(sql<boolean>`device_uuid = any(${uuids}::text[])`).orderBy('device_uuid').forUpdate().execute();
+  let rows = await select();
+  if (rows.length < uuids.length) {
+    await sql`insert into device_states (device_uuid, changed_at) select uuid, ${now} from devices where uuid = any(${uuids}::text[])
+      on conflict (device_uuid) do nothing`.execute(trx);
+    rows = await select();
+  }
+  return new Map(rows.map((row) => [row.device_uuid, { state: row.state, connected: row.connected, lastPing: row.last_ping, changedAt: row.changed_at }]));
+}
+
+async function writeStandings(trx: Trx, before: ReadonlyMap<string, Standing>, after: ReadonlyMap<string, Standing>): Promise<void> {
+  const changed = [...after].filter(([uuid, { state, connected, lastPing }]) => {
+    const old = before.get(uuid);
+    return old?.state !== state || old.connected !== connected || old.lastPing !== lastPing;
+  });
+  if (changed.length === 0) return;
+  const column = <T>(read: (standing: Standing) => T) => changed.map(([, standing]) => read(standing));
+  await sql`update device_states s set state = n.state, connected = n.connected, last_ping = n.last_ping, changed_at = n.changed_at
+    from unnest(${changed.map(([uuid]) => uuid)}::text[], ${column(({ state }) => state)}::text[], ${column(({ connected }) => connected)}::boolean[],
+      ${column(({ lastPing }) => lastPing)}::bigint[], ${column(({ changedAt }) => changedAt)}::bigint[]) as n (uuid, state, connected, last_ping, changed_at)
+    where s.device_uuid = n.uuid`.execute(trx);
+}
+
+/** Adds sensor values; one that is there already, from a repeated delivery, stays as it is. */
+async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: number): Promise<void> {
+  const uuids: string[] = [], cus: string[] = [], channels: string[] = [], units: string[] = [], times: number[] = [], values: number[] = [];
+  for (const { uuid, body } of deliveries) {
+    for (const entry of body.sensors?.entries ?? []) {
+      for (const { timestamp, value } of entry.values) {
+        uuids.push(uuid);
+        cus.push(entry.cu);
+        channels.push(entry.channel);
+        units.push(entry.unit);
+        times.push(trusted(timestamp, now));
+        values.push(value);
+      }
+    }
+  }
+  if (times.length === 0) return;
+  await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
+    select * from unnest(${uuids}::text[], ${cus}::text[], ${channels}::text[], ${units}::text[], ${times}::bigint[], ${values}::float8[])
+    on conflict do nothing`.execute(trx);
+}
+
+/** What a device tells about itself; what it does not tell stays. */
+async function writeInfo(trx: Trx, uuid: string, info: NonNullable<IngestBody['info']>): Promise<void> {
+  const told = {
+    ...(info.ip === undefined ? {} : { ip: info.ip }), ...(info.version === undefined ? {} : { sw_version: info.version }),
+    ...(info.project === undefined ? {} : { project: info.project }), ...(info.deviceID === undefined ? {} : { device_id: info.deviceID }),
+    ...(info.controlunits === undefined ? {} : { controlunits: json(info.controlunits) }),
+  };
+  if (Object.keys(told).length > 0) await trx.updateTable('devices').set(told).where('uuid', '=', uuid).execute();
+}

@@ -1,0 +1,147 @@
+/** The only place that decides who sees and who may [R-RIGHT-01 to R-RIGHT-06, R-RIGHT-11]. */
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { holds, holdsSomewhere, OWNER_RIGHTS, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
+import type { Tables } from '../db/tables';
+
+/** Who calls. `entries` holds what roles and the operator granted and what everybody has; an owner's rights come from the device. */
+export interface Caller {
+  readonly userId: string;
+  readonly loginId: string;
+  readonly entries: readonly RightsEntry[];
+}
+
+/** What is asked about, by plain id. */
+export type Thing = { readonly group: string } | { readonly device: string };
+
+/** `db` or a transaction. */
+type Db = Kysely<Tables>;
+
+/** Whether the caller sees a thing, and all scopes where a right on it may be held: its own and those above. */
+export interface Standing {
+  readonly exists: boolean;
+  readonly visible: boolean;
+  readonly owner: boolean;
+  readonly scopes: readonly Scope[];
+}
+
+/** Groups where the user is a member or holds a right: everything below them is visible to the user. */
+const roots = (userId: string) => sql<string>`
+  select group_id from group_members where user_id = ${userId}
+  union select group_id from user_roles where user_id = ${userId} and group_id is not null
+  union select group_id from user_rights where user_id = ${userId} and group_id is not null`;
+
+/** `(select …)` of the ids of all groups the caller sees, for `where('id', 'in', …)` [R-RIGHT-04]. */
+export function visibleGroups(caller: Caller): Expression<string> {
+  return sql<string>`(select c.descendant from group_closure c where c.ancestor in (${roots(caller.userId)}))`;
+}
+
+/** `(select …)` of the uuids of all devices the caller sees: through groups, own ones, and those with a right on them [R-RIGHT-04]. */
+export function visibleDevices(caller: Caller): Expression<string> {
+  const { userId } = caller;
+  return sql<string>`(
+    select dg.device_uuid from device_groups dg where dg.group_id in ${visibleGroups(caller)}
+    union select d.uuid from devices d where d.owner_id = ${userId}
+    union select r.device_uuid from user_roles r where r.user_id = ${userId} and r.device_uuid is not null
+    union select r.device_uuid from user_rights r where r.user_id = ${userId} and r.device_uuid is not null)`;
+}
+
+/** `(select …)` of the visible groups on which the caller holds a right. */
+export function groupsWith(caller: Caller, right: Right): Expression<string> {
+  if (holds(caller.entries, right, [])) return visibleGroups(caller);
+  return sql<string>`(select c.descendant from group_closure c where c.ancestor = any(${granted(caller, right, 'group:')}))`;
+}
+
+/** `(select …)` of the visible devices on which the caller holds a right, as owner too. */
+export function devicesWith(caller: Caller, right: Right): Expression<string> {
+  if (holds(caller.entries, right, [])) return visibleDevices(caller);
+  const owned = OWNER_RIGHTS.includes(right) ? sql`union select d.uuid from devices d where d.owner_id = ${caller.userId}` : sql``;
+  return sql<string>`(
+    select dg.device_uuid from device_groups dg where dg.group_id in ${groupsWith(caller, right)}
+    union select unnest(${granted(caller, right, 'device:')}) ${owned})`;
+}
+
+/** The plain ids of one kind of scope in which a right was granted. */
+function granted(caller: Caller, right: Right, kind: 'group:' | 'device:') {
+  const ids = caller.entries
+    .filter((entry) => entry.scope.startsWith(kind) && entry.rights.includes(right))
+    .map((entry) => entry.scope.slice(kind.length));
+  return sql`${ids}::text[]`;
+}
+
+/** The plain ids of all groups the caller sees. */
+export async function visibleGroupIds(db: Db, caller: Caller): Promise<string[]> {
+  const rows = await sql<{ id: string }>`select id from groups where id in ${visibleGroups(caller)}`.execute(db);
+  return rows.rows.map((row) => row.id);
+}
+
+/** The uuids of all devices the caller sees. */
+export async function visibleDeviceIds(db: Db, caller: Caller): Promise<string[]> {
+  const rows = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+  return rows.rows.map((row) => row.uuid);
+}
+
+/** How the caller stands to a group or device, in one query. */
+export async function standing(db: Db, caller: Caller, thing: Thing): Promise<Standing> {
+  return 'group' in thing ? groupStanding(db, caller, thing.group) : deviceStanding(db, caller, thing.device);
+}
+
+async function groupStanding(db: Db, caller: Caller, id: string): Promise<Standing> {
+  const found = await sql<{ above: string[] | null; member: boolean }>`
+    select array_agg(c.ancestor) as above,
+      exists (select 1 from group_members m where m.user_id = ${caller.userId}
+        and m.group_id in (select ancestor from group_closure where descendant = ${id})) as member
+    from group_closure c where c.descendant = ${id}`.execute(db);
+  const row = found.rows[0];
+  const scopes = (row?.above ?? []).map((group): Scope => `group:${group}`);
+  return { exists: scopes.length > 0, visible: row?.member === true || grantedIn(caller, scopes), owner: false, scopes };
+}
+
+async function deviceStanding(db: Db, caller: Caller, uuid: string): Promise<Standing> {
+  const found = await sql<{ owner: boolean | null; above: string[] | null; member: boolean }>`
+    with above as (
+      select distinct c.ancestor from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = ${uuid})
+    select d.owner_id = ${caller.userId} as owner, (select array_agg(ancestor) from above) as above,
+      exists (select 1 from group_members m where m.user_id = ${caller.userId} and m.group_id in (select ancestor from above)) as member
+    from devices d where d.uuid = ${uuid}`.execute(db);
+  const row = found.rows[0];
+  if (!row) return { exists: false, visible: false, owner: false, scopes: [] };
+  const scopes: Scope[] = [`device:${uuid}`, ...(row.above ?? []).map((group): Scope => `group:${group}`)];
+  const owner = row.owner === true;
+  return { exists: true, visible: owner || row.member || grantedIn(caller, scopes), owner, scopes };
+}
+
+/** A holder of any right in one of the scopes. */
+const grantedIn = (caller: Caller, scopes: readonly Scope[]): boolean =>
+  caller.entries.some((entry) => entry.scope !== '*' && entry.rights.length > 0 && scopes.includes(entry.scope));
+
+/** Whether the right holds, given how the caller stands to the thing. Nothing holds on what is not visible [R-RIGHT-03]. */
+export function mayStanding(caller: Caller, right: Right, stand: Standing): boolean {
+  if (!stand.visible) return false;
+  return holds(caller.entries, right, stand.scopes) || (stand.owner && OWNER_RIGHTS.includes(right));
+}
+
+/** Whether the caller holds a right on a group or device; false also when it is not visible. */
+export async function mayOn(db: Db, caller: Caller, right: Right, thing: Thing): Promise<boolean> {
+  return mayStanding(caller, right, await standing(db, caller, thing));
+}
+
+/** Whether the caller sees a group or device [R-RIGHT-04]. */
+export async function isVisible(db: Db, caller: Caller, thing: Thing): Promise<boolean> {
+  return (await standing(db, caller, thing)).visible;
+}
+
+/** Whether two users share a visible group, or are the same [R-API-17]. */
+export async function seesUser(db: Db, caller: Caller, userId: string): Promise<boolean> {
+  if (userId === caller.userId) return true;
+  const found = await sql<{ sees: SqlBool }>`select exists (
+    select 1 from group_members m where m.user_id = ${userId} and m.group_id in ${visibleGroups(caller)}) as sees`.execute(db);
+  return found.rows[0]?.sees === true;
+}
+
+/** Whether the right is held in any scope, an owner's devices included [R-SHELL-06]. */
+export async function maySomewhere(db: Db, caller: Caller, right: Right): Promise<boolean> {
+  if (holdsSomewhere(caller.entries, right)) return true;
+  if (!OWNER_RIGHTS.includes(right)) return false;
+  const own = await db.selectFrom('devices').select('uuid').where('owner_id', '=', caller.userId).limit(1).executeTakeFirst();
+  return own !== undefined;
+}

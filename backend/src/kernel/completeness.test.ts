@@ -1,0 +1,33 @@
+import { ENDPOINTS } from '@portal/contracts/all';
+import { endpoint, group, type Endpoint } from '@portal/contracts/endpoint';
+import { obj } from '@portal/contracts/shape';
+import { ROUTES } from '../parts';
+import { demandComplete, IncompleteError } from './completeness';
+import { serve } from './serve';
+
+const handler = async () => ({});
+const login = endpoint({ method: 'GET', path: '/api/a', right: 'login', summary: 'x', reply: obj({}) });
+const declared = (...endpoints: unknown[]) => new Map(endpoints.map((each, index) => [`call${index}`, each as Endpoint]));
+
+describe('the start', () => {
+  it('finds every call of this portal declared, guarded and served once [R-RIGHT-06]', () => {
+    expect(() => demandComplete(ENDPOINTS, ROUTES)).not.toThrow();
+    expect(ENDPOINTS.size).toBeGreaterThan(20);
+  });
+
+  it('stops for a call without handler, with two, and for a handler without call', () => {
+    expect(() => demandComplete(declared(login), [])).toThrow(/call0 \(GET \/api\/a\) has no handler/);
+    expect(() => demandComplete(declared(login), [serve(login, handler), serve(login, handler)])).toThrow(/2 handlers/);
+    expect(() => demandComplete(declared(), [serve(login, handler)])).toThrow(IncompleteError);
+  });
+
+  it.each([
+    ['no right', { ...login, right: undefined }], ['no reason to be public', { ...login, right: undefined, public: ' ' }],
+    ['a right without scope', { ...login, right: 'updateGroup' }], ['a rule that does not exist', { ...login, right: 'rule:none', scope: group('groupId'), path: '/api/:groupId' }],
+    ['a scope its path lacks', { ...login, right: 'updateGroup', scope: group('groupId') }],
+  ])('stops for a call with %s', (_name, wrong) => {
+    const { right, ...rest } = wrong;
+    const broken: unknown = right === undefined ? rest : wrong;
+    expect(() => demandComplete(declared(broken), [{ endpoint: broken as Endpoint, handle: handler }])).toThrow(IncompleteError);
+  });
+});

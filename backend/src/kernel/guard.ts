@@ -1,0 +1,88 @@
+/** Enforces what an endpoint declares, before its handler and before its body is read [R-RIGHT-06]. */
+import type { Endpoint } from '@portal/contracts/endpoint';
+import { fromWire } from '@portal/domain/ids';
+import { holdsGlobally, type Right } from '@portal/domain/rights';
+import { maySomewhere, mayStanding, seesUser, standing, type Caller, type Standing, type Thing } from './access';
+import { authenticate } from './authenticate';
+import { noRight, Refusal, unknown } from './refusal';
+import { RULES } from './rules';
+import type { Services } from './services';
+
+export interface Admitted {
+  readonly caller: Caller | undefined;
+  readonly standing: Standing | undefined;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** Path parameters that carry ids, and what is unknown when one is none. */
+const KINDS: Readonly<Record<string, Parameters<typeof unknown>[0]>> = {
+  groupId: 'group', deviceId: 'device', incidentId: 'incident', userId: 'user', cameraId: 'camera',
+};
+
+/** Answers who calls and how, or throws 401, 403 or 404. */
+export async function admit(services: Services, endpoint: Endpoint, params: Readonly<Record<string, string>>, authorization: string | undefined): Promise<Admitted> {
+  if (endpoint.public !== undefined) return { caller: undefined, standing: undefined, ids: {} };
+  const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
+  if (!moduleOn) throw new Refusal(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
+  const ids = decodeIds(params);
+  return { caller, ids, standing: await checkNeed(services, endpoint, caller, ids) };
+}
+
+/** Plain ids of all parameters that end in `Id`; 404 for what is no wire id [R-API-06]. */
+function decodeIds(params: Readonly<Record<string, string>>): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const [name, wire] of Object.entries(params)) {
+    if (!name.endsWith('Id')) continue;
+    const plain = fromWire(wire);
+    const kind = KINDS[name];
+    if (plain === undefined || plain.includes('\0')) throw kind ? unknown(kind) : new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
+    ids[name] = plain;
+  }
+  return ids;
+}
+
+async function checkNeed(services: Services, endpoint: Endpoint, caller: Caller, ids: Readonly<Record<string, string>>): Promise<Standing | undefined> {
+  if (endpoint.public !== undefined || endpoint.right === 'login' || !endpoint.scope) return undefined;
+  const { right: need, scope } = endpoint;
+  if (scope.in === 'global' || scope.in === 'anywhere') {
+    const right = need as Right;
+    const may = scope.in === 'global' ? holdsGlobally(caller.entries, right) : await maySomewhere(services.db, caller, right);
+    if (!may) throw noRight();
+    return undefined;
+  }
+  const id = ids[scope.param] ?? '';
+  if (scope.in === 'user') {
+    if (!(await seesUser(services.db, caller, id))) throw unknown('user');
+    return undefined;
+  }
+  const stand = await standing(services.db, caller, await thingOf(services, scope.in, id));
+  if (!stand.visible) throw unknown(scope.in);
+  const rule = RULES[need];
+  if (rule) rule(caller, stand);
+  else if (need !== 'visible' && !mayStanding(caller, need as Right, stand)) throw noRight();
+  return stand;
+}
+
+/** An incident is asked about by its device [R-RIGHT-27]. */
+async function thingOf(services: Services, kind: 'group' | 'device' | 'incident', id: string): Promise<Thing> {
+  if (kind === 'group') return { group: id };
+  if (kind === 'device') return { device: id };
+  const row = await services.db.selectFrom('incidents').select('device_uuid').where('id', '=', id).executeTakeFirst();
+  if (!row) throw unknown('incident');
+  return { device: row.device_uuid };
+}
+
+/** What is wrong with a declaration; a portal with such an endpoint does not start. */
+export function declarationProblem(endpoint: Endpoint): string | undefined {
+  if (endpoint.public !== undefined) return endpoint.public.trim() === '' ? 'is public without a reason' : undefined;
+  // The types demand it; a declaration assembled at run time could still lack it.
+  if (!('right' in endpoint)) return 'declares neither a right nor public';
+  const { right, scope, path } = endpoint;
+  if (right === 'login') return undefined;
+  if (!scope) return `needs ${right} but declares no scope`;
+  if (right.startsWith('rule:') && !RULES[right]) return `names ${right}, which does not exist`;
+  if ('param' in scope && !path.split('/').includes(`:${scope.param}`)) return `takes its scope from :${scope.param}, which its path lacks`;
+  if ('param' in scope && !KINDS[scope.param]) return `takes its scope from :${scope.param}, which is no id`;
+  if (scope.in === 'user' && right !== 'visible') return 'asks for a right on a user';
+  return undefined;
+}

@@ -1,0 +1,140 @@
+/** The web server around the declared calls: validation, access, answers, headers. */
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 'typebox';
+import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
+import { sender } from './answer';
+import { addBodyParsers, bodyOf, demandBodyType } from './body';
+import { admit, type Admitted } from './guard';
+import { LIMIT_MAX } from './lists';
+import { answerBrokenRequest, answerProblem } from './problems';
+import { Refusal } from './refusal';
+import type { Call, Route } from './serve';
+import type { Services } from './services';
+import { checker, coerceQuery } from './shape';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted | null;
+  }
+}
+
+export interface HttpOptions {
+  /** Answers are checked against their declared shapes, too: for tests. */
+  readonly strictAnswers?: boolean;
+}
+
+const BODY_BYTES = 1_048_576;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** A Fastify instance with everything that holds for every answer, and no routes yet. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = services.log;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: services.config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
+    // R-CONST-04: lists of 500 ids travel in the address.
+    http: { maxHeaderSize: 65_536 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
+  });
+  addBodyParsers(app);
+  app.decorateRequest('admitted', null);
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ method: request.method, path: masked(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    // Packed bodies are refused: nobody sends them, and a small one can hold gigabytes.
+    globalDecompression: false,
+    // Level 4: what is answered once is not worth the last percent.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  return app;
+}
+
+/** The address with every query value hidden: tokens and mail addresses travel there in some calls. */
+export const masked = (url: string): string => url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…');
+
+/** Adds the declared calls; every other method on their paths answers 405, every other path under /api 404 [R-API-05]. */
+export function addRoutes(app: FastifyInstance, services: Services, routes: readonly Route[], options: HttpOptions = {}): void {
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    addRoute(app, services, route, options);
+    methods.set(route.endpoint.path, [...(methods.get(route.endpoint.path) ?? []), route.endpoint.method]);
+  }
+  for (const [path, allowed] of methods) {
+    if (allowed.includes('GET')) allowed.push('HEAD');
+    const others = METHODS.filter((method) => !allowed.includes(method));
+    const allow = allowed.join(', ');
+    app.route({
+      method: others, url: path, exposeHeadRoute: false,
+      onRequest: async () => {
+        throw new Refusal(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
+      },
+      handler: async () => undefined,
+    });
+  }
+  for (const rest of ['/api', '/api/*']) {
+    app.all(rest, async () => {
+      throw new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
+    });
+  }
+}
+
+const LIST_QUERY = {
+  limit: Optional(Integer({ minimum: 1, maximum: LIMIT_MAX })), cursor: Optional(Str({ maxLength: 2_000 })), q: Optional(Str({ maxLength: 255 })),
+  sort: Optional(Str({ maxLength: 255 })), fields: Optional(Str({ maxLength: 1_000 })),
+};
+
+/** The declared query and, for lists, the five parameters of R-EXT-05. */
+function querySchema(endpoint: Endpoint): TSchema {
+  const own = (endpoint.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  return Obj({ ...(endpoint.list ? LIST_QUERY : {}), ...own });
+}
+
+function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Route, options: HttpOptions): void {
+  const query = querySchema(endpoint);
+  const checkQuery = checker(query);
+  const checkBody = endpoint.body && endpoint.bodyType !== 'multipart' ? checker(endpoint.body) : () => undefined;
+  const send = sender(endpoint, options.strictAnswers === true);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    // Access first: who may not, learns nothing about the rest of the request.
+    onRequest: async (request) => {
+      request.admitted = await admit(services, endpoint, request.params as Record<string, string>, request.headers.authorization);
+      demandBodyType(endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const admitted = request.admitted;
+      const call: Call = {
+        ids: admitted?.ids ?? {},
+        params: request.params as Record<string, string>,
+        query: checkQuery(coerceQuery(query, request.query as Record<string, unknown>)) as ListQuery,
+        body: checkBody(bodyOf(endpoint, request)) as undefined,
+        // The checked edge: `admit` has set the caller of every call that is not public.
+        caller: admitted?.caller as Call['caller'],
+        standing: admitted?.standing,
+        ifMatch: request.headers['if-match'],
+        services, request, reply,
+      };
+      return send(await handle(call), call.query as ListQuery, request, reply);
+    },
+  });
+}

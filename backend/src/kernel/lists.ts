@@ -1,0 +1,115 @@
+/** Paging, search, sorting and choice of fields for every list call [R-EXT-05]. */
+import { PAGE_MAX } from '@portal/domain/limits';
+import { matcher } from '@portal/domain/search';
+import type { ListQuery } from '@portal/contracts/endpoint';
+import { invalid } from './refusal';
+
+/** A handler that pages in SQL answers this; a plain array is paged here. */
+export class Page<T extends readonly unknown[] = readonly unknown[]> {
+  constructor(
+    readonly rows: T,
+    /** Number of all hits. */
+    readonly total: number,
+    /** What the next page's `cursor` is; undefined on the last. */
+    readonly next?: string,
+  ) {}
+}
+export const page = <T extends readonly unknown[]>(rows: T, total: number, next?: string): Page<T> => new Page(rows, total, next);
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Applies a list query to a whole list. `fields` is applied by `chooseFields` after the shape of the answer. */
+export function applyList(list: readonly unknown[], query: ListQuery, known: readonly string[] | undefined): Page {
+  let items = list as readonly Item[];
+  if (query.q !== undefined && query.q.trim() !== '') items = items.filter(searcher(query.q));
+  if (query.sort !== undefined && query.sort !== '') items = sortItems(items, query.sort, known);
+  const from = query.cursor === undefined ? 0 : startOf(items, query.cursor);
+  const to = query.limit === undefined ? items.length : Math.min(from + query.limit, items.length);
+  const rows = items.slice(from, to);
+  return new Page(rows, items.length, to < items.length ? cursorOf(to, items[to - 1]) : undefined);
+}
+
+/** Which fields a list is searched in: texts that people read. */
+const SEARCHED = ['name', 'summary', 'title', 'message', 'description', 'comment', 'email', 'location', 'street', 'zipcode', 'city', 'country', 'cloudConnectID', 'fileName'];
+
+function searcher(pattern: string): (item: Item) => boolean {
+  const matches = matcher(pattern);
+  return (item) => SEARCHED.some((field) => typeof item[field] === 'string' && matches(item[field]));
+}
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** `name`, `-statusValue`, or several joined by commas; `-` is descending. Nulls stand last. */
+function sortItems(items: readonly Item[], sort: string, known: readonly string[] | undefined): readonly Item[] {
+  const keys = sort.split(',').map((key) => ({ field: key.trim().replace(/^-/, ''), sign: key.trim().startsWith('-') ? -1 : 1 }));
+  for (const { field } of keys) demandKnown(field, 'sort', known ?? Object.keys(items[0] ?? { [field]: 0 }));
+  return [...items].sort((a, b) => {
+    for (const { field, sign } of keys) {
+      const order = compare(a[field], b[field], sign);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function compare(a: unknown, b: unknown, sign: number): number {
+  const none = (value: unknown) => (value === null || value === undefined ? 1 : 0);
+  if (none(a) || none(b)) return none(a) - none(b);
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+  return sign * names.compare(String(a), String(b));
+}
+
+/** The named fields of each item; others stay out. */
+export function chooseFields(rows: readonly unknown[], fields: string | undefined, known: readonly string[] | undefined): readonly unknown[] {
+  if (fields === undefined || fields === '') return rows;
+  const wanted = fields.split(',').map((field) => field.trim());
+  for (const field of wanted) demandKnown(field, 'fields', known ?? Object.keys((rows[0] as Item | undefined) ?? { [field]: 0 }));
+  return (rows as readonly Item[]).map((item) => Object.fromEntries(wanted.filter((field) => Object.hasOwn(item, field)).map((field) => [field, item[field]])));
+}
+
+function demandKnown(field: string, parameter: string, known: readonly string[]): void {
+  if (!known.includes(field)) throw invalid(parameter, `${parameter} names an unknown field`);
+}
+
+const keyOf = (item: Item | undefined): string => String(item?.['id'] ?? item?.['uuid'] ?? item?.['timestamp'] ?? '');
+
+/** A cursor names the last item answered, so that things added meanwhile move nobody's page; the place is the fall-back when it is gone. */
+export function cursorOf(place: number, last: Item | undefined): string {
+  return Buffer.from(JSON.stringify([place, keyOf(last)])).toString('base64url');
+}
+
+function startOf(items: readonly Item[], cursor: string): number {
+  const { place, key } = readCursor(cursor);
+  const at = key === '' ? -1 : items.findIndex((item) => keyOf(item) === key);
+  return at >= 0 ? at + 1 : Math.min(place, items.length);
+}
+
+/** Reads a cursor of `cursorOf`; throws 400 for anything else. */
+export function readCursor(cursor: string): { place: number; key: string } {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(read) && Number.isSafeInteger(read[0]) && Number(read[0]) >= 0 && typeof read[1] === 'string') {
+      return { place: Number(read[0]), key: read[1] };
+    }
+  } catch {
+    // Not ours: told below.
+  }
+  throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
+}
+
+/** The value of the `Link` header: the same address with the next cursor. */
+export function nextLink(url: string, next: string): string {
+  const address = new URL(url, 'http://portal');
+  address.searchParams.set('cursor', next);
+  return `<${address.pathname}${address.search}>; rel="next"`;
+}
+
+/** Reads `ids=[a,b]` [R-API-03]: each id once, in order; brackets and quotes may be missing. */
+export function readIds(ids: string | undefined): string[] {
+  const inner = (ids ?? '').trim().replace(/^\[/, '').replace(/\]$/, '');
+  const list = inner.split(',').map((id) => id.trim().replace(/^"(.*)"$/, '$1')).filter((id) => id !== '');
+  return [...new Set(list)];
+}
+
+/** R-EXT-05: what `limit` takes. */
+export const LIMIT_MAX = PAGE_MAX;

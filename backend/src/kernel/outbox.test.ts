@@ -1,0 +1,140 @@
+import { createLog } from './log';
+import { DatabaseOutbox, publish, publishAll, type Published } from './outbox';
+import type { Database } from '../db/database';
+import { freshDatabase, onServer } from '../testing/test-database';
+
+const log = createLog('silent');
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase(log);
+});
+afterAll(() => database.close());
+
+/** A second instance on the same database, with what it was told. */
+async function instance() {
+  const outbox = new DatabaseOutbox(database, log);
+  await outbox.start();
+  const told: string[] = [];
+  outbox.on('device', (event) => void told.push(event.device));
+  /** Resolves when that many have been told, however long it takes. */
+  const heard = async (count: number) => {
+    while (told.length < count) await new Promise<void>((resolve) => outbox.on('device', () => resolve()));
+    return told;
+  };
+  return { outbox, told, heard };
+}
+
+const tell = (device: string) => database.db.transaction().execute((trx) => publish(trx, { kind: 'device', device }));
+
+describe('events', () => {
+  it('reach every instance once, in order, after the commit', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const names = Array.from({ length: 300 }, (_, index) => `d${index}`);
+    for (const name of names.slice(0, 100)) await tell(name);
+    await database.db.transaction().execute((trx) => publishAll(trx, names.slice(100).map((device) => ({ kind: 'device' as const, device }))));
+    expect(await one.heard(300)).toEqual(names);
+    expect(await two.heard(300)).toEqual(names);
+    await Promise.all([one.outbox.stop(), two.outbox.stop()]);
+  });
+
+  it('of a change that was rolled back are never told', async () => {
+    const { outbox, told, heard } = await instance();
+    await expect(database.db.transaction().execute(async (trx) => {
+      await publish(trx, { kind: 'device', device: 'never' });
+      throw new Error('no');
+    })).rejects.toThrow('no');
+    await tell('after');
+    expect(await heard(1)).toEqual(['after']);
+    await outbox.settled();
+    expect(told).toEqual(['after']);
+    await outbox.stop();
+  });
+
+  it('survive a listener that fails', async () => {
+    const { outbox, heard } = await instance();
+    outbox.on('device', () => {
+      throw new Error('broken');
+    });
+    await tell('a');
+    await tell('b');
+    expect(await heard(2)).toEqual(['a', 'b']);
+    await outbox.stop();
+  });
+
+  it('are not told to a listener that has left', async () => {
+    const { outbox, heard } = await instance();
+    const late: string[] = [];
+    const leave = outbox.on('device', (event) => void late.push(event.device));
+    leave();
+    await tell('x');
+    await heard(1);
+    expect(late).toEqual([]);
+    await outbox.stop();
+  });
+
+  (onServer() ? it : it.skip)('of a transaction that commits late are told, too, though later ones were told before', async () => {
+    const { outbox, told, heard } = await instance();
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let wrote = () => {};
+    const written = new Promise<void>((resolve) => {
+      wrote = resolve;
+    });
+    const slow = database.db.transaction().execute(async (trx) => {
+      await publish(trx, { kind: 'device', device: 'slow' });
+      wrote();
+      await held;
+    });
+    await written;
+    await tell('fast');
+    expect(await heard(1)).toEqual(['fast']);
+    commit();
+    await slow;
+    expect(await heard(2)).toEqual(['fast', 'slow']);
+    await outbox.settled();
+    expect(told).toHaveLength(2);
+    await outbox.stop();
+  });
+});
+
+describe('a stream that comes back', () => {
+  const after = async (outbox: DatabaseOutbox, serial: number, limit?: number) => {
+    const { events, complete } = await outbox.since(serial, limit);
+    return { complete, devices: events.filter((event) => event.serial > serial).map((event) => (event as Published<'device'>).device) };
+  };
+
+  it('gets what it missed, in order', async () => {
+    const { outbox, heard } = await instance();
+    const begin = outbox.lastSerial();
+    for (const name of ['a', 'b', 'c']) await tell(name);
+    await heard(3);
+    expect(await after(outbox, begin)).toEqual({ complete: true, devices: ['a', 'b', 'c'] });
+    expect(await after(outbox, begin + 2)).toEqual({ complete: true, devices: ['c'] });
+    expect(await after(outbox, outbox.lastSerial())).toEqual({ complete: true, devices: [] });
+    await outbox.stop();
+  });
+
+  it('is told when that is too much, too old, or of another database', async () => {
+    const { outbox, heard } = await instance();
+    const begin = outbox.lastSerial();
+    for (const name of ['a', 'b', 'c']) await tell(name);
+    await heard(3);
+    expect((await outbox.since(begin, 2)).complete).toBe(false);
+    expect((await outbox.since(outbox.lastSerial() + 1_000)).complete).toBe(false);
+    await database.db.updateTable('outbox').set({ created_at: 1 }).where('serial', '<=', begin + 2).execute();
+    await outbox.dropOld();
+    expect((await outbox.since(begin)).complete).toBe(false);
+    expect((await outbox.since(begin + 2)).complete).toBe(true);
+    await database.db.updateTable('outbox').set({ created_at: 1 }).execute();
+    await outbox.dropOld();
+    expect((await outbox.since(begin)).complete).toBe(false);
+    expect((await outbox.since(outbox.lastSerial())).complete).toBe(true);
+    await outbox.stop();
+    const restarted = await instance();
+    expect((await restarted.outbox.since(begin)).complete).toBe(false);
+    expect((await restarted.outbox.since(outbox.lastSerial())).complete).toBe(true);
+    await restarted.outbox.stop();
+  });
+});

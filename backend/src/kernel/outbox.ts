@@ -1,0 +1,191 @@
+/** Events of committed changes, told once to every instance [DESIGN section 5]. */
+import { sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { WAKE_CHANNEL, type Database } from '../db/database';
+import { json } from '../db/json';
+import type { Tables } from '../db/tables';
+
+/** What happened, with plain ids only; whoever tells it reads the rest anew. */
+export type OutboxEvent =
+  | { kind: 'device'; device: string }
+  | { kind: 'incident'; incident: string; device: string }
+  | { kind: 'structure'; groups: string[]; devices: string[] }
+  | { kind: 'notifications'; user: string }
+  | { kind: 'rights'; user: string };
+export type OutboxKind = OutboxEvent['kind'];
+
+/** An event with its place in the order of events. */
+export type Published<K extends OutboxKind = OutboxKind> = Extract<OutboxEvent, { kind: K }> & { serial: number };
+
+export interface Outbox {
+  /** Adds a listener for committed events, of this instance and of the others; answers how to end it. Its errors are logged. */
+  on<K extends OutboxKind>(kind: K, listener: (event: Published<K>) => void | Promise<void>): () => void;
+  /** The highest serial dispatched here so far. */
+  lastSerial(): number;
+  /**
+   * Events after a serial, oldest first, for a stream that missed some. A few from just before may come again: tell each as often as it comes.
+   * `complete` is false when older ones have been dropped already, or when there are more than `limit`: then say `resync`.
+   */
+  since(serial: number, limit?: number): Promise<{ events: Published[]; complete: boolean }>;
+  /** Resolves when everything committed before the call has been dispatched. */
+  settled(): Promise<void>;
+}
+
+/** The database's own clock, so that all instances agree on what is old. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Writes an event in the transaction of the change it tells; it is dispatched after the commit. */
+export async function publish(trx: Transaction<Tables>, event: OutboxEvent): Promise<void> {
+  await publishAll(trx, [event]);
+}
+
+/** As `publish`, for many at once. */
+export async function publishAll(trx: Transaction<Tables>, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ kind, ...payload }) => ({ kind, payload: json(payload), created_at: NOW }));
+  await trx.insertInto('outbox').values(rows).execute();
+  await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
+}
+
+/** How long events are kept for streams that come back. */
+const KEPT_MS = 3_600_000;
+/** Wake-ups can be lost with a connection; this is the longest an event then waits. */
+const LOOK_MS = 5_000;
+/** A serial that was given out but not seen yet belongs to a transaction still running, or to one rolled back. */
+const GAP_MS = 60_000;
+/** How far back a replay reaches beyond what was asked: late commits carry lower serials. */
+const REPLAY_MARGIN = 32;
+const BATCH = 1_000;
+
+type Listener = (event: Published) => void | Promise<void>;
+
+/** The outbox of one instance. `start` before the first event is awaited, `stop` before the database closes. */
+export class DatabaseOutbox implements Outbox {
+  private readonly listeners = new Map<OutboxKind, Set<Listener>>();
+  /** Serials below the highest that have not been seen, with the time they were missed first. */
+  private readonly gaps = new Map<number, number>();
+  private highest = 0;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+  private readonly ends: (() => void | Promise<void>)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {}
+
+  /** Begins with what is committed from now on. */
+  async start(): Promise<void> {
+    const found = await sql<{ highest: number; missing: number[] | null }>`
+      with top as (select case when is_called then last_value else 0 end as highest from outbox_serial_seq)
+      select highest, (select array_agg(s) from generate_series(greatest(1, highest - 100), highest) s
+        where not exists (select 1 from outbox o where o.serial = s)) as missing from top`.execute(this.database.db);
+    this.highest = found.rows[0]?.highest ?? 0;
+    for (const serial of found.rows[0]?.missing ?? []) this.gaps.set(serial, Date.now());
+    this.ends.push(await this.database.onWake(() => void this.look()));
+    const looking = setInterval(() => void this.look(), LOOK_MS);
+    const dropping = setInterval(() => void this.dropOld(), 60_000);
+    looking.unref();
+    dropping.unref();
+    this.ends.push(() => clearInterval(looking), () => clearInterval(dropping));
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.ends.splice(0)) await end();
+    this.stopped = true;
+    await this.running;
+  }
+
+  on<K extends OutboxKind>(kind: K, listener: (event: Published<K>) => void | Promise<void>): () => void {
+    const all = this.listeners.get(kind) ?? new Set<Listener>();
+    this.listeners.set(kind, all);
+    // Checked edge: only events of this kind are handed to listeners under it.
+    all.add(listener as Listener);
+    return () => void all.delete(listener as Listener);
+  }
+
+  lastSerial(): number {
+    return this.highest;
+  }
+
+  async since(serial: number, limit = 1_000): Promise<{ events: Published[]; complete: boolean }> {
+    const { db } = this.database;
+    const oldest = await db.selectFrom('outbox').select((e) => e.fn.min('serial').as('serial')).executeTakeFirst();
+    const from = this.database.kind === 'server' ? serial - REPLAY_MARGIN : serial;
+    const rows = await db.selectFrom('outbox').selectAll().where('serial', '>', from).orderBy('serial').limit(limit + 1).execute();
+    const dropped = serial > this.highest || (serial < this.highest && (oldest?.serial == null || oldest.serial > serial + 1));
+    return { events: rows.slice(0, limit).map(read), complete: !dropped && rows.length <= limit };
+  }
+
+  async settled(): Promise<void> {
+    await this.look();
+  }
+
+  /** Dispatches all that is new. Calls while one runs are joined into one more round. */
+  private look(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    this.again = true;
+    this.running ??= this.rounds().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async rounds(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      try {
+        while (await this.round());
+      } catch (error) {
+        this.log.warn({ err: error }, 'events could not be read');
+      }
+    }
+  }
+
+  /** One batch; answers whether there may be more. */
+  private async round(): Promise<boolean> {
+    const waiting = [...this.gaps.keys()];
+    const rows = await this.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where((e) => (waiting.length === 0 ? e('serial', '>', this.highest) : e.or([e('serial', '>', this.highest), e('serial', 'in', waiting)])))
+      .orderBy('serial')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) {
+      if (!this.gaps.delete(row.serial)) {
+        for (let missed = this.highest + 1; missed < row.serial && row.serial - missed < BATCH; missed += 1) this.gaps.set(missed, Date.now());
+        this.highest = row.serial;
+      }
+      await this.dispatch(read(row));
+    }
+    for (const [serial, at] of this.gaps) if (Date.now() - at > GAP_MS) this.gaps.delete(serial);
+    return rows.length === BATCH;
+  }
+
+  private async dispatch(event: Published): Promise<void> {
+    // A copy: who starts to listen meanwhile hears the next event.
+    for (const listener of [...(this.listeners.get(event.kind) ?? [])]) {
+      try {
+        await listener(event);
+      } catch (error) {
+        this.log.error({ err: error, event }, 'a listener failed');
+      }
+    }
+  }
+
+  /** Forgets events that no stream will ask for any more. */
+  async dropOld(): Promise<void> {
+    try {
+      await this.database.db.deleteFrom('outbox').where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`).execute();
+    } catch (error) {
+      this.log.warn({ err: error }, 'old events could not be dropped');
+    }
+  }
+}
+
+/** What `publishAll` wrote. */
+function read(row: { serial: number; kind: string; payload: unknown }): Published {
+  return { kind: row.kind, ...(row.payload as object), serial: row.serial } as Published;
+}

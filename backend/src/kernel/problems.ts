@@ -1,0 +1,55 @@
+/** Every failure becomes `{errorId, message}`; inner texts stay in the log [R-API-02]. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorId } from '@portal/contracts/errors';
+import type { Socket } from 'node:net';
+import { Refusal } from './refusal';
+
+/** Fastify's own refusals. */
+const BY_CODE: Readonly<Record<string, readonly [number, ErrorId, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'ERROR_TOO_LARGE', 'the body is too large'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'ERROR_TOO_LARGE', 'the file is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'ERROR_BODY_TYPE', 'the type of the body is not known'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'ERROR_VALIDATION', 'the body is no valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'ERROR_VALIDATION', 'the body is empty'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'ERROR_VALIDATION', 'the length of the body is wrong'],
+  FST_ERR_BAD_URL: [404, 'ERROR_NOT_FOUND', 'there is nothing at this address'],
+};
+
+/** The database is away: the caller may try again. */
+const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53)/;
+const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
+
+/** The Refusal that any error stands for. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  const known = BY_CODE[code ?? ''];
+  if (known) return new Refusal(...known);
+  if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? '')) return new Refusal(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
+  // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
+  if (/^22/.test(code ?? '')) return new Refusal(400, 'ERROR_VALIDATION', 'a value is out of range');
+  if (error instanceof SyntaxError || statusCode === 400) return new Refusal(400, 'ERROR_VALIDATION', 'the request is malformed');
+  return new Refusal(500, 'ERROR_UNKNOWN', 'something went wrong; try again later');
+}
+
+/** Answers an error; what is our fault stands in the log with the request's id. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  else if (!(error instanceof Refusal)) request.log.debug({ err: error }, 'request refused');
+  return reply.code(refusal.status).headers({ 'cache-control': 'no-store', ...refusal.headers }).type('application/json; charset=utf-8').send(JSON.stringify(refusal.problem));
+}
+
+/** Requests that are no HTTP, or too much of it, never reach a route; they are told in the same form. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, errorId, message] =
+    error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'ERROR_TOO_LARGE', 'address and headers are too large']
+    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'ERROR_UNAVAILABLE', 'the request took too long']
+    : ['400 Bad Request', 'ERROR_VALIDATION', 'the request is malformed'];
+  const body = JSON.stringify({ errorId, message });
+  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Endpoint, ListQuery, PathParam, Reply } from '@portal/contracts/endpoint';
+import type { Static, TSchema } from 'typebox';
+import type { Caller, Standing } from './access';
+import type { Page } from './lists';
+import { changedMeanwhile } from './refusal';
+import type { Services } from './services';
+
+/** Everything a handler gets; shape, right and module have been checked before. */
+export interface Call<E extends Endpoint = Endpoint> {
+  /** Path parameters that end in `Id`, decoded to plain ids [R-API-06]. */
+  readonly ids: Readonly<Record<PathParam<E['path']>, string>>;
+  /** Path parameters as they came. */
+  readonly params: Readonly<Record<PathParam<E['path']>, string>>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: E extends { readonly public: string } ? undefined : Caller;
+  /** How the caller stands to the group or device of the declared scope; undefined for other scopes. */
+  readonly standing: Standing | undefined;
+  /** The `If-Match` header; compare with `expectVersion` inside the transaction [R-EXT-04]. */
+  readonly ifMatch: string | undefined;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type QueryOf<E extends Endpoint> = (E extends { readonly query: infer Q extends TSchema } ? Static<Q> : unknown) &
+  (E extends { readonly list: true } ? ListQuery : unknown);
+type BodyOf<E extends Endpoint> = E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
+
+/** An answer that is no JSON: a file or a picture. */
+export class Binary {
+  constructor(
+    readonly data: Buffer | Readable,
+    readonly mediaType: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+export const binary = (data: Buffer | Readable, mediaType: string, headers?: Readonly<Record<string, string>>): Binary =>
+  new Binary(data, mediaType, headers);
+
+/** An answer with the version of its thing, which becomes its ETag [R-EXT-04]. */
+export class Versioned<T> {
+  constructor(
+    readonly body: T,
+    readonly version: number,
+  ) {}
+}
+export const versioned = <T>(body: T, version: number): Versioned<T> => new Versioned(body, version);
+
+/**
+ * A whole list that is JSON text already, where ten thousand objects would be built just to be written down. Only for calls without paging
+ * and choice of fields. Its text must name exactly what the shape names: nothing takes unknown fields out, but tests refuse them.
+ */
+export class ListText {
+  constructor(
+    readonly text: string,
+    /** Number of items. */
+    readonly total: number,
+  ) {}
+}
+export const listText = (items: readonly string[]): ListText => new ListText(`[${items.join(',')}]`, items.length);
+
+/** Throws 412 when the caller's `If-Match` names another version; call it in the transaction that changes the row [R-EXT-04]. */
+export function expectVersion(call: Pick<Call, 'ifMatch'>, version: number): void {
+  if (call.ifMatch === undefined || call.ifMatch.trim() === '*') return;
+  const tags = call.ifMatch.split(',').map((tag) => /^\s*(?:W\/)?"v(\d+)(?:-[\w-]*)?"\s*$/.exec(tag)?.[1]);
+  if (!tags.includes(String(version))) throw changedMeanwhile();
+}
+
+/**
+ * What a handler returns: the reply, `versioned(reply, version)`, `page(rows, total, next)`, `binary(…)`,
+ * or nothing when it has taken over the reply itself (`call.reply.hijack()`), as the event stream does.
+ */
+export type Answer<E extends Endpoint> =
+  | Reply<E>
+  | Versioned<Reply<E>>
+  | (Reply<E> extends readonly unknown[] ? Page<Reply<E>> | ListText : never)
+  | (E extends { readonly replyType: 'binary' | 'events' } ? Binary | void : never)
+  | (E extends { readonly reply: TSchema } ? never : void);
+
+/** An endpoint with its handler; collected in `parts.ts`. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call) => Promise<unknown>;
+}
+
+/** Joins a declaration and its handler. */
+export function serve<E extends Endpoint>(declaration: E, handler: (call: Call<E>) => Promise<Answer<E>>): Route {
+  // The checked edge: `http.ts` builds the call from this very declaration.
+  return { endpoint: declaration, handle: handler as unknown as Route['handle'] };
+}

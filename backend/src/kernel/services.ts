@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import type { Tables } from '../db/tables';
+import type { Outbox } from './outbox';
+
+/** ms since 1970; tests move it. */
+export interface Clock {
+  now(): number;
+}
+
+/** The way to the devices [DESIGN section 5]; `devices/` provides it at start. */
+export interface Broker {
+  /** Sends to a topic; resolves when the broker has taken it. */
+  publish(topic: string, payload: object, options?: { retain?: boolean }): Promise<void>;
+  /** Whether devices can reach us now, for `/readyz`. */
+  reachable(): boolean;
+}
+
+/** What every part of the backend works with. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly log: Logger;
+  /** Answers of `/readyz` by name; a start hook adds its own [R-EXT-16]. */
+  readonly readiness: Map<string, () => boolean | Promise<boolean>>;
+  /** Set by the start hook of `devices/`. */
+  broker?: Broker;
+}
+
+/** Ends what a start hook began. Streams end first, the database last: hooks stop in reverse order. */
+export type Stop = () => void | Promise<void>;
+/** Runs once after the migrations, before the portal listens. */
+export type Start = (services: Services) => Promise<Stop | void>;

@@ -1,0 +1,17 @@
+/**
+ * The entry. It imports nothing of the portal before Node's version is known to do,
+ * so that an old Node gets a sentence and not a syntax error.
+ */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`This portal needs Node 20.19 or newer, but this is Node ${process.versions.node}.\n`);
+  process.exit(1);
+} else {
+  // A file of its own beside this one; the name is computed so that the bundler leaves it alone.
+  const run = new URL('./run.js', import.meta.url).href;
+  const { main } = (await import(run)) as { main: () => Promise<void> };
+  await main();
+}
+
+export {};

@@ -1,0 +1,174 @@
+import { ownOrigins } from '../../config';
+import { testPortal, type TestAnswer, type TestPortal } from '../../testing/portal';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ORIGIN = ownOrigins(8080)[0] ?? '';
+let count = 0;
+const freshEmail = () => `person${(count += 1)}@new.example`;
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  portal.send('POST', path, undefined, new URLSearchParams(fields).toString(), { ...FORM, ...headers });
+const register = (email: string, password = 'correct horse') => post('/api/auth/register', { email, password });
+const logIn = (email: string, password: string): Promise<TestAnswer> =>
+  post(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, { email, password });
+const activate = (token: string, headers: Record<string, string> = {}) => portal.get(`/api/auth/activate?token=${token}`, undefined, headers);
+
+/** The tokens of the links mailed to an address, newest first. */
+async function mailedTokens(email: string): Promise<string[]> {
+  const mails = await portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').execute();
+  return mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? '');
+}
+const newest = async (email: string) => {
+  portal.clock.advance(1);
+  return (await mailedTokens(email))[0] ?? '';
+};
+const mailCount = async () => (await portal.services.db.selectFrom('mails').select('id').execute()).length;
+
+describe('registration', () => {
+  it('answers 201 and mails a link; only the link activates [R-API-29, R-ACC-09]', async () => {
+    const email = freshEmail();
+    expect((await register(email)).status).toBe(201);
+    expect(await logIn(email, 'correct horse')).toMatchObject({ status: 403, body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' } });
+    expect(await logIn(email, 'wrong horse')).toMatchObject({ status: 401, body: { errorId: 'ERROR_LOGIN_FAILED' } });
+    expect((await activate(await newest(email))).status).toBe(200);
+    expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
+  });
+
+  it('refuses a registered address in any spelling [R-API-29]', async () => {
+    const { email } = await portal.makeUser();
+    const before = await mailCount();
+    expect(await register(email.toUpperCase())).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_REGISTERED' } });
+    expect(await mailCount()).toBe(before);
+  });
+
+  it('mails a fresh link to an address that waits; each link brings its own password [R-ACC-10]', async () => {
+    const email = freshEmail();
+    await register(email, 'a stranger was first');
+    portal.clock.advance(1000);
+    expect(await register(email, 'the owner types this')).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_REGISTERED' } });
+    const [second = '', first = ''] = await mailedTokens(email);
+    expect(second).not.toBe(first);
+    expect((await activate(second)).status).toBe(200);
+    expect((await logIn(email, 'a stranger was first')).status).toBe(401);
+    expect((await logIn(email, 'the owner types this')).status).toBe(200);
+    expect((await activate(first)).status).toBe(400);
+  });
+
+  it.each([
+    ['no-mail', 'long enough', 'email'],
+    ['', 'long enough', 'email'],
+    ['a@b.example', 'short', 'password'],
+    ['a@b.example', 'x'.repeat(129), 'password'],
+  ])('refuses %p with password %p, naming the field, and changes nothing [R-VAL-01, R-VAL-04, R-VAL-19]', async (email, password, field) => {
+    const before = await mailCount();
+    expect(await register(email, password)).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field } });
+    expect(await mailCount()).toBe(before);
+    expect(await portal.services.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  it('writes the mail in the language of the browser [R-SHELL-15]', async () => {
+    const email = freshEmail();
+    await post('/api/auth/register', { email, password: 'correct horse' }, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
+    const mail = await portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ language: 'de', subject: 'Konto aktivieren' });
+    expect(mail.body).toContain(`${ORIGIN}/activate?token=`);
+  });
+});
+
+describe('activation', () => {
+  it('works once and for 7 days [R-ACC-18, R-API-36]', async () => {
+    const [early, late] = [freshEmail(), freshEmail()];
+    await register(early);
+    await register(late);
+    const [earlyToken, lateToken] = [await newest(early), await newest(late)];
+    portal.clock.advance(7 * 86_400_000 - 10_000);
+    expect((await activate(earlyToken)).status).toBe(200);
+    expect(await activate(earlyToken)).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
+    portal.clock.advance(20_000);
+    expect((await activate(lateToken)).status).toBe(400);
+  });
+
+  it('is not used up by a browser or scanner that opens the address [R-ACC-17]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const token = await newest(email);
+    expect((await activate(token, { 'sec-fetch-dest': 'document' })).status).toBe(400);
+    expect((await activate(token, { 'sec-fetch-dest': 'empty' })).status).toBe(200);
+  });
+
+  it('refuses unknown and missing tokens [R-API-36]', async () => {
+    expect((await activate('nonsense')).status).toBe(400);
+    expect((await portal.get('/api/auth/activate')).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'token' });
+  });
+});
+
+describe('a new password', () => {
+  const ask = (email: string) => portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(email)}`);
+  const isValid = async (token: string) => (await portal.get(`/api/auth/password/token/valid?token=${token}`)).text;
+
+  it('is set with the mailed link and ends all log-ins [R-API-33, R-API-35, R-AUTH-24]', async () => {
+    const user = await portal.makeUser();
+    expect((await ask(user.email)).status).toBe(200);
+    const token = await newest(user.email);
+    expect(await isValid(token)).toBe('true');
+    expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(200);
+    expect((await portal.get('/api/user/self', user)).status).toBe(401);
+    expect((await logIn(user.email, user.password)).status).toBe(401);
+    expect((await logIn(user.email, 'brand new one')).status).toBe(200);
+    expect(await isValid(token)).toBe('false');
+    expect(await post('/api/auth/password', { token, password: 'another one' })).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
+  });
+
+  it('keeps the link when the password is refused; looking uses nothing up [R-API-34, R-VAL-04]', async () => {
+    const user = await portal.makeUser();
+    await ask(user.email);
+    const token = await newest(user.email);
+    expect((await post('/api/auth/password', { token, password: 'short' })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'password' });
+    expect([await isValid(token), await isValid(token)]).toEqual(['true', 'true']);
+  });
+
+  it('needs a link at most one hour old [R-ACC-18]', async () => {
+    const user = await portal.makeUser();
+    await ask(user.email);
+    const token = await newest(user.email);
+    portal.clock.advance(3_600_001);
+    expect(await isValid(token)).toBe('false');
+    expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
+  });
+
+  it('is mailed three times an hour at most, and never to strangers [R-API-35]', async () => {
+    portal.clock.advance(7_200_000);
+    const { email } = await portal.makeUser();
+    for (let wish = 0; wish < 3; wish += 1) expect((await ask(email)).status).toBe(200);
+    const refused = await ask(email.toUpperCase());
+    expect(refused).toMatchObject({ status: 429, body: { errorId: 'ERROR_TOO_MANY' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    portal.clock.advance(3_600_001);
+    expect((await ask(email)).status).toBe(200);
+    expect(await ask('nobody@new.example')).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_UNKNOWN' } });
+  });
+
+  it('counts parallel wishes one after the other [R-API-35]', async () => {
+    const { email } = await portal.makeUser();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  });
+
+  it('answers false for a nonsense token, 400 without one [R-API-34]', async () => {
+    expect(await isValid('nonsense')).toBe('false');
+    expect((await portal.get('/api/auth/password/token/valid')).status).toBe(400);
+  });
+
+  it('does not take an activation link for a reset link', async () => {
+    const email = freshEmail();
+    await register(email);
+    const token = await newest(email);
+    expect(await isValid(token)).toBe('false');
+    expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,103 @@
+/** Accounts from registration to a new password [R-ACC-09 to R-ACC-18, R-AUTH-24]. */
+import type { Language } from '@portal/domain/languages';
+import { newId } from '../../kernel/new-id';
+import { Refusal } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { revokeAll } from '../auth/logins';
+import { hashPassword } from '../auth/password';
+import { queueMail } from '../mail/queue-mail';
+import { countMailRequest } from './mail-limit';
+import { issueToken, useToken } from './tokens';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** Who asks: for the limits and the mail's language. */
+export interface Asker {
+  readonly source: string;
+  readonly language: Language;
+}
+
+const registered = (): Refusal => new Refusal(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
+const deadLink = (): Refusal => new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
+
+/** The address a mailed link opens: the page's own call does the work [R-ACC-17]. */
+const linkTo = ({ config }: Pick<Services, 'config'>, path: string, token: string) => `${config.origins[0] ?? ''}${path}?token=${encodeURIComponent(token)}`;
+
+/**
+ * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
+ * activates with the password typed now; the caller hears the same as for any registered address [R-ACC-10].
+ */
+export async function registerAccount(services: Needs, wanted: { email: string; password: string }, asker: Asker): Promise<void> {
+  const now = services.clock.now();
+  // Outside the transaction: hashing takes its time, and the embedded database has one connection.
+  const passwordHash = await hashPassword(wanted.password);
+  const known = await services.db.transaction().execute(async (trx) => {
+    const email = wanted.email;
+    const created = await trx
+      .insertInto('users')
+      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const user = created ?? (await trx.selectFrom('users').select(['id', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', email)).executeTakeFirstOrThrow());
+    if ('active' in user) {
+      if (user.active) return true;
+      await countMailRequest(trx, now, email, asker.source);
+      // Whoever logs in before activation hears "not active" for the password typed last.
+      await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+    }
+    const token = await issueToken(trx, now, { userId: user.id, kind: 'activation', passwordHash });
+    await queueMail(trx, now, { to: email, language: asker.language, kind: 'activation', values: { link: linkTo(services, '/activate', token) } });
+    return created === undefined;
+  });
+  if (known) throw registered();
+}
+
+/** Activates an account with the password of its link, or makes a new email address count. Throws 400. */
+export async function activateAccount(services: Needs, token: string): Promise<void> {
+  const now = services.clock.now();
+  const done = await services.db.transaction().execute(async (trx) => {
+    const row = await useToken(trx, now, token, ['activation', 'email']);
+    if (!row) return false;
+    if (row.kind === 'activation') {
+      await trx.updateTable('users').set((e) => ({ active: true, password_hash: row.password_hash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+      await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'activation').execute();
+      return true;
+    }
+    const email = row.email ?? '';
+    const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).where('id', '<>', row.user_id).executeTakeFirst();
+    if (taken) return false;
+    await trx.updateTable('users').set((e) => ({ email, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+    return true;
+  });
+  if (!done) throw deadLink();
+}
+
+/** Mails a link for a new password. Throws 400 for unknown addresses, as the catalogue has it, and 429 [R-API-35]. */
+export async function mailReset(services: Needs, email: string, asker: Asker): Promise<void> {
+  const now = services.clock.now();
+  const found = await services.db.transaction().execute(async (trx) => {
+    await countMailRequest(trx, now, email, asker.source);
+    const user = await trx.selectFrom('users').select(['id', 'email']).where((e) => e(e.fn<string>('lower', ['email']), '=', email)).executeTakeFirst();
+    if (!user) return false;
+    const token = await issueToken(trx, now, { userId: user.id, kind: 'reset' });
+    await queueMail(trx, now, { to: user.email, language: asker.language, kind: 'reset', values: { link: linkTo(services, '/resetpassword', token) } });
+    return true;
+  });
+  if (!found) throw new Refusal(400, 'ERROR_EMAIL_UNKNOWN', 'there is no user with this email', 'email');
+}
+
+/** Sets a new password and ends all log-ins of the account [R-AUTH-24]. Throws 400. */
+export async function resetPassword(services: Needs, token: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const now = services.clock.now();
+  const done = await services.db.transaction().execute(async (trx) => {
+    const row = await useToken(trx, now, token, ['reset']);
+    if (!row) return false;
+    await trx.updateTable('users').set((e) => ({ password_hash: passwordHash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'reset').execute();
+    await revokeAll(trx, row.user_id, now);
+    return true;
+  });
+  if (!done) throw deadLink();
+}

@@ -1,0 +1,70 @@
+import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
+import { isEmail, isNewPassword } from '@portal/domain/validation';
+import type { FastifyRequest } from 'fastify';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { serve, type Route } from '../../kernel/serve';
+import type { Start } from '../../kernel/services';
+import { demandOwnOrigin } from '../auth/clients';
+import { sourceOf } from '../auth/login-limit';
+import { mailLanguage } from '../mail/queue-mail';
+import { activateAccount, mailReset, registerAccount, resetPassword, type Asker } from './accounts';
+import { dropOldTokens, findToken } from './tokens';
+
+const askerOf = (request: FastifyRequest): Asker => ({ source: sourceOf(request.ip), language: mailLanguage(request.headers['accept-language']) });
+
+/** Throws 400 naming the field. */
+function demandEmail(text: string | undefined): string {
+  const email = (text ?? '').trim().toLowerCase();
+  if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
+  return email;
+}
+
+/** R-VAL-04. */
+function demandNewPassword(text: string): string {
+  if (!isNewPassword(text)) throw invalid('password', `password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+  return text;
+}
+
+function demandToken(text: string | undefined): string {
+  if (!text) throw invalid('token', 'token is missing');
+  return text;
+}
+
+/** A GET that changes something works for the portal's own script only, not for a browser or scanner that opens the address [R-ACC-17]. */
+function demandScript(request: FastifyRequest): void {
+  const wanted = request.headers['sec-fetch-dest'];
+  if (wanted !== undefined && wanted !== 'empty') throw new Refusal(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
+}
+
+export const routes: Route[] = [
+  serve(register, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    await registerAccount(services, { email: demandEmail(body.email), password: demandNewPassword(body.password) }, askerOf(request));
+  }),
+  serve(activate, async ({ query, services, request }) => {
+    demandScript(request);
+    await activateAccount(services, demandToken(query.token));
+  }),
+  serve(requestReset, async ({ query, services, request }) => {
+    demandScript(request);
+    await mailReset(services, demandEmail(query.email), askerOf(request));
+  }),
+  serve(checkResetToken, async ({ query, services }) =>
+    (await findToken(services.db, services.clock.now(), demandToken(query.token), ['reset'])) ? 'true' : 'false',
+  ),
+  serve(setPassword, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    await resetPassword(services, body.token, demandNewPassword(body.password));
+  }),
+];
+
+const HOUR_MS = 3_600_000;
+
+/** Forgets old links from time to time. */
+export const start: Start = async ({ db, clock, log }) => {
+  const timer = setInterval(() => {
+    dropOldTokens(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'old links could not be dropped'));
+  }, HOUR_MS);
+  return () => clearInterval(timer);
+};

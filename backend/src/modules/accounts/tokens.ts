@@ -1,0 +1,42 @@
+/** Links that are mailed: one token each, stored as a hash, good for one use within its time [R-ACC-18]. */
+import { createHash } from 'node:crypto';
+import { ACTIVATION_TOKEN_MS, RESET_TOKEN_MS } from '@portal/domain/limits';
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountTokensTable, Tables } from '../../db/tables';
+import { newSecret } from '../../kernel/new-id';
+
+type Kind = AccountTokensTable['kind'];
+const LIFETIME: Record<Kind, number> = { activation: ACTIVATION_TOKEN_MS, email: ACTIVATION_TOKEN_MS, reset: RESET_TOKEN_MS };
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Stores a new token and answers it; it is known to nobody but the receiver of its mail. */
+export async function issueToken(
+  trx: Transaction<Tables>,
+  now: number,
+  token: { userId: string; kind: Kind; passwordHash?: string; email?: string },
+): Promise<string> {
+  const secret = newSecret();
+  await trx
+    .insertInto('account_tokens')
+    .values({ hash: hashOf(secret), user_id: token.userId, kind: token.kind, password_hash: token.passwordHash ?? null, email: token.email ?? null, created_at: now })
+    .execute();
+  return secret;
+}
+
+/** The token's row while it works, without using it up; undefined for unknown, used and expired ones alike. */
+export async function findToken(db: Kysely<Tables>, now: number, token: string, kinds: readonly Kind[]): Promise<AccountTokensTable | undefined> {
+  const row = await db.selectFrom('account_tokens').selectAll().where('hash', '=', hashOf(token)).where('kind', 'in', kinds).executeTakeFirst();
+  return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
+}
+
+/** Takes the token away: of two calls at once one gets it. */
+export async function useToken(trx: Transaction<Tables>, now: number, token: string, kinds: readonly Kind[]): Promise<AccountTokensTable | undefined> {
+  const row = await trx.deleteFrom('account_tokens').where('hash', '=', hashOf(token)).where('kind', 'in', kinds).returningAll().executeTakeFirst();
+  return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
+}
+
+/** Forgets what nobody can use any more. */
+export async function dropOldTokens(db: Kysely<Tables>, now: number): Promise<void> {
+  await db.deleteFrom('account_tokens').where('created_at', '<', now - ACTIVATION_TOKEN_MS).execute();
+  await db.deleteFrom('mail_requests').where('at', '<', now - RESET_TOKEN_MS * 24).execute();
+}

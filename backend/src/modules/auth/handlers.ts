@@ -1,0 +1,72 @@
+import { authorize, logout, token } from '@portal/contracts/auth';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { serve, type Route } from '../../kernel/serve';
+import type { Services, Start } from '../../kernel/services';
+import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
+import { beginAttempt, sourceOf } from './login-limit';
+import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
+import { fitsPassword } from './password';
+
+const S256 = /^[A-Za-z0-9_-]{43}$/;
+
+/** The PKCE challenge of a query, undefined when none was sent. Only S256 is taken [R-AUTH-02]. */
+function challengeOf(query: { code_challenge?: string; code_challenge_method?: string }): string | undefined {
+  if (query.code_challenge === undefined && query.code_challenge_method === undefined) return undefined;
+  if (query.code_challenge_method !== 'S256') throw invalid('code_challenge_method', 'code_challenge_method must be S256');
+  if (!S256.test(query.code_challenge ?? '')) throw invalid('code_challenge', 'code_challenge must be 43 letters of base64url');
+  return query.code_challenge;
+}
+
+/** The user of an email and password. Throws 401, or 403 when deactivated, which only the right password finds out [R-API-30]. */
+async function checkPassword(services: Services, email: string, password: string, source: string): Promise<string> {
+  const address = email.trim().toLowerCase();
+  const user = await services.db.selectFrom('users').select(['id', 'password_hash', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', address)).executeTakeFirst();
+  const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
+  if (!(await fitsPassword(user?.password_hash, password)) || !user) {
+    throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
+  }
+  await attempt.succeeded();
+  if (!user.active) throw new Refusal(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
+  return user.id;
+}
+
+const demandText = (value: string | undefined, field: string): string => {
+  if (value === undefined || value === '') throw invalid(field, `${field} is missing`);
+  return value;
+};
+
+export const routes: Route[] = [
+  serve(authorize, async ({ query, body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    demandClient(query.client_id);
+    demandRedirect(services.config, query.redirect_uri);
+    const challenge = challengeOf(query);
+    const source = sourceOf(request.ip);
+    const userId = await checkPassword(services, body.email, body.password, source);
+    return { Authcode: await issueCode(services, { userId, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };
+  }),
+  serve(token, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    if (body.client_id !== undefined) demandClient(body.client_id);
+    if (body.grant_type === 'refresh_token') return refreshTokens(services, demandText(body.refresh_token, 'refresh_token'), body.client_id);
+    return exchangeCode(services, {
+      code: demandText(body.code, 'code'), redirectUri: demandText(body.redirect_uri, 'redirect_uri'), clientId: demandText(body.client_id, 'client_id'),
+      verifier: body.code_verifier,
+    });
+  }),
+  serve(logout, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    if (body.refresh_token) await endLoginOf(services, body.refresh_token);
+  }),
+];
+
+const HOUR_MS = 3_600_000;
+
+/** Forgets dead codes, tokens and log-ins from time to time. */
+export const start: Start = async (services) => {
+  const timer = setInterval(() => {
+    dropOldLogins(services).catch((error: unknown) => services.log.warn({ err: error }, 'old log-ins could not be dropped'));
+  }, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { BillingModule, Voucher, VoucherOrder } from '@portal/contracts/billing';
+import { voucherProblem } from '@portal/domain/validation';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import { newId } from '../../kernel/new-id';
+import { invalid } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { hashVoucherCode, newVoucherCode } from './voucher-code';
+
+/** What a voucher may grant, by name [R-API-24, R-BILL-05]. */
+export async function findBillingModules(db: Kysely<Tables>): Promise<BillingModule[]> {
+  return db.selectFrom('billing_modules').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+}
+
+/** Creates a voucher. Its code is told here and never again: only a hash and the last signs are kept [R-API-25, R-EXT-13]. */
+export async function orderVoucher(services: Pick<Services, 'db' | 'clock'>, user: string, order: VoucherOrder): Promise<Voucher> {
+  const wrong = voucherProblem(order);
+  if (wrong !== undefined) throw invalid(wrong, `${wrong} must be an integer from ${wrong === 'validityPeriod' ? 1 : 0}`);
+  const known = new Set((await findBillingModules(services.db)).map(({ id }) => id));
+  const stranger = order.modules.findIndex((id) => !known.has(id));
+  if (stranger >= 0) throw invalid(`modules.${stranger}`, 'modules takes ids of the list of modules only');
+
+  const code = newVoucherCode();
+  const modules = [...new Set(order.modules)];
+  await services.db
+    .insertInto('vouchers')
+    .values({
+      id: newId('v'), code_hash: hashVoucherCode(code), code_tail: code.slice(-4), validity_period: order.validityPeriod, quota_users: order.quota.users,
+      quota_devices: order.quota.devices, modules: json(modules), created_by: user, created_at: services.clock.now(),
+    })
+    .execute();
+  return { code, validityPeriod: order.validityPeriod, quota: order.quota, modules };
+}

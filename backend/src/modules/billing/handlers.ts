@@ -1,0 +1,9 @@
+import { createVoucher, listBillingModules } from '@portal/contracts/billing';
+import { serve, type Route } from '../../kernel/serve';
+import { findBillingModules, orderVoucher } from './billing';
+
+export const routes: Route[] = [
+  serve(listBillingModules, async ({ services }) => findBillingModules(services.db)),
+
+  serve(createVoucher, async ({ services, caller, body }) => orderVoucher(services, caller.userId, body)),
+];

@@ -1,0 +1,24 @@
+import { hashVoucherCode, newVoucherCode } from './voucher-code';
+
+describe('voucher codes', () => {
+  const codes = Array.from({ length: 2_000 }, newVoucherCode);
+
+  it('have 16 signs without look-alikes, in groups of 4 [R-BILL-04]', () => {
+    for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+  });
+
+  it('never repeat and use every sign about equally often [R-BILL-04]', () => {
+    expect(new Set(codes).size).toBe(codes.length);
+    const counts = new Map<string, number>();
+    for (const sign of codes.join('').replaceAll('-', '')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    expect(counts.size).toBe(32);
+    // 32,000 signs: 1,000 each; ten standard deviations are about 310.
+    for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(310);
+  });
+
+  it('hash alike however a person types them [R-EXT-13]', () => {
+    expect(hashVoucherCode('ABCD-EFGH-JKLM-NPQR')).toBe(hashVoucherCode('abcdefghjklmnpqr'));
+    expect(hashVoucherCode('ABCD-EFGH-JKLM-NPQR')).not.toContain('ABCD');
+    expect(hashVoucherCode('ABCD-EFGH-JKLM-NPQS')).not.toBe(hashVoucherCode('ABCD-EFGH-JKLM-NPQR'));
+  });
+});

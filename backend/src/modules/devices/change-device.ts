@@ -1,0 +1,46 @@
+import { json } from '../../db/json';
+import { publish } from '../../kernel/outbox';
+import { unknown } from '../../kernel/refusal';
+import { expectVersion } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+
+export interface DeviceChange {
+  name: string;
+  street?: string | null | undefined;
+  zipcode?: string | null | undefined;
+  city?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
+
+/**
+ * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
+ * longer where the old coordinates are.
+ */
+export async function changeDevice(call: { services: Services; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<void> {
+  await call.services.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('devices')
+      .select(['version', ...ADDRESS])
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw unknown('device');
+    expectVersion(call, before.version);
+    const address = Object.fromEntries(ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]));
+    const moved = ADDRESS.some((part) => address[part] !== before[part]);
+    await trx
+      .updateTable('devices')
+      .set({ name: change.name.trim(), ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
+      .where('uuid', '=', uuid)
+      .execute();
+    await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  });
+}
+
+function tidy(part: (typeof ADDRESS)[number], value: string | null): string | null {
+  const text = value?.trim() ?? '';
+  if (text === '') return null;
+  return part === 'country' ? text.toUpperCase() : text;
+}

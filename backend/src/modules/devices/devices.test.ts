@@ -1,0 +1,252 @@
+import { toWire } from '@portal/domain/ids';
+import type { DeviceState } from '@portal/domain/status';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+const MINUTES = 60_000;
+let portal: TestPortal;
+let group: string;
+let foreign: string;
+let viewer: TestUser;
+let editor: TestUser;
+let owner: TestUser;
+let support: TestUser;
+let device: string;
+let hidden: string;
+let owned: string;
+
+const set = (uuid: string, state: DeviceState, connected: boolean, pingAge: number | null) =>
+  portal.services.db
+    .updateTable('device_states')
+    .set({ state, connected, last_ping: pingAge === null ? null : portal.clock.now() - pingAge })
+    .where('device_uuid', '=', uuid)
+    .execute();
+const incidents = async (uuid: string, statuses: readonly ('NEW' | 'INPROGRESS' | 'RESOLVED')[]) => {
+  await portal.services.db.deleteFrom('incidents').where('device_uuid', '=', uuid).execute();
+  for (const [place, status] of statuses.entries()) {
+    await portal.services.db.insertInto('incidents').values({
+      id: `i-${uuid}-${place}`, device_uuid: uuid, event_key: `k${place}`, cu: null, event: 'E1', summary: 'Door open', localized_summaries: '{}',
+      category: 'alarm', priority: 'HIGH', status, assigned_user: null, reported_at: portal.clock.now(),
+    }).execute();
+  }
+};
+const read = async (uuid: string, user: TestUser) => (await portal.get(`/api/commander/${toWire(uuid)}`, user)).body;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  group = await portal.makeGroup();
+  foreign = await portal.makeGroup();
+  const site = await portal.makeGroup(group);
+  viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+  editor = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+  owner = await portal.makeUser({ email: 'owner@test.example' });
+  support = await portal.makeUser({ roles: [{ role: 'group-viewer', group }], rights: [{ right: 'readSupportInfo', scope: '*' }] });
+  device = await portal.makeDevice({ groups: [site], name: 'Combi oven' });
+  hidden = await portal.makeDevice({ groups: [foreign], name: 'Secret fryer' });
+  owned = await portal.makeDevice({ owner: owner.id, name: 'Own chiller' });
+});
+afterAll(() => portal.close());
+
+describe('status and rank of a device', () => {
+  it.each([
+    [false, 'ALERT', [], 'ALERT', 1],
+    [true, 'ALERT', [], 'ALERT', 2],
+    [true, 'ALERT', ['NEW', 'INPROGRESS'], 'ALERT', 2],
+    [false, 'ALERT', ['INPROGRESS'], 'ALERT_INPROGRESS', 3],
+    [true, 'ALERT', ['INPROGRESS', 'RESOLVED'], 'ALERT_INPROGRESS', 4],
+    [false, 'OK', ['INPROGRESS'], 'OK_INPROGRESS', 5],
+    [true, 'OK', ['INPROGRESS', 'INPROGRESS'], 'OK_INPROGRESS', 6],
+    [false, 'OK', ['RESOLVED'], 'OK', 7],
+    [true, 'OK', ['NEW'], 'OK', 8],
+  ] as const)('connected %p, %s, incidents %p: %s, rank %d [R-STAT-01, R-STAT-02, R-STAT-09]', async (connected, state, open, status, rank) => {
+    await set(device, state, connected, null);
+    await incidents(device, open);
+    const unresolved = open.filter((one) => one !== 'RESOLVED').length;
+    expect(await read(device, viewer)).toMatchObject({ state, status, statusValue: rank, cloudConnectivity: connected, incidents: unresolved });
+  });
+
+  it.each([
+    ['reported connected, no ping', true, null, true],
+    ['reported lost, ping 15 minutes ago', false, 15 * MINUTES, true],
+    ['reported lost, ping a moment earlier', false, 15 * MINUTES + 1, false],
+    ['reported lost, never a ping', false, null, false],
+  ] as const)('%s: %p [R-STAT-07]', async (_, connected, age, expected) => {
+    await set(device, 'OK', connected, age);
+    const body = await read(device, viewer);
+    expect(body.cloudConnectivity).toBe(expected);
+    expect(body.cloudConnectivityIcon).toBe(expected ? 'connected' : 'lost');
+  });
+
+  it('loses the connection only because time goes by [R-STAT-07]', async () => {
+    await set(device, 'OK', false, 0);
+    expect((await read(device, viewer)).cloudConnectivity).toBe(true);
+    portal.clock.advance(15 * MINUTES + 1);
+    viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+    expect((await read(device, viewer)).cloudConnectivity).toBe(false);
+    // Tokens end after 15 minutes, too.
+    editor = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    support = await portal.makeUser({ roles: [{ role: 'group-viewer', group }], rights: [{ right: 'readSupportInfo', scope: '*' }] });
+    const again = await portal.makeUser({ email: 'owner2@test.example' });
+    await portal.services.db.updateTable('devices').set({ owner_id: again.id }).where('uuid', '=', owned).execute();
+    owner = again;
+  });
+});
+
+describe('GET /api/frontend/devices', () => {
+  it('answers every visible device once: through groups below, and own ones [R-API-13, R-RIGHT-04]', async () => {
+    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute();
+    expect((await portal.get('/api/frontend/devices', viewer)).body.map((one: { uuid: string }) => one.uuid)).toEqual([toWire(device)]);
+    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', device).where('group_id', '=', group).execute();
+    const mine = (await portal.get('/api/frontend/devices', owner)).body;
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ uuid: toWire(owned), username: 'owner2@test.example', groups: [] });
+  });
+
+  it('says the same whole as sorted, and to support [R-API-13, R-API-08]', async () => {
+    await set(device, 'ALERT', false, 5_000);
+    await portal.services.db.updateTable('devices').set({
+      street: 'Straße "7" \\ <b>\n', country: 'DE', controlunits: '[{"id":"cu1","name":"Chamber – ü","events":[{"id":"E17","name":"Door open"}]}]',
+      coordinates: '[{"center":[9.18,48.77],"relevance":1}]',
+    }).where('uuid', '=', device).execute();
+    for (const user of [viewer, support, owner]) {
+      const whole = (await portal.get('/api/frontend/devices', user)).body;
+      expect(whole.length).toBeGreaterThan(0);
+      expect(whole).toEqual((await portal.get('/api/frontend/devices?sort=uuid', user)).body);
+    }
+    await portal.services.db.updateTable('devices').set({ street: null, country: null, controlunits: '[]', coordinates: '[]' }).where('uuid', '=', device).execute();
+  });
+
+  it('shows a holder of a right on one device just that one [R-RIGHT-04]', async () => {
+    const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${hidden}` }] });
+    expect((await portal.get('/api/frontend/devices', holder)).body.map((one: { name: string }) => one.name)).toEqual(['Secret fryer']);
+  });
+
+  it('names only groups that the caller sees [R-RIGHT-04]', async () => {
+    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: foreign, joined_at: 1 }).execute();
+    const { body, text } = await portal.get('/api/frontend/devices', viewer);
+    expect(body[0].groups).toHaveLength(1);
+    expect(text).not.toContain(toWire(foreign));
+    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', device).where('group_id', '=', foreign).execute();
+  });
+
+  it('gives the support fields to holders of readSupportInfo only, who see no more devices by it [R-RIGHT-29, R-RIGHT-03]', async () => {
+    const plain = await portal.get('/api/frontend/devices', viewer);
+    const full = await portal.get('/api/frontend/devices', support);
+    expect(full.body.map((one: { uuid: string }) => one.uuid)).toEqual(plain.body.map((one: { uuid: string }) => one.uuid));
+    expect(full.body[0]).toMatchObject({ ip: '10.0.0.1', version: '1.0', project: 'test', deviceID: 'd-1' });
+    for (const field of ['ip', 'version', 'project', 'deviceID']) expect(plain.body[0]).not.toHaveProperty(field);
+  });
+
+  it('pages, searches and chooses fields [R-EXT-05]', async () => {
+    const second = await portal.makeDevice({ groups: [group], name: 'Bread oven' });
+    const first = await portal.get('/api/frontend/devices?limit=1&sort=name&fields=name', viewer);
+    expect(first.body).toEqual([{ name: 'Bread oven' }]);
+    expect(first.headers['x-total-count']).toBe('2');
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await portal.get(next, viewer)).body).toEqual([{ name: 'Combi oven' }]);
+    expect((await portal.get('/api/frontend/devices?q=bread', viewer)).body).toHaveLength(1);
+    await portal.services.db.deleteFrom('devices').where('uuid', '=', second).execute();
+  });
+});
+
+describe('lists by ids', () => {
+  const ids = (...list: string[]) => encodeURIComponent(`[${list.join(',')}]`);
+
+  it('answer the visible ones and leave out the rest [R-API-15, R-API-03]', async () => {
+    const { body } = await portal.get(`/api/frontend/device?ids=${ids(toWire(device), toWire(hidden), toWire('nobody'), '~~~')}`, viewer);
+    expect(body.map((one: { uuid: string }) => one.uuid)).toEqual([toWire(device)]);
+  });
+
+  it('answer state and connection of the visible ones [R-API-14]', async () => {
+    await set(device, 'ALERT', true, 5_000);
+    await incidents(device, ['INPROGRESS']);
+    const { status, body } = await portal.get(`/api/frontend/device/status?ids=[${toWire(device)},${toWire(hidden)}]`, viewer);
+    expect(status).toBe(200);
+    expect(body).toEqual([{ uuid: toWire(device), state: 'ALERT', status: 'ALERT_INPROGRESS', cloudConnectivity: true, lastPing: portal.clock.now() - 5_000 }]);
+  });
+
+  it.each(['/api/frontend/device', '/api/frontend/device/status'])('%s answers an empty list for an empty list [R-API-03]', async (path) => {
+    for (const query of ['', '?ids=', '?ids=[]']) expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
+  });
+
+  it.each(['/api/frontend/device', '/api/frontend/device/status'])('%s takes 500 ids and refuses more [R-CONST-04]', async (path) => {
+    const many = (count: number) => Array.from({ length: count }, (_, place) => toWire(`d${place}`));
+    expect((await portal.get(`${path}?ids=[${[...many(499), toWire(device)].join(',')}]`, viewer)).body).toHaveLength(1);
+    const refused = await portal.get(`${path}?ids=[${many(501).join(',')}]`, viewer);
+    expect([refused.status, refused.body.field]).toEqual([400, 'ids']);
+  });
+});
+
+describe('GET /api/commander/{id}', () => {
+  it.each([
+    ['invisible', () => toWire(hidden)],
+    ['unknown', () => toWire('nobody')],
+    ['a group', () => toWire(group)],
+    ['no wire id', () => 'a.b'],
+  ])('answers 404 for a device that is %s [R-API-41, R-RIGHT-06, R-API-06]', async (_, id) => {
+    const { status, body } = await portal.get(`/api/commander/${id()}`, viewer);
+    expect([status, body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
+  });
+
+  it('carries a versioned tag [R-EXT-04, R-API-41]', async () => {
+    expect((await portal.get(`/api/commander/${toWire(device)}`, viewer)).headers['etag']).toMatch(/^"v1-/);
+  });
+});
+
+describe('PUT /api/commander/{id}', () => {
+  const path = () => `/api/commander/${toWire(device)}`;
+  const stored = (uuid = device) => portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
+
+  it('lets a holder of updateGroup change name and address [R-API-43, R-RIGHT-11]', async () => {
+    const { status, body } = await portal.send('PUT', path(), editor, { name: ' Combi oven 1 ', ...address });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Combi oven 1', ...address, country: 'DE' });
+  });
+
+  it('lets the owner change the own device [R-RIGHT-11]', async () => {
+    expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe('Mine');
+    expect((await stored(owned)).name).toBe('Mine');
+  });
+
+  it('keeps what is not sent, empties what is sent empty, and forgets where an old address was [R-API-43]', async () => {
+    await portal.services.db.updateTable('devices').set({ coordinates: '[{"center":[9.18,48.77],"relevance":1}]' }).where('uuid', '=', device).execute();
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven' })).body).toMatchObject({ city: 'Stuttgart', coordinates: [{ center: [9.18, 48.77], relevance: 1 }] });
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven', street: '' })).body).toMatchObject({ street: null, city: 'Stuttgart', coordinates: [] });
+  });
+
+  it('answers the catalogue\'s 400 to who sees it but may not, and 404 to who does not [R-API-43, R-RIGHT-06]', async () => {
+    const before = await stored();
+    const seen = await portal.send('PUT', path(), viewer, { name: 'Mine' });
+    expect([seen.status, seen.body.errorId]).toEqual([400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED']);
+    const unseen = await portal.send('PUT', path(), owner, { name: 'Mine' });
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['no name', {}, 'name'],
+    ['a blank name', { name: ' \t' }, 'name'],
+    ['a long name', { name: 'n'.repeat(256) }, 'name'],
+    ['a country that is no two letters', { name: 'x', country: 'DEU' }, 'country'],
+    ['a street that is no text', { name: 'x', street: 5 }, 'street'],
+    ['a NUL', { name: 'a\0b' }, 'name'],
+  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03]', async (_, body, field) => {
+    const before = await stored();
+    const answer = await portal.send('PUT', path(), editor, body);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('heeds If-Match [R-EXT-04]', async () => {
+    const tag = String((await portal.get(path(), editor)).headers['etag']);
+    expect((await portal.send('PUT', path(), editor, { name: 'First' }, { 'if-match': tag })).status).toBe(200);
+    expect((await portal.send('PUT', path(), editor, { name: 'Second' }, { 'if-match': tag })).status).toBe(412);
+    expect((await stored()).name).toBe('First');
+  });
+
+  it('lets a ping pass between reading and saving: only changes by people conflict [R-EXT-04]', async () => {
+    const tag = String((await portal.get(path(), editor)).headers['etag']);
+    await set(device, 'ALERT', true, 1);
+    expect((await portal.send('PUT', path(), editor, { name: 'Still mine' }, { 'if-match': tag })).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Device, DeviceStatus } from '@portal/contracts/devices';
+import { fromWire } from '@portal/domain/ids';
+import { IDS_MAX } from '@portal/domain/limits';
+import { holdsGlobally } from '@portal/domain/rights';
+import type { Tables } from '../../db/tables';
+import type { Caller } from '../../kernel/access';
+import { readIds } from '../../kernel/lists';
+import { invalid, unknown } from '../../kernel/refusal';
+import { findDevices, findDeviceTexts, findVisibleFacts } from './store';
+import { deviceStatusView, deviceView, liveFields } from './view';
+
+type Db = Kysely<Tables>;
+
+/** All devices the caller sees, or those of a list; unknown and invisible ones are left out [R-API-03, R-API-13, R-API-15]. */
+export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: readonly string[]): Promise<Device[]> {
+  if (uuids?.length === 0) return [];
+  const support = holdsGlobally(caller.entries, 'readSupportInfo');
+  const rows = await findDevices(db, caller, uuids);
+  return rows.map((row) => deviceView(row, support, now));
+}
+
+/** As `deviceViews` of all devices, each as JSON text [R-API-13]. */
+export async function deviceTexts(db: Db, caller: Caller, now: number): Promise<string[]> {
+  const rows = await findDeviceTexts(db, caller, holdsGlobally(caller.entries, 'readSupportInfo'));
+  return rows.map((row) => `${JSON.stringify(liveFields(row, now)).slice(0, -1)},${row.fixed.slice(1)}`);
+}
+
+/** One device with its version; 404 when the caller does not see it. */
+export async function oneDeviceView(db: Db, caller: Caller, now: number, uuid: string): Promise<{ device: Device; version: number }> {
+  const [row] = await findDevices(db, caller, [uuid]);
+  if (!row) throw unknown('device');
+  return { device: deviceView(row, holdsGlobally(caller.entries, 'readSupportInfo'), now), version: row.version };
+}
+
+/** R-API-14. */
+export async function deviceStatusViews(db: Db, caller: Caller, now: number, uuids: readonly string[]): Promise<DeviceStatus[]> {
+  if (uuids.length === 0) return [];
+  const facts = await findVisibleFacts(db, caller, uuids);
+  return facts.map((row) => deviceStatusView(row, now));
+}
+
+/** The plain ids of an `ids=` list; what is no id names nothing. More than 500: 400 [R-API-03, R-CONST-04]. */
+export function plainIds(ids: string | undefined): string[] {
+  const wire = readIds(ids);
+  if (wire.length > IDS_MAX) throw invalid('ids', `ids takes at most ${IDS_MAX} ids`);
+  return wire.map(fromWire).filter((plain) => plain !== undefined);
+}

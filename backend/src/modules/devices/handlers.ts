@@ -1,0 +1,55 @@
+import {
+  addDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, updateDevice, type Device,
+} from '@portal/contracts/devices';
+import type { ListQuery } from '@portal/contracts/endpoint';
+import { toWire } from '@portal/domain/ids';
+import type { Caller } from '../../kernel/access';
+import { noRight } from '../../kernel/refusal';
+import { listText, serve, versioned, type ListText, type Route } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import { changeDevice } from './change-device';
+import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
+import { addOwnDevice, removeOwnDevice } from './own-devices';
+
+/** Ten thousand devices are written down by the database when nobody asks for a part of them. */
+async function visibleDeviceList({ services, caller, query }: { services: Services; caller: Caller; query: ListQuery }): Promise<ListText | Device[]> {
+  const now = services.clock.now();
+  const whole = Object.values(query).every((value) => value === undefined);
+  return whole ? listText(await deviceTexts(services.db, caller, now)) : deviceViews(services.db, caller, now);
+}
+
+export const routes: Route[] = [
+  serve(listDevices, visibleDeviceList),
+
+  serve(listCommanders, visibleDeviceList),
+
+  serve(addDevice, async ({ services, caller, body, reply }) => {
+    const { uuid, added } = await addOwnDevice(services, caller.userId, body.cloudConnectID);
+    // R-API-38: one's own again is no creation.
+    if (!added) await reply.code(200).send({ uuid: toWire(uuid) });
+    return { uuid: toWire(uuid) };
+  }),
+
+  serve(removeDevice, async ({ services, standing, ids }) => {
+    if (!standing?.owner) throw noRight();
+    await removeOwnDevice(services, ids.deviceId);
+  }),
+
+  serve(readDevices, async ({ services, caller, query }) => deviceViews(services.db, caller, services.clock.now(), plainIds(query.ids))),
+
+  serve(readDeviceStatuses, async ({ services, caller, query }) =>
+    deviceStatusViews(services.db, caller, services.clock.now(), plainIds(query.ids)),
+  ),
+
+  serve(readDevice, async ({ services, caller, ids }) => {
+    const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
+    return versioned(device, version);
+  }),
+
+  serve(updateDevice, async (call) => {
+    const { services, caller, ids } = call;
+    await changeDevice(call, ids.deviceId, call.body);
+    const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
+    return versioned(device, version);
+  }),
+];

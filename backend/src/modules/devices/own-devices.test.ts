@@ -1,0 +1,121 @@
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let user: TestUser;
+let other: TestUser;
+let device: string;
+let group: string;
+
+const idOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('cloud_connect_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).cloud_connect_id;
+const ownerOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('owner_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).owner_id;
+const add = (cloudConnectID: unknown, who = user) => portal.send('POST', '/api/commander', who, { cloudConnectID });
+const remove = (uuid: string, who = user) => portal.send('DELETE', `/api/commander/${toWire(uuid)}`, who);
+const list = async (who = user) => (await portal.get('/api/commander', who)).body.map((one: { uuid: string }) => one.uuid);
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+beforeEach(async () => {
+  user = await portal.makeUser();
+  other = await portal.makeUser();
+  group = await portal.makeGroup();
+  device = await portal.makeDevice();
+});
+afterAll(() => portal.close());
+
+describe('POST /api/commander', () => {
+  it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11]', async () => {
+    const told: unknown[] = [];
+    const off = portal.outbox.on('structure', (event) => void told.push(event.devices));
+    const { status, body } = await add(`  ${await idOf(device)} `);
+    expect([status, body]).toEqual([201, { uuid: toWire(device) }]);
+    expect(await list()).toEqual([toWire(device)]);
+    expect((await portal.get(`/api/incidents/device/${toWire(device)}`, user)).status).toBe(200);
+    await portal.outbox.settled();
+    off();
+    expect(told).toEqual([[device]]);
+  });
+
+  it('leaves one\'s own as it is [R-API-38]', async () => {
+    await add(await idOf(device));
+    const again = await add(await idOf(device));
+    expect([again.status, again.body]).toEqual([200, { uuid: toWire(device) }]);
+  });
+
+  it.each([
+    ['of another account', async () => void (await add(await idOf(device), other))],
+    ['in a group', async () => void (await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute())],
+  ])('refuses a device %s and names nobody [R-DEV-29]', async (_, hold) => {
+    await hold();
+    const before = await ownerOf(device);
+    const { status, body, text } = await add(await idOf(device));
+    expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_ALREADY_ADDED']);
+    for (const secret of [toWire(device), other.email, toWire(other.id), toWire(group)]) expect(text).not.toContain(secret);
+    expect(await ownerOf(device)).toBe(before);
+  });
+
+  it('gives a device that two ask for at once to one of them [R-DEV-29]', async () => {
+    const id = await idOf(device);
+    const answers = await Promise.all([add(id, user), add(id, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it.each([
+    ['an id nobody has', 'x'.repeat(48), 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN'],
+    ['47 characters', 'x'.repeat(47), 400, 'ERROR_VALIDATION'],
+    ['49 characters', 'x'.repeat(49), 400, 'ERROR_VALIDATION'],
+    ['blanks', '   ', 400, 'ERROR_VALIDATION'],
+    ['a number', 48, 400, 'ERROR_VALIDATION'],
+    ['nothing', undefined, 400, 'ERROR_VALIDATION'],
+  ])('refuses %s [R-API-38, R-VAL-13]', async (_, id, status, errorId) => {
+    const answer = await add(id);
+    expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
+    if (status === 400) expect(answer.body.field).toBe('cloudConnectID');
+  });
+
+  it('asks for a log-in [R-API-01]', async () => {
+    expect((await portal.send('POST', '/api/commander', undefined, { cloudConnectID: await idOf(device) })).status).toBe(401);
+    expect(await ownerOf(device)).toBeNull();
+  });
+});
+
+describe('GET /api/commander', () => {
+  it('answers all visible devices [R-API-40]', async () => {
+    await add(await idOf(device));
+    const shared = await portal.makeDevice({ groups: [group] });
+    const member = await portal.makeUser({ groups: [group] });
+    expect(await list()).toEqual([toWire(device)]);
+    expect(await list(member)).toEqual([toWire(shared)]);
+  });
+});
+
+describe('DELETE /api/commander/{id}', () => {
+  it('ends the association and forgets the address; the device can be added again [R-API-39]', async () => {
+    await add(await idOf(device));
+    await portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Mine', street: 'Königstraße 12', city: 'Stuttgart' });
+    const { status, text } = await remove(device);
+    expect([status, text]).toEqual([204, '']);
+    expect(await list()).toEqual([]);
+    expect((await add(await idOf(device), other)).status).toBe(201);
+    expect((await portal.get(`/api/commander/${toWire(device)}`, other)).body).toMatchObject({ street: null, city: null });
+  });
+
+  it('refuses while a group holds it [R-API-39]', async () => {
+    await add(await idOf(device));
+    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute();
+    const { status, body } = await remove(device);
+    expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_IN_GROUP']);
+    expect(await ownerOf(device)).toBe(user.id);
+  });
+
+  it('is the owner\'s alone: 403 for who sees it, 404 for who does not [R-API-39, R-RIGHT-06, R-RIGHT-31]', async () => {
+    const shared = await portal.makeDevice({ groups: [group], owner: other.id });
+    const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const seen = await remove(shared, admin);
+    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    const unseen = await remove(shared, user);
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
+    expect(await ownerOf(shared)).toBe(other.id);
+  });
+});

@@ -1,0 +1,52 @@
+import { cloudConnectIdProblem } from '@portal/domain/validation';
+import { json } from '../../db/json';
+import { publish } from '../../kernel/outbox';
+import { invalid, Refusal, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+
+/**
+ * Adds a device to the caller's own by its Cloud Connect ID [R-API-38]. Held by somebody else, or in a group, it is refused without
+ * naming anybody [R-DEV-29].
+ * @returns its plain uuid, and whether it is newly the caller's
+ */
+export async function addOwnDevice({ db, clock }: Services, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
+  if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
+  return db.transaction().execute(async (trx) => {
+    const device = await trx
+      .selectFrom('devices')
+      .select(['uuid', 'owner_id', 'version'])
+      .where('cloud_connect_id', '=', typed.trim())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!device) throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+    if (device.owner_id === userId) return { uuid: device.uuid, added: false };
+    const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', device.uuid).limit(1).executeTakeFirst();
+    if (device.owner_id !== null || placed) throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+    await trx
+      .updateTable('devices')
+      .set({ owner_id: userId, registered_at: clock.now(), version: device.version + 1 })
+      .where('uuid', '=', device.uuid)
+      .execute();
+    await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
+    return { uuid: device.uuid, added: true };
+  });
+}
+
+/**
+ * Ends the association of a device with its owner; not while a group holds it [R-API-39]. Its address goes with the owner: whoever adds
+ * the device next must not learn where it stood.
+ */
+export async function removeOwnDevice({ db }: Services, uuid: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const device = await trx.selectFrom('devices').select('version').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    if (!device) throw unknown('device');
+    const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).limit(1).executeTakeFirst();
+    if (placed) throw new Refusal(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
+    await trx
+      .updateTable('devices')
+      .set({ owner_id: null, street: null, zipcode: null, city: null, country: null, coordinates: json([]), version: device.version + 1 })
+      .where('uuid', '=', uuid)
+      .execute();
+    await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  });
+}

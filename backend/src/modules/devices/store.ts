@@ -1,0 +1,121 @@
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { visibleDevices, visibleGroups, type Caller } from '../../kernel/access';
+import { openCounts } from '../incidents/open-counts';
+import type { DeviceFacts, DeviceRow, LiveRow } from './view';
+
+type Db = Kysely<Tables>;
+
+/** Joins to `devices d`: what it reports (`s`) and what is open (`o`). */
+const joinFacts = (uuids?: readonly string[]) => sql`
+  left join device_states s on s.device_uuid = d.uuid
+  left join ${openCounts(uuids)} o on o.device_uuid = d.uuid`;
+const FACTS = sql`
+  d.uuid, coalesce(s.state, 'OK') as state, coalesce(s.connected, false) as connected, s.last_ping,
+  coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress`;
+
+/** `(select …)` of the facts of all devices, or of some, for joins of other modules. */
+export const deviceFacts = (uuids?: readonly string[]): RawBuilder<DeviceFacts> =>
+  sql<DeviceFacts>`(select ${FACTS} from devices d ${joinFacts(uuids)} ${uuids ? sql`where d.uuid = any(${[...uuids]})` : sql``})`;
+
+/** Facts of some devices; those that are gone are left out. */
+export async function findFacts(db: Db, uuids: readonly string[]): Promise<DeviceFacts[]> {
+  const { rows } = await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f`.execute(db);
+  return rows;
+}
+
+/** Facts of those of the devices that the caller sees. */
+export async function findVisibleFacts(db: Db, caller: Caller, uuids: readonly string[]): Promise<DeviceFacts[]> {
+  const { rows } = await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f where f.uuid in ${visibleDevices(caller)}`.execute(db);
+  return rows;
+}
+
+/** All devices the caller sees, or those of a list, in three queries whatever their number; ordered by uuid. */
+export async function findDevices(db: Db, caller: Caller, uuids?: readonly string[]): Promise<DeviceRow[]> {
+  const only = uuids ? sql`and uuid = any(${[...uuids]})` : sql``;
+  const seen = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)} ${only}`.execute(db);
+  const ids = seen.rows.map(({ uuid }) => uuid).sort();
+  const places = await findPlaces(db, caller, uuids && ids);
+  // A list of known length lets the planner choose well; a subquery looks ten times smaller to it than it is.
+  const { rows } = await sql<StoredDevice>`
+    select ${FACTS}, d.cloud_connect_id, d.name, d.street, d.zipcode, d.city, d.country, u.email as owner_email, d.icon_file, d.icon, d.registered_at,
+      d.ip, d.sw_version, d.project, d.device_id, d.controlunits::text as controlunits, d.coordinates::text as coordinates, d.version
+    from devices d ${joinFacts(uuids && ids)} left join users u on u.id = d.owner_id
+    where d.uuid = any(${ids})`.execute(db);
+
+  const parse = parserOf<DeviceRow['controlunits']>();
+  const parsePlace = parserOf<DeviceRow['coordinates']>();
+  const byId = new Map(rows.map((row) => [row.uuid, row]));
+  return ids.flatMap((uuid) => {
+    const row = byId.get(uuid);
+    if (!row) return [];
+    return [{ ...row, controlunits: parse(row.controlunits), coordinates: parsePlace(row.coordinates), group_ids: places.get(uuid) ?? [] }];
+  });
+}
+
+/**
+ * All devices the caller sees, with what does not change by itself as the JSON text of the wire's fields. The database writes ten thousand
+ * of them down faster than they are read, copied and written here.
+ * @param support with the support fields [R-RIGHT-29]
+ */
+export async function findDeviceTexts(db: Db, caller: Caller, support: boolean): Promise<(LiveRow & { fixed: string })[]> {
+  const seen = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+  const ids = seen.rows.map(({ uuid }) => uuid).sort();
+  const places = await findPlaces(db, caller);
+  const more = support ? sql`, 'ip', d.ip, 'version', d.sw_version, 'project', d.project, 'deviceID', d.device_id` : sql``;
+  const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string }>`
+    select ${FACTS}, d.icon_file, d.icon, json_build_object('name', d.name, 'street', d.street, 'zipcode', d.zipcode, 'city', d.city, 'country', d.country,
+      'username', u.email, 'registrationDate', d.registered_at, 'cloudConnectID', d.cloud_connect_id, 'controlunits', d.controlunits::json,
+      'coordinates', d.coordinates::json ${more})::text as fixed
+    from devices d ${joinFacts()} left join users u on u.id = d.owner_id
+    where d.uuid = any(${ids})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.uuid, row]));
+  return ids.flatMap((uuid) => {
+    const row = byId.get(uuid);
+    return row ? [Object.assign(row, { group_ids: places.get(uuid) ?? [] })] : [];
+  });
+}
+
+/** A row with its jsonb columns as text. */
+type StoredDevice = Omit<DeviceRow, 'controlunits' | 'coordinates' | 'group_ids'> & { controlunits: string; coordinates: string };
+
+/** Reads JSON, each text once: devices of one model share their control units, those of one site their place. */
+function parserOf<T>(): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    // The checked edge: the column's type in `db/tables.ts`.
+    const value = JSON.parse(text) as T;
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** The visible groups that hold each device, the one joined first at the front. */
+async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Promise<Map<string, string[]>> {
+  const only = uuids ? sql`and device_uuid = any(${[...uuids]})` : sql``;
+  const { rows } = await sql<{ device_uuid: string; group_id: string; joined_at: number }>`
+    select device_uuid, group_id, joined_at from device_groups where group_id in ${visibleGroups(caller)} ${only}`.execute(db);
+  rows.sort((a, b) => a.joined_at - b.joined_at || (a.group_id < b.group_id ? -1 : 1));
+  const places = new Map<string, string[]>();
+  for (const { device_uuid, group_id } of rows) {
+    const known = places.get(device_uuid);
+    if (known) known.push(group_id);
+    else places.set(device_uuid, [group_id]);
+  }
+  return places;
+}
+
+/** The state and the open incidents of each place of a device in a group, for `group_id in …`. */
+export async function findPlacedStates(db: Db, groups: Expression<string>): Promise<PlacedState[]> {
+  const { rows } = await sql<PlacedState>`
+    select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress
+    from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid
+    where dg.group_id = any(array${groups})`.execute(db);
+  return rows;
+}
+
+export interface PlacedState extends Pick<DeviceFacts, 'uuid' | 'state' | 'fresh' | 'in_progress'> {
+  group_id: string;
+}

@@ -1,0 +1,52 @@
+import { Fleet, type PlacedDevice } from './fleet';
+
+const NOW = 1_792_580_000_000;
+const groups = [{ id: 'root', parent_id: null }, { id: 'city', parent_id: 'root' }, { id: 'site', parent_id: 'city' }, { id: 'other', parent_id: 'root' }];
+const device = (uuid: string, group_ids: string[], facts: Partial<PlacedDevice> = {}): PlacedDevice => ({
+  uuid, group_ids, state: 'OK', connected: true, last_ping: NOW, fresh: 0, in_progress: 0, ...facts,
+});
+const facts = (uuid: string, changed: Partial<PlacedDevice> = {}) => {
+  const { group_ids: _, ...rest } = device(uuid, [], changed);
+  return rest;
+};
+
+describe('Fleet', () => {
+  it('derives groups as the tree does: worst state, incidents of all devices once [R-STAT-05, R-DEV-10]', () => {
+    const fleet = new Fleet(groups, [device('d1', ['site', 'city'], { state: 'ALERT', in_progress: 2 }), device('d2', ['other'])], NOW);
+    expect(fleet.group('root')).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 2 });
+    expect(fleet.group('city')).toMatchObject({ state: 'ALERT', incidents: 2 });
+    expect(fleet.group('other')).toMatchObject({ state: 'OK', status: 'OK', statusValue: 4, incidents: 0 });
+    expect(fleet.group('gone')).toBeUndefined();
+  });
+
+  it('tells the device and just the groups that changed with it [R-API-28]', () => {
+    const fleet = new Fleet(groups, [device('d1', ['site']), device('d2', ['city'], { state: 'ALERT' })], NOW);
+    const change = fleet.apply(facts('d1', { state: 'ALERT' }), NOW);
+    expect(change.device?.told).toMatchObject({ state: 'ALERT', statusValue: 2 });
+    expect(change.groups).toEqual(['site']);
+    expect(fleet.apply(facts('d1', { state: 'ALERT' }), NOW)).toEqual({ device: undefined, groups: [] });
+    expect(fleet.apply(facts('d1'), NOW).groups).toEqual(['site']);
+    expect(fleet.apply(facts('d2'), NOW).groups).toEqual(['city', 'root']);
+  });
+
+  it('says nothing of a mere ping, and everything when it brings a device back [R-STAT-07]', () => {
+    const fleet = new Fleet(groups, [device('d1', ['site']), device('d2', ['site'], { connected: false, last_ping: null })], NOW);
+    expect(fleet.ping('d1', NOW + 60_000, true, NOW + 60_000)).toMatchObject({ changed: false });
+    expect(fleet.device('d1')?.told.lastPing).toBe(NOW + 60_000);
+    expect(fleet.ping('d2', NOW, false, NOW)).toMatchObject({ changed: true, device: { told: { cloudConnectivity: true } } });
+    expect(fleet.ping('unknown', NOW, true, NOW)).toEqual({ device: undefined, changed: false });
+  });
+
+  it('finds the devices that fell silent for more than 15 minutes, once [R-STAT-07]', () => {
+    const fleet = new Fleet(groups, [device('d1', ['site'], { connected: false }), device('d2', ['site'])], NOW);
+    expect(fleet.expire(NOW + 900_000)).toEqual([]);
+    expect(fleet.expire(NOW + 900_001).map(({ facts: { uuid } }) => uuid)).toEqual(['d1']);
+    expect(fleet.expire(NOW + 900_002)).toEqual([]);
+  });
+
+  it('knows the line of a group upwards', () => {
+    const fleet = new Fleet(groups, [], NOW);
+    expect(fleet.lineage('site')).toEqual(['site', 'city', 'root']);
+    expect(fleet.lineage('gone')).toEqual([]);
+  });
+});

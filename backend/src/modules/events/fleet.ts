@@ -1,0 +1,137 @@
+import { toWire } from '@portal/domain/ids';
+import type { LiveEvents } from '@portal/contracts/events';
+import { groupRank, statusOf } from '@portal/domain/status';
+import { standing, type DeviceFacts } from '../devices/view';
+
+/** A device as it was last told. */
+export interface KnownDevice {
+  readonly wire: string;
+  facts: DeviceFacts;
+  /** What the last `device` event said. */
+  told: LiveEvents['device'];
+  /** The groups that hold it and all above them, each once. */
+  readonly above: readonly string[];
+}
+
+interface GroupCounts {
+  alerts: number;
+  fresh: number;
+  inProgress: number;
+}
+
+export interface PlacedDevice extends DeviceFacts {
+  group_ids: string[];
+}
+
+/**
+ * What the stream knows of all devices and groups: enough to tell, for one changed device and without a query, which groups changed with it.
+ * It holds nothing that the database does not, and every instance keeps its own.
+ */
+export class Fleet {
+  private readonly parents = new Map<string, string | null>();
+  private readonly devices = new Map<string, KnownDevice>();
+  private readonly counts = new Map<string, GroupCounts>();
+
+  constructor(groups: Iterable<{ id: string; parent_id: string | null }>, devices: Iterable<PlacedDevice>, now: number) {
+    for (const { id, parent_id } of groups) {
+      this.parents.set(id, parent_id);
+      this.counts.set(id, { alerts: 0, fresh: 0, inProgress: 0 });
+    }
+    for (const { group_ids, ...facts } of devices) {
+      const known: KnownDevice = { wire: toWire(facts.uuid), facts, told: deviceEvent(facts, now), above: this.aboveAll(group_ids) };
+      this.devices.set(facts.uuid, known);
+      this.count(known, 1);
+    }
+  }
+
+  /** A group and all above it; empty when there is no such group. */
+  lineage(group: string): string[] {
+    const line: string[] = [];
+    for (let id: string | null | undefined = group; id && this.parents.has(id); id = this.parents.get(id)) line.push(id);
+    return line;
+  }
+
+  device(uuid: string): KnownDevice | undefined {
+    return this.devices.get(uuid);
+  }
+
+  all(): Iterable<KnownDevice> {
+    return this.devices.values();
+  }
+
+  /** What a `group` event says; undefined for a group that is gone. */
+  group(id: string): LiveEvents['group'] | undefined {
+    const counts = this.counts.get(id);
+    if (!counts) return undefined;
+    const state = counts.alerts > 0 ? 'ALERT' : 'OK';
+    const status = statusOf(state, { new: counts.fresh, inProgress: counts.inProgress });
+    return { id: toWire(id), state, status, statusValue: groupRank(status), incidents: counts.fresh + counts.inProgress };
+  }
+
+  /** What is told differently now than an earlier picture told it. */
+  since(earlier: Fleet): { devices: KnownDevice[]; groups: string[] } {
+    const devices = [...this.devices.values()].filter((known) => {
+      const before = earlier.devices.get(known.facts.uuid);
+      return before !== undefined && differs(before.told, known.told);
+    });
+    const groups = [...this.counts.keys()].filter((id) => earlier.counts.has(id) && JSON.stringify(this.group(id)) !== JSON.stringify(earlier.group(id)));
+    return { devices, groups };
+  }
+
+  /**
+   * Takes new facts of a device in.
+   * @returns the device when its event would differ from the last one told, and the groups whose derived state changed
+   */
+  apply(facts: DeviceFacts, now: number): { device: KnownDevice | undefined; groups: string[] } {
+    const known = this.devices.get(facts.uuid);
+    if (!known) return { device: undefined, groups: [] };
+    const before = new Map(known.above.map((id) => [id, JSON.stringify(this.group(id))]));
+    this.count(known, -1);
+    known.facts = facts;
+    this.count(known, 1);
+    return { device: this.retell(known, now), groups: known.above.filter((id) => before.get(id) !== JSON.stringify(this.group(id))) };
+  }
+
+  /** Takes a ping in, which may also have brought a lost device back. */
+  ping(uuid: string, lastPing: number, connected: boolean, now: number): { device: KnownDevice | undefined; changed: boolean } {
+    const device = this.devices.get(uuid);
+    if (!device) return { device, changed: false };
+    device.facts = { ...device.facts, last_ping: lastPing, connected };
+    return { device, changed: this.retell(device, now) !== undefined };
+  }
+
+  /** Devices whose connection ended only because time went by [R-STAT-07]. */
+  expire(now: number): KnownDevice[] {
+    return [...this.devices.values()].filter((known) => known.told.cloudConnectivity && this.retell(known, now) !== undefined);
+  }
+
+  /** The device when its event now says more than a newer ping. */
+  private retell(known: KnownDevice, now: number): KnownDevice | undefined {
+    const event = deviceEvent(known.facts, now);
+    const changed = differs(event, known.told);
+    known.told = event;
+    return changed ? known : undefined;
+  }
+
+  private aboveAll(groups: readonly string[]): string[] {
+    return groups.length === 1 && groups[0] !== undefined ? this.lineage(groups[0]) : [...new Set(groups.flatMap((group) => this.lineage(group)))];
+  }
+
+  private count({ above, facts }: KnownDevice, sign: 1 | -1): void {
+    for (const id of above) {
+      const counts = this.counts.get(id);
+      if (!counts) continue;
+      if (facts.state === 'ALERT') counts.alerts += sign;
+      counts.fresh += sign * facts.fresh;
+      counts.inProgress += sign * facts.in_progress;
+    }
+  }
+}
+
+/** Whether one says more than a newer ping. */
+const differs = (a: LiveEvents['device'], b: LiveEvents['device']): boolean =>
+  (['state', 'status', 'statusValue', 'cloudConnectivity', 'incidents'] as const).some((field) => a[field] !== b[field]);
+
+function deviceEvent(facts: DeviceFacts, now: number): LiveEvents['device'] {
+  return { uuid: toWire(facts.uuid), state: facts.state, ...standing(facts, now), lastPing: facts.last_ping };
+}

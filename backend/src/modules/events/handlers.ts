@@ -1,0 +1,79 @@
+import { decodeJwt } from 'jose';
+import { streamEvents } from '@portal/contracts/events';
+import { invalid } from '../../kernel/refusal';
+import { serve, type Route } from '../../kernel/serve';
+import type { Services, Start } from '../../kernel/services';
+import { EventStream, type Reader } from './stream';
+
+/** How often streams show that they live, pings are told, and log-ins are looked after. */
+const BEAT_MS = 15_000;
+/** A reader that lets this much pile up is cut off; it comes back and asks for what it missed. */
+const BACKLOG_BYTES = 4 * 1_048_576;
+
+const streams = new WeakMap<Services, EventStream>();
+
+/** The stream of a running portal. */
+export function eventStreamOf(services: Services): EventStream {
+  const stream = streams.get(services);
+  if (!stream) throw new Error('the event stream has not been started');
+  return stream;
+}
+
+export const startEvents: Start = async (services) => {
+  const stream = new EventStream(services);
+  streams.set(services, stream);
+  const beat = setInterval(() => void stream.beat(), BEAT_MS);
+  return async () => {
+    clearInterval(beat);
+    await stream.stop();
+  };
+};
+
+export const routes: Route[] = [
+  serve(streamEvents, async ({ services, caller, request, reply }) => {
+    const { raw } = reply;
+    const after = lastEventId(request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']);
+    const authorization = request.headers.authorization ?? '';
+    reply.hijack();
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+      // The connection ends with the stream: one kept alive would hold up the stop of the portal.
+      connection: 'close',
+    });
+    if (request.method === 'HEAD') {
+      raw.end();
+      return;
+    }
+    const stream = eventStreamOf(services);
+    const reader: Reader = {
+      caller, authorization, expiresAt: expiryOf(authorization),
+      send(frames) {
+        raw.write(frames);
+        if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
+      },
+      end: () => raw.end(),
+    };
+    let gone = false;
+    raw.on('close', () => {
+      gone = true;
+      stream.close(reader);
+    });
+    raw.on('error', () => raw.destroy());
+    raw.flushHeaders();
+    await stream.open(reader, after);
+    if (gone) stream.close(reader);
+  }),
+];
+
+/** `Last-Event-ID`, or `after` in the address for readers that cannot set headers. */
+function lastEventId(value: unknown): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid('after', 'after must be the id of an event');
+  return Number(value);
+}
+
+/** When the token ends; it was verified before. */
+function expiryOf(authorization: string): number {
+  const { exp } = decodeJwt(authorization.replace(/^Bearer +/i, ''));
+  return (exp ?? 0) * 1_000;
+}

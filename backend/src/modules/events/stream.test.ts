@@ -1,0 +1,410 @@
+import type { AddressInfo } from 'node:net';
+import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
+import { toWire } from '@portal/domain/ids';
+import { publish, publishAll, type OutboxEvent } from '../../kernel/outbox';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { openIncident } from '../incidents/open-incident';
+import { notify } from '../notifications/notify';
+import { eventStreamOf, startEvents } from './handlers';
+
+let portal: TestPortal;
+let origin: string;
+let stop: Awaited<ReturnType<typeof startEvents>>;
+let root: string;
+let site: string;
+let foreign: string;
+let admin: TestUser;
+let member: TestUser;
+let stranger: TestUser;
+let oven: string;
+let hidden: string;
+
+interface Told {
+  event: LiveEventName;
+  data: LiveEvents[LiveEventName];
+  id: string;
+}
+
+/** Reads a stream as a page does. */
+class Page {
+  private text = '';
+  private ended = false;
+  private waiting: (() => void)[] = [];
+  private constructor(private readonly abort: AbortController, readonly response: Response) {
+    void this.read();
+  }
+
+  static async open(user: TestUser, headers: Record<string, string> = {}, query = ''): Promise<Page> {
+    const abort = new AbortController();
+    const response = await fetch(`${origin}/api/frontend/events${query}`, { headers: { authorization: user.bearer, ...headers }, signal: abort.signal });
+    const page = new Page(abort, response);
+    await page.until((text) => text.includes('\n\n'));
+    return page;
+  }
+
+  /** Everything told so far, after all that was committed has been told. */
+  async told(): Promise<Told[]> {
+    await eventStreamOf(portal.services).settled();
+    const mark = `: mark-${Math.random()}`;
+    for (const reader of readersOf()) reader.send(`${mark}\n\n`);
+    await this.until((text) => text.includes(mark));
+    return this.text.split('\n\n').map(parse).filter((told) => told !== undefined);
+  }
+
+  /** Forgets what was told. */
+  clear(): void {
+    this.text = '';
+  }
+
+  get lastId(): string {
+    return [...this.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
+  }
+
+  async end(): Promise<void> {
+    await this.until(() => this.ended);
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.response.body ?? []) {
+        this.text += decoder.decode(chunk, { stream: true });
+        this.wake();
+      }
+    } catch {
+      // Closed by this page.
+    }
+    this.ended = true;
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  private async until(done: (text: string) => boolean): Promise<void> {
+    while (!done(this.text)) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+}
+
+/** The open streams of the portal under test. */
+const readersOf = () => eventStreamOf(portal.services)['readers'];
+
+function parse(block: string): Told | undefined {
+  const lines = new Map(block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+  const event = lines.get('event');
+  return event === undefined ? undefined : { event: event as LiveEventName, data: JSON.parse(lines.get('data') ?? ''), id: lines.get('id') ?? '' };
+}
+
+const of = <N extends LiveEventName>(told: readonly Told[], event: N): LiveEvents[N][] => told.filter((one) => one.event === event).map((one) => one.data as LiveEvents[N]);
+const say = (event: OutboxEvent) => portal.services.db.transaction().execute((trx) => publish(trx, event));
+/** Whoever makes groups and devices tells it. */
+const made = async (groups: string[], devices: string[]) => {
+  await say({ kind: 'structure', groups, devices });
+  await eventStreamOf(portal.services).settled();
+};
+const report = (device: string, facts: { state?: 'OK' | 'ALERT'; connected?: boolean; last_ping?: number | null }) =>
+  portal.services.db.transaction().execute(async (trx) => {
+    await trx.updateTable('device_states').set(facts).where('device_uuid', '=', device).execute();
+    await publish(trx, { kind: 'device', device });
+  });
+const break_ = (device: string, key: string) =>
+  portal.services.db.transaction().execute((trx) => openIncident(trx, portal.services, device, { key, event: 'E17', summary: 'Door open' }));
+
+beforeAll(async () => {
+  portal = await testPortal();
+  stop = await startEvents(portal.services);
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
+  root = await portal.makeGroup();
+  site = await portal.makeGroup(root);
+  foreign = await portal.makeGroup();
+  admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+  member = await portal.makeUser({ groups: [site] });
+  stranger = await portal.makeUser({ groups: [foreign] });
+  oven = await portal.makeDevice({ groups: [site] });
+  hidden = await portal.makeDevice({ groups: [foreign] });
+  await made([root, site, foreign], [oven, hidden]);
+});
+afterEach(async () => {
+  for (const reader of [...readersOf()]) reader.end();
+});
+afterAll(async () => {
+  await stop?.();
+  // The client may have opened a spare connection that never asked for anything.
+  portal.app.server.closeAllConnections();
+  await portal.close();
+});
+
+describe('GET /api/frontend/events', () => {
+  it('is a stream that nothing stores, for logged-in users only [R-API-28, R-API-01]', async () => {
+    const page = await Page.open(admin);
+    expect(page.response.status).toBe(200);
+    expect(page.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(page.response.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${origin}/api/frontend/events`)).status).toBe(401);
+    page.close();
+  });
+
+  it('tells a device and all groups above it that changed [R-API-28, R-STAT-05, R-SHELL-24]', async () => {
+    const page = await Page.open(admin);
+    await report(oven, { state: 'ALERT', connected: true });
+    const told = await page.told();
+    expect(of(told, 'device')).toEqual([
+      { uuid: toWire(oven), state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: true, lastPing: null, incidents: 0 },
+    ]);
+    expect(of(told, 'group').map(({ id }) => id).sort()).toEqual([toWire(root), toWire(site)].sort());
+    for (const group of of(told, 'group')) expect(group).toMatchObject({ state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 0 });
+    page.close();
+  });
+
+  it('tells each reader only what that reader sees [R-API-28, R-RIGHT-04]', async () => {
+    const [above, below, elsewhere] = await Promise.all([Page.open(admin), Page.open(member), Page.open(stranger)]);
+    await report(oven, { state: 'ALERT' });
+    await report(hidden, { state: 'ALERT' });
+    expect(of(await above.told(), 'device').map(({ uuid }) => uuid)).toEqual([toWire(oven)]);
+    expect(of(await below.told(), 'group').map(({ id }) => id)).toEqual([toWire(site)]);
+    const told = await elsewhere.told();
+    expect([...of(told, 'device').map(({ uuid }) => uuid), ...of(told, 'group').map(({ id }) => id)]).toEqual([toWire(hidden), toWire(foreign)]);
+    for (const page of [above, below, elsewhere]) page.close();
+  });
+
+  it('tells owners of their devices, and holders of a right on one device [R-RIGHT-04]', async () => {
+    const owner = await portal.makeUser();
+    const mine = await portal.makeDevice({ owner: owner.id });
+    await made([], [mine]);
+    const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${oven}` }] });
+    const pages = [await Page.open(owner), await Page.open(holder)] as const;
+    await report(mine, { state: 'ALERT' });
+    await break_(oven, 'a');
+    expect((await pages[0].told()).map(({ event }) => event)).toEqual(['device']);
+    const told = await pages[1].told();
+    expect(told.map(({ event }) => event)).toEqual(['device', 'incident']);
+    expect(of(told, 'incident')[0]).toMatchObject({ device: toWire(oven), groups: [] });
+    for (const page of pages) page.close();
+  });
+
+  it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-RIGHT-27]', async () => {
+    const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
+    const id = await break_(oven, 'a');
+    const told = await may.told();
+    expect(of(told, 'incident')).toEqual([{ id: toWire(id ?? ''), device: toWire(oven), groups: expect.arrayContaining([toWire(site), toWire(root)]), status: 'NEW' }]);
+    expect(of(told, 'device')[0]).toMatchObject({ incidents: 1 });
+    const less = await mayNot.told();
+    expect(of(less, 'incident')).toEqual([]);
+    expect(of(less, 'device')[0]).toMatchObject({ incidents: 1 });
+    expect(of(less, 'group')).toEqual([expect.objectContaining({ id: toWire(site), incidents: 1 })]);
+    may.close();
+    mayNot.close();
+  });
+
+  it('says nothing when a report changes nothing', async () => {
+    const page = await Page.open(admin);
+    await report(oven, { state: 'OK' });
+    expect(await page.told()).toEqual([]);
+    page.close();
+  });
+
+  it('numbers each run of events, and only its last one [R-API-28]', async () => {
+    const page = await Page.open(admin);
+    await report(oven, { state: 'ALERT' });
+    const told = await page.told();
+    expect(told.slice(0, -1).map(({ id }) => id)).toEqual(['', '']);
+    expect(Number(told.at(-1)?.id)).toBe(portal.outbox.lastSerial());
+    page.close();
+  });
+});
+
+describe('coming back', () => {
+  // A replay reaches a little further back than asked; what the preparation told must lie before that.
+  beforeEach(async () => {
+    await portal.services.db.transaction().execute((trx) => publishAll(trx, Array.from({ length: 50 }, () => ({ kind: 'device', device: hidden }))));
+  });
+
+  it('tells what was missed as it stands now, by header or address [R-API-28]', async () => {
+    const page = await Page.open(admin);
+    await page.told();
+    const { lastId } = page;
+    page.close();
+    await report(oven, { state: 'ALERT' });
+    await report(hidden, { state: 'ALERT' });
+    const id = await break_(oven, 'a');
+    for (const back of [await Page.open(admin, { 'last-event-id': lastId }), await Page.open(admin, {}, `?after=${lastId}`)]) {
+      const told = await back.told();
+      expect(of(told, 'device')).toEqual([expect.objectContaining({ uuid: toWire(oven), state: 'ALERT', incidents: 1 })]);
+      expect(of(told, 'group').map((group) => group.id).sort()).toEqual([toWire(root), toWire(site)].sort());
+      expect(of(told, 'incident').map((incident) => incident.id)).toEqual([toWire(id ?? '')]);
+      back.close();
+    }
+  });
+
+  it('tells only the reader who comes back', async () => {
+    const page = await Page.open(admin);
+    await page.told();
+    const { lastId } = page;
+    await report(oven, { state: 'ALERT' });
+    await page.told();
+    page.clear();
+    const back = await Page.open(admin, { 'last-event-id': lastId });
+    expect(of(await back.told(), 'device')).toHaveLength(1);
+    expect(await page.told()).toEqual([]);
+    page.close();
+    back.close();
+  });
+
+  it('says resync when the structure changed, or the place is no longer known [R-API-28]', async () => {
+    const page = await Page.open(admin);
+    await page.told();
+    const { lastId } = page;
+    page.close();
+    await say({ kind: 'structure', groups: [site], devices: [] });
+    const back = await Page.open(admin, { 'last-event-id': lastId });
+    expect((await back.told()).map(({ event }) => event)).toEqual(['resync']);
+    back.close();
+    await portal.services.db.deleteFrom('outbox').where('serial', '<', portal.outbox.lastSerial()).execute();
+    const late = await Page.open(admin, { 'last-event-id': '0' });
+    expect((await late.told()).map(({ event }) => event)).toEqual(['resync']);
+    late.close();
+  });
+
+  it.each(['abc', '-1', '1.5'])('refuses the id %s', async (id) => {
+    const response = await fetch(`${origin}/api/frontend/events`, { headers: { authorization: admin.bearer, 'last-event-id': id } });
+    expect([response.status, ((await response.json()) as { field: string }).field]).toEqual([400, 'after']);
+  });
+});
+
+describe('the structure', () => {
+  it('is told to who saw a thing before and to who sees it now [R-API-28]', async () => {
+    const [above, below, elsewhere] = [await Page.open(admin), await Page.open(member), await Page.open(stranger)];
+    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven).execute();
+    await portal.services.db.insertInto('device_groups').values({ device_uuid: oven, group_id: foreign, joined_at: 1 }).execute();
+    await say({ kind: 'structure', groups: [site, foreign], devices: [oven] });
+    expect(of(await above.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
+    expect(of(await below.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
+    expect(of(await elsewhere.told(), 'structure')).toEqual([{ groups: [toWire(foreign)], devices: [toWire(oven)] }]);
+    for (const page of [above, below, elsewhere]) page.clear();
+    await report(oven, { state: 'ALERT' });
+    expect(await above.told()).toEqual([]);
+    expect(await below.told()).toEqual([]);
+    expect((await elsewhere.told()).map(({ event }) => event)).toEqual(['device', 'group']);
+    for (const page of [above, below, elsewhere]) page.close();
+  });
+
+  it('never swallows another change that comes at the same moment [R-SHELL-24]', async () => {
+    const page = await Page.open(stranger);
+    await portal.services.db.transaction().execute(async (trx) => {
+      await publish(trx, { kind: 'structure', groups: [root], devices: [] });
+      await trx.updateTable('device_states').set({ state: 'ALERT' }).where('device_uuid', '=', hidden).execute();
+      await publish(trx, { kind: 'device', device: hidden });
+    });
+    expect((await page.told()).map(({ event }) => event)).toEqual(['device', 'group']);
+    page.close();
+  });
+
+  it('tells the groups whose state changed because a device moved [R-STAT-05]', async () => {
+    await report(oven, { state: 'ALERT' });
+    const page = await Page.open(admin);
+    await portal.services.db.updateTable('device_groups').set({ group_id: root }).where('device_uuid', '=', oven).execute();
+    await made([], [oven]);
+    const told = await page.told();
+    expect(of(told, 'group')).toEqual([expect.objectContaining({ id: toWire(site), state: 'OK' })]);
+    page.close();
+  });
+
+  it('takes new groups and devices in', async () => {
+    const page = await Page.open(admin);
+    const added = await portal.makeGroup(root);
+    const device = await portal.makeDevice({ groups: [added] });
+    await made([added], [device]);
+    await report(device, { state: 'ALERT' });
+    const told = await page.told();
+    expect(of(told, 'structure')).toEqual([{ groups: [toWire(added)], devices: [toWire(device)] }]);
+    expect(of(told, 'group').map(({ id }) => id)).toContain(toWire(added));
+    page.close();
+  });
+});
+
+describe('rights, log-ins and notifications', () => {
+  it('a withdrawn membership ends what is told at once [R-RIGHT-07, R-SHELL-24]', async () => {
+    const page = await Page.open(member);
+    await portal.services.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
+    await say({ kind: 'rights', user: member.id });
+    expect((await page.told()).map(({ event }) => event)).toEqual(['rights']);
+    page.clear();
+    await report(oven, { state: 'ALERT' });
+    expect(await page.told()).toEqual([]);
+    page.close();
+  });
+
+  it('a granted right opens incidents at once [R-SHELL-24]', async () => {
+    const page = await Page.open(member);
+    await portal.services.db.insertInto('user_rights').values({ user_id: member.id, right: 'readIncident', scope: `group:${root}` }).execute();
+    await say({ kind: 'rights', user: member.id });
+    await break_(oven, 'a');
+    const told = await page.told();
+    expect(told[0]?.event).toBe('rights');
+    expect(of(told, 'incident')[0]?.groups.sort()).toEqual([toWire(root), toWire(site)].sort());
+    page.close();
+  });
+
+  it('the stream ends with its log-in [R-API-37, R-AUTH-24]', async () => {
+    const page = await Page.open(member);
+    await portal.services.db.updateTable('logins').set({ revoked_at: 1 }).where('id', '=', member.loginId).execute();
+    await say({ kind: 'rights', user: member.id });
+    await page.end();
+    const silent = await Page.open(admin);
+    await portal.services.db.updateTable('logins').set({ revoked_at: 1 }).where('id', '=', admin.loginId).execute();
+    await eventStreamOf(portal.services).beat();
+    await silent.end();
+    expect(eventStreamOf(portal.services).size).toBe(0);
+  });
+
+  it('tells the number of unread notifications to their user only [R-SHELL-24, R-NOT-03]', async () => {
+    const [mine, theirs] = [await Page.open(admin), await Page.open(member)];
+    const tell = () => portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [admin.id], { summary: 'x', message: 'y' }));
+    await tell();
+    await tell();
+    expect(of(await mine.told(), 'notifications').at(-1)).toEqual({ unread: 2 });
+    mine.clear();
+    await portal.send('PUT', '/api/frontend/notifications/all?read=true', admin);
+    expect(of(await mine.told(), 'notifications')).toEqual([{ unread: 0 }]);
+    expect(await theirs.told()).toEqual([]);
+    mine.close();
+    theirs.close();
+  });
+});
+
+describe('the beat', () => {
+  it('tells pings together, only of what is seen, and connections that they bring back [R-API-28, R-STAT-07]', async () => {
+    const lost = await portal.makeDevice({ groups: [site] });
+    await made([], [lost]);
+    await report(oven, { connected: true, last_ping: portal.clock.now() });
+    const page = await Page.open(member);
+    portal.clock.advance(20_000);
+    for (const device of [oven, lost, hidden]) {
+      await portal.services.db.updateTable('device_states').set({ last_ping: portal.clock.now() }).where('device_uuid', '=', device).execute();
+    }
+    await eventStreamOf(portal.services).beat();
+    const told = await page.told();
+    expect(of(told, 'pings')).toEqual([{ [toWire(oven)]: portal.clock.now() }]);
+    expect(of(told, 'device')).toEqual([expect.objectContaining({ uuid: toWire(lost), cloudConnectivity: true, lastPing: portal.clock.now() })]);
+    page.close();
+  });
+
+  it('tells a device that fell silent for 15 minutes, and ends streams whose token ended [R-STAT-07, R-AUTH-23]', async () => {
+    await report(oven, { connected: false, last_ping: portal.clock.now() - 60_000 });
+    const page = await Page.open(member);
+    portal.clock.advance(14 * 60_000 + 1);
+    await eventStreamOf(portal.services).beat();
+    expect(of(await page.told(), 'device')).toEqual([expect.objectContaining({ uuid: toWire(oven), cloudConnectivity: false, statusValue: 7 })]);
+    portal.clock.advance(60_000);
+    await eventStreamOf(portal.services).beat();
+    await page.end();
+  });
+});

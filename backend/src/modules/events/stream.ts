@@ -1,0 +1,196 @@
+import { authenticate } from '../../kernel/authenticate';
+import type { Published } from '../../kernel/outbox';
+import { Refusal } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { Audiences, type Viewer } from './audience';
+import type { Fleet } from './fleet';
+import { frame, Frames, run } from './frames';
+import { missed } from './missed';
+import { findBelongings, findLiveLogins, findUnread, loadFleet } from './store';
+import { tellDevices, tellDifference, tellPings, Witnesses } from './tell';
+
+/** A stream with what keeps it open. */
+export interface Reader extends Viewer {
+  readonly authorization: string;
+  /** When its token ends, ms since 1970. */
+  readonly expiresAt: number;
+}
+
+const NOTHING = { groups: [], devices: [] };
+
+/**
+ * Tells open pages what changed, only what they may see [R-API-28]. Committed events come from the outbox, so that several instances tell
+ * the same. All work is done one piece after the other: nothing is told in the wrong order. While nobody reads it does nothing.
+ */
+export class EventStream {
+  private readonly audiences = new Audiences();
+  private readonly readers = new Set<Reader>();
+  private readonly offs: (() => void)[];
+  private fleet: Fleet | undefined;
+  private pending: Published[] = [];
+  private jobs: Promise<void> = Promise.resolve();
+  private opening = 0;
+  private serial: number;
+  private pingedUntil = 0;
+
+  constructor(private readonly services: Services) {
+    this.serial = services.outbox.lastSerial();
+    const note = (event: Published) => this.note(event);
+    this.offs = (['device', 'incident', 'structure', 'notifications', 'rights'] as const).map((kind) => services.outbox.on(kind, note));
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return this.readers.size;
+  }
+
+  /** Resolves when everything committed before the call has been told. */
+  async settled(): Promise<void> {
+    await this.services.outbox.settled();
+    await this.jobs;
+  }
+
+  /**
+   * Adds a reader.
+   * @param after the last event it got; what followed is told again, or `resync` when that is no longer known
+   */
+  async open(reader: Reader, after: number | undefined): Promise<void> {
+    this.opening += 1;
+    await this.job(async () => {
+      const fleet = await this.wake();
+      const { userId } = reader.caller;
+      const belongings = await findBelongings(this.services.db, [userId]);
+      this.readers.add(reader);
+      const audience = this.audiences.place(reader, belongings.get(userId) ?? NOTHING);
+      reader.send(`retry: 2000\nid: ${this.serial}\n\n`);
+      if (after === undefined) return;
+      const frames = await missed(this.services, fleet, audience, userId, after);
+      if (frames.length > 0) reader.send(run(frames, this.serial));
+    });
+    this.opening -= 1;
+  }
+
+  /** Forgets a reader whose connection ended. */
+  close(reader: Reader): void {
+    this.readers.delete(reader);
+    this.audiences.remove(reader);
+  }
+
+  /** Ends all streams. */
+  async stop(): Promise<void> {
+    for (const off of this.offs) off();
+    await this.jobs;
+    for (const reader of [...this.readers]) this.finish(reader);
+  }
+
+  /** What is due every few seconds: ended log-ins, lost connections, pings, a sign of life. */
+  beat(): Promise<void> {
+    return this.job(async () => {
+      await this.endExpired();
+      if (this.readers.size === 0) {
+        this.fleet = undefined;
+        return;
+      }
+      const frames = new Frames();
+      this.pingedUntil = await tellPings(this.services, await this.wake(), this.audiences, this.pingedUntil, frames);
+      frames.send(this.serial);
+      for (const reader of this.readers) reader.send(`: alive\nid: ${this.serial}\n\n`);
+    });
+  }
+
+  private note(event: Published): void {
+    if (this.readers.size === 0 && this.opening === 0) {
+      this.fleet = undefined;
+      this.serial = Math.max(this.serial, event.serial);
+      return;
+    }
+    this.pending.push(event);
+    if (this.pending.length === 1) void this.job(() => this.tell());
+  }
+
+  /** Queues a piece of work. What fails is logged, and every page reloads in place of what it was not told. */
+  private job(work: () => Promise<void>): Promise<void> {
+    this.jobs = this.jobs.then(work).catch((error: unknown) => {
+      this.services.log.error({ err: error }, 'the event stream could not tell a change');
+      this.fleet = undefined;
+      for (const reader of this.readers) reader.send(run([frame('resync', {})], this.serial));
+    });
+    return this.jobs;
+  }
+
+  private async wake(): Promise<Fleet> {
+    if (this.fleet) return this.fleet;
+    this.fleet = await loadFleet(this.services.db, this.services.clock.now());
+    for (const { facts } of this.fleet.all()) this.pingedUntil = Math.max(this.pingedUntil, facts.last_ping ?? 0);
+    return this.fleet;
+  }
+
+  /** Everything noted since the last time, as one batch. */
+  private async tell(): Promise<void> {
+    const events = this.pending;
+    this.pending = [];
+    const frames = new Frames();
+    await this.tellRights(events, frames);
+    await this.tellStructure(events, frames);
+    await tellDevices(this.services, await this.wake(), this.audiences, events, frames);
+    await this.tellNotifications(events, frames);
+    this.serial = Math.max(this.serial, ...events.map((event) => event.serial));
+    frames.send(this.serial);
+  }
+
+  /** Reads the structure anew, and tells those who saw the things before or see them now. */
+  private async tellStructure(events: readonly Published[], frames: Frames): Promise<void> {
+    const changed = events.filter((event) => event.kind === 'structure');
+    if (changed.length === 0) return;
+    const witnesses = new Witnesses([...new Set(changed.flatMap(({ groups }) => groups))], [...new Set(changed.flatMap(({ devices }) => devices))]);
+    const before = await this.wake();
+    witnesses.look(before, this.audiences);
+    this.fleet = undefined;
+    await this.placeAll();
+    const now = await this.wake();
+    witnesses.look(now, this.audiences);
+    witnesses.tell(frames);
+    tellDifference(before, now, this.audiences, frames);
+  }
+
+  private async tellRights(events: readonly Published[], frames: Frames): Promise<void> {
+    const users = new Set(events.flatMap((event) => (event.kind === 'rights' ? [event.user] : [])));
+    if (users.size === 0) return;
+    for (const reader of [...this.readers].filter(({ caller }) => users.has(caller.userId))) {
+      try {
+        reader.caller = (await authenticate(this.services, reader.authorization)).caller;
+        frames.toViewer(reader, frame('rights', {}));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.finish(reader);
+      }
+    }
+    await this.placeAll();
+  }
+
+  private async tellNotifications(events: readonly Published[], frames: Frames): Promise<void> {
+    const asked = new Set(events.flatMap((event) => (event.kind === 'notifications' ? [event.user] : [])));
+    const present = [...this.readers].filter(({ caller }) => asked.has(caller.userId));
+    for (const { user, unread } of await findUnread(this.services.db, [...new Set(present.map(({ caller }) => caller.userId))])) {
+      for (const reader of present) if (reader.caller.userId === user) frames.toViewer(reader, frame('notifications', { unread }));
+    }
+  }
+
+  /** Finds anew what each reader sees. */
+  private async placeAll(): Promise<void> {
+    const belongings = await findBelongings(this.services.db, [...new Set([...this.readers].map(({ caller }) => caller.userId))]);
+    for (const reader of this.readers) this.audiences.place(reader, belongings.get(reader.caller.userId) ?? NOTHING);
+  }
+
+  /** Streams end with their token, so that the page comes back with a new one, and with their log-in. */
+  private async endExpired(): Promise<void> {
+    const now = this.services.clock.now();
+    const live = await findLiveLogins(this.services.db, [...new Set([...this.readers].map(({ caller }) => caller.loginId))]);
+    for (const reader of [...this.readers]) if (reader.expiresAt <= now || !live.has(reader.caller.loginId)) this.finish(reader);
+  }
+
+  private finish(reader: Reader): void {
+    this.close(reader);
+    reader.end();
+  }
+}

@@ -1,0 +1,140 @@
+import { toWire } from '@portal/domain/ids';
+import type { LiveEvents } from '@portal/contracts/events';
+import type { Published } from '../../kernel/outbox';
+import type { Services } from '../../kernel/services';
+import { findFacts } from '../devices/store';
+import type { Audience, Audiences, Viewer } from './audience';
+import type { Fleet, KnownDevice } from './fleet';
+import { frame, type Frames } from './frames';
+import { findIncidentStatuses, findPings } from './store';
+
+type Incident = Awaited<ReturnType<typeof findIncidentStatuses>>[number];
+
+/** The devices that events are about. */
+export const devicesOf = (events: readonly Published[]): string[] => [
+  ...new Set(events.flatMap((event) => (event.kind === 'device' || event.kind === 'incident' ? [event.device] : []))),
+];
+
+/** The incidents that events are about, with their status now. */
+export const incidentsOf = (db: Services['db'], events: readonly Published[]): Promise<Incident[]> =>
+  findIncidentStatuses(db, [...new Set(events.flatMap((event) => (event.kind === 'incident' ? [event.incident] : [])))]);
+
+/** Writes down what changed about devices, the groups above them and incidents, for everybody who may know [R-API-28]. */
+export async function tellDevices(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  fleet: Fleet,
+  audiences: Audiences,
+  events: readonly Published[],
+  frames: Frames,
+): Promise<void> {
+  const uuids = devicesOf(events);
+  if (uuids.length === 0) return;
+  const now = clock.now();
+  const groups = new Set<string>();
+  for (const facts of await findFacts(db, uuids)) {
+    const change = fleet.apply(facts, now);
+    if (change.device) tellDevice(audiences, change.device, frames);
+    for (const group of change.groups) groups.add(group);
+  }
+  for (const id of groups) tellGroup(fleet, audiences, id, frames);
+  for (const incident of await incidentsOf(db, events)) {
+    const device = fleet.device(incident.device_uuid);
+    if (!device) continue;
+    for (const audience of audiences.ofDevice(device)) {
+      const event = incidentEvent(fleet, audience, incident);
+      if (event) frames.to(audience, frame('incident', event));
+    }
+  }
+}
+
+function tellDevice(audiences: Audiences, device: KnownDevice, frames: Frames): void {
+  const text = frame('device', device.told);
+  for (const audience of audiences.ofDevice(device)) frames.to(audience, text);
+}
+
+function tellGroup(fleet: Fleet, audiences: Audiences, id: string, frames: Frames): void {
+  const event = fleet.group(id);
+  const text = event && frame('group', event);
+  if (text) for (const audience of audiences.ofGroup(fleet, id)) frames.to(audience, text);
+}
+
+/** Writes down what a fresh picture of everything tells differently than the one before. */
+export function tellDifference(before: Fleet, now: Fleet, audiences: Audiences, frames: Frames): void {
+  const { devices, groups } = now.since(before);
+  for (const device of devices) tellDevice(audiences, device, frames);
+  for (const id of groups) tellGroup(now, audiences, id, frames);
+}
+
+/** What an audience is told of an incident; nothing without readIncident. It names only groups the audience sees. */
+export function incidentEvent(fleet: Fleet, audience: Audience, incident: Incident): LiveEvents['incident'] | undefined {
+  const device = fleet.device(incident.device_uuid);
+  if (!device || !audience.readsIncidents(device)) return undefined;
+  const groups = device.above.filter((id) => audience.seesGroup(fleet, id)).map(toWire);
+  return { id: toWire(incident.id), device: device.wire, groups, status: incident.status };
+}
+
+/**
+ * Writes down the pings after a moment, and the connections that they brought back or that ended by silence [R-STAT-07].
+ * @returns the moment of the last ping
+ */
+export async function tellPings(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  fleet: Fleet,
+  audiences: Audiences,
+  after: number,
+  frames: Frames,
+): Promise<number> {
+  const now = clock.now();
+  let last = after;
+  const pings = new Map<Audience, Record<string, number>>();
+  for (const { device_uuid, last_ping, connected } of await findPings(db, after)) {
+    last = Math.max(last, last_ping);
+    const { device, changed } = fleet.ping(device_uuid, last_ping, connected, now);
+    if (!device) continue;
+    if (changed) {
+      tellDevice(audiences, device, frames);
+      continue;
+    }
+    for (const audience of audiences.ofDevice(device)) {
+      const times = pings.get(audience) ?? {};
+      times[device.wire] = last_ping;
+      pings.set(audience, times);
+    }
+  }
+  for (const device of fleet.expire(now)) tellDevice(audiences, device, frames);
+  for (const [audience, times] of pings) frames.to(audience, frame('pings', times));
+  return last;
+}
+
+/** Who sees which of some groups and devices. */
+export class Witnesses {
+  private readonly seen = new Map<Viewer, { groups: Set<string>; devices: Set<string> }>();
+
+  constructor(
+    private readonly groups: readonly string[],
+    private readonly devices: readonly string[],
+  ) {}
+
+  /** Adds everybody who sees them now; called before and after a change, it finds those who lost and those who gained sight, too. */
+  look(fleet: Fleet, audiences: Audiences): void {
+    for (const id of this.groups) this.note(audiences.ofGroup(fleet, id), 'groups', toWire(id));
+    for (const uuid of this.devices) {
+      const device = fleet.device(uuid);
+      if (device) this.note(audiences.ofDevice(device), 'devices', device.wire);
+    }
+  }
+
+  tell(frames: Frames): void {
+    for (const [viewer, { groups, devices }] of this.seen) frames.toViewer(viewer, frame('structure', { groups: [...groups], devices: [...devices] }));
+  }
+
+  private note(audiences: Iterable<Audience>, kind: 'groups' | 'devices', wire: string): void {
+    for (const audience of audiences) {
+      for (const viewer of audience.viewers) {
+        const things = this.seen.get(viewer) ?? { groups: new Set(), devices: new Set() };
+        things[kind].add(wire);
+        this.seen.set(viewer, things);
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { attributesProblem } from './attributes';
+
+const contacts = (...list: unknown[]) => ({ contacts: JSON.stringify(list) });
+
+describe('attributesProblem', () => {
+  it.each([
+    ['nothing', {}, undefined],
+    ['free entries', { 'Cost centre': '4711', Floor: '' }, undefined],
+    ['contacts sorted by key', contacts({ email: 'k@x.example', name: 'Kim', phone: '' }), undefined],
+    ['a contact without email', contacts({ name: 'Kim', phone: '0711' }), undefined],
+    ['no contacts', contacts(), undefined],
+    ['contacts that are no JSON', { contacts: 'Kim' }, 'attributes.contacts'],
+    ['contacts that are no list', { contacts: '{}' }, 'attributes.contacts'],
+    ['a contact that is no object', contacts('Kim'), 'attributes.contacts'],
+    ['a contact with an invalid email', contacts({ email: 'nonsense', name: 'Kim', phone: '' }), 'attributes.contacts'],
+    ['a contact with a field nobody knows', contacts({ name: 'Kim', password: 'x' }), 'attributes.contacts'],
+    ['a contact with a number', contacts({ name: 'Kim', phone: 711 }), 'attributes.contacts'],
+    ['an entry without a name', { ' ': 'x' }, 'attributes'],
+    ['a name that is too long', { ['n'.repeat(256)]: 'x' }, 'attributes'],
+    ['a value that is too long', { note: 'x'.repeat(10_001) }, 'attributes.note'],
+  ])('%s [R-GRP-09, R-VAL-07, R-VAL-08, R-CONST-03]', (_, attributes, problem) => {
+    expect(attributesProblem(attributes)).toBe(problem);
+  });
+});

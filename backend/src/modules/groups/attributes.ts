@@ -1,0 +1,40 @@
+import { isEmail } from '@portal/domain/validation';
+import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+
+const ENTRIES_MAX = 500;
+const CONTACT_KEYS = ['email', 'name', 'phone'];
+
+/**
+ * What is wrong with a group's attributes, as the dotted path of the first wrong one [R-GRP-09, R-VAL-07, R-VAL-08, R-CONST-03].
+ * `contacts` is a list of contacts as JSON text; everything else is free text under a name.
+ */
+export function attributesProblem(attributes: Readonly<Record<string, string>>): string | undefined {
+  const entries = Object.entries(attributes);
+  if (entries.length > ENTRIES_MAX) return 'attributes';
+  for (const [name, value] of entries) {
+    if (name.trim() === '' || name.length > NAME_LENGTH) return 'attributes';
+    if (value.length > TEXT_LENGTH) return `attributes.${name}`;
+  }
+  const { contacts } = attributes;
+  return contacts !== undefined && !isContactList(contacts) ? 'attributes.contacts' : undefined;
+}
+
+function isContactList(text: string): boolean {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  return Array.isArray(list) && list.every(isContact);
+}
+
+function isContact(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
+  const fields = new Map<string, unknown>(Object.entries(entry));
+  for (const [key, value] of fields) {
+    if (!CONTACT_KEYS.includes(key) || typeof value !== 'string' || value.length > NAME_LENGTH) return false;
+  }
+  const email = fields.get('email') ?? '';
+  return email === '' || (typeof email === 'string' && isEmail(email));
+}

@@ -1,0 +1,40 @@
+import { fromWire } from '@portal/domain/ids';
+import { json } from '../../db/json';
+import type { Caller } from '../../kernel/access';
+import { publish } from '../../kernel/outbox';
+import { invalid, unknown } from '../../kernel/refusal';
+import { expectVersion } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import { attributesProblem } from './attributes';
+
+interface GroupChange {
+  id?: string | undefined;
+  name: string;
+  attributes?: Record<string, string> | undefined;
+}
+
+/**
+ * Renames a group and replaces its attributes; absent ones are none, since the portal sends them only when there are any [R-VAL-08].
+ * The parent cannot change [R-API-58].
+ */
+export async function changeGroup(
+  call: { services: Services; caller: Caller; ifMatch: string | undefined },
+  id: string,
+  { id: sentId, name, attributes = {} }: GroupChange,
+): Promise<void> {
+  if (sentId !== undefined && fromWire(sentId) !== id) throw invalid('id', 'id must be that of the path');
+  const problem = attributesProblem(attributes);
+  if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
+
+  await call.services.db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('groups').select(['name', 'attributes', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw unknown('group');
+    expectVersion(call, before.version);
+    await trx
+      .updateTable('groups')
+      .set({ name: name.trim(), attributes: json(attributes), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await publish(trx, { kind: 'structure', groups: [id], devices: [] });
+  });
+}

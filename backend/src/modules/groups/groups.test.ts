@@ -1,0 +1,223 @@
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let root: string;
+let city: string;
+let site: string;
+let foreign: string;
+let admin: TestUser;
+let member: TestUser;
+let stranger: TestUser;
+let oven: string;
+let fryer: string;
+
+const incident = (device: string, key: string, status: 'NEW' | 'INPROGRESS' | 'RESOLVED') =>
+  portal.services.db.insertInto('incidents').values({
+    id: `i-${device}-${key}`, device_uuid: device, event_key: key, cu: null, event: 'E1', summary: 'Door open', localized_summaries: '{}', category: 'alarm',
+    priority: 'HIGH', status, assigned_user: null, reported_at: portal.clock.now(),
+  }).execute();
+const report = (device: string, state: 'OK' | 'ALERT') => portal.services.db.updateTable('device_states').set({ state }).where('device_uuid', '=', device).execute();
+
+beforeAll(async () => {
+  portal = await testPortal();
+  root = await portal.makeGroup(undefined, 'Marktküche GmbH');
+  city = await portal.makeGroup(root, 'Stuttgart');
+  site = await portal.makeGroup(city, 'Königstraße');
+  foreign = await portal.makeGroup(undefined, 'Another company');
+  admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+  member = await portal.makeUser({ groups: [city] });
+  stranger = await portal.makeUser({ groups: [foreign] });
+  oven = await portal.makeDevice({ groups: [site, city], name: 'Combi oven 1' });
+  fryer = await portal.makeDevice({ groups: [root], name: 'Fryer' });
+  await report(oven, 'ALERT');
+  await incident(oven, 'a', 'INPROGRESS');
+  await incident(oven, 'b', 'RESOLVED');
+  await incident(fryer, 'c', 'INPROGRESS');
+});
+afterAll(() => portal.close());
+
+describe('GET /api/frontend/groups', () => {
+  it('answers the topmost visible groups with all below them [R-API-12, R-API-09]', async () => {
+    const { status, body } = await portal.get('/api/frontend/groups', admin);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ id: toWire(root), name: 'Marktküche GmbH', parentId: null, devices: [toWire(fryer)], users: [toWire(admin.id)] });
+    expect(body[0].childGroups[0].childGroups[0]).toMatchObject({ id: toWire(site), parentId: toWire(city), childGroups: null, devices: [toWire(oven)] });
+  });
+
+  it('begins where the caller begins to see, without telling the group above [R-RIGHT-04, R-API-12]', async () => {
+    const { body, text } = await portal.get('/api/frontend/groups', member);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ id: toWire(city), parentId: null });
+    expect(text).not.toContain(toWire(root));
+    expect(text).not.toContain(toWire(fryer));
+  });
+
+  it('derives state, status and incidents from all devices below, each once [R-STAT-03, R-STAT-05, R-STAT-09, R-DEV-10]', async () => {
+    const { body } = await portal.get('/api/frontend/groups', admin);
+    expect(body[0]).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 2, deviceCount: 2 });
+    expect(body[0].childGroups[0]).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 1, deviceCount: 1 });
+  });
+
+  it('counts one new incident anywhere below against the suffix [R-STAT-01, R-STAT-03]', async () => {
+    await incident(fryer, 'new', 'NEW');
+    const { body } = await portal.get('/api/frontend/groups', admin);
+    expect(body[0]).toMatchObject({ status: 'ALERT', statusValue: 1, incidents: 3 });
+    expect(body[0].childGroups[0]).toMatchObject({ status: 'ALERT_INPROGRESS', statusValue: 2 });
+    await portal.services.db.deleteFrom('incidents').where('event_key', '=', 'new').execute();
+  });
+
+  it('asks for a log-in [R-API-01]', async () => {
+    const { status, body } = await portal.get('/api/frontend/groups');
+    expect(status).toBe(401);
+    expect(body.errorId).toBe('ERROR_UNAUTHORIZED');
+  });
+
+  it('takes the paging of every list on its topmost groups [R-EXT-05]', async () => {
+    await portal.makeGroup(undefined, 'Unseen');
+    const { body, headers } = await portal.get('/api/frontend/groups?limit=1', admin);
+    expect(body).toHaveLength(1);
+    expect(headers['x-total-count']).toBe('1');
+  });
+});
+
+describe('GET /api/groups', () => {
+  it('answers all visible groups flat with their parents [R-API-55]', async () => {
+    const { body } = await portal.get('/api/groups', admin);
+    const parents = Object.fromEntries(body.map((group: { id: string; parentId: string | null }) => [group.id, group.parentId]));
+    expect(parents).toEqual({ [toWire(root)]: null, [toWire(city)]: toWire(root), [toWire(site)]: toWire(city) });
+    for (const group of body) expect(group.childGroups).toBeNull();
+  });
+
+  it.each([
+    ['a member', () => member, () => [city, site]],
+    ['a stranger', () => stranger, () => [foreign]],
+  ])('shows %s only what membership opens, below included [R-RIGHT-04, R-RIGHT-02]', async (_, user, groups) => {
+    const { body } = await portal.get('/api/groups', user());
+    expect(body.map((group: { id: string }) => group.id).sort()).toEqual(groups().map(toWire).sort());
+  });
+
+  it('shows a holder of any right the group, and a global right nothing [R-RIGHT-03, R-RIGHT-04]', async () => {
+    const holder = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${site}` }] });
+    const global = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: '*' }] });
+    expect((await portal.get('/api/groups', holder)).body.map((group: { id: string }) => group.id)).toEqual([toWire(site)]);
+    expect((await portal.get('/api/groups', global)).body).toEqual([]);
+  });
+});
+
+describe('GET /api/groups/{id}', () => {
+  it('answers one group with what is below counted in [R-API-56, R-STAT-05]', async () => {
+    const { status, body } = await portal.get(`/api/groups/${toWire(root)}`, admin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: toWire(root), parentId: null, childGroups: null, devices: [toWire(fryer)], state: 'ALERT', incidents: 2, deviceCount: 2,
+      iconURL: '/files/icons/group.svg', avatar: '/files/icons/group.svg', attributes: {},
+    });
+  });
+
+  it('counts a device below twice-nested groups once [R-DEV-10]', async () => {
+    const { body } = await portal.get(`/api/groups/${toWire(city)}`, member);
+    expect(body).toMatchObject({ deviceCount: 1, incidents: 1, parentId: null });
+  });
+
+  it.each([
+    ['invisible', () => toWire(foreign)],
+    ['above what is seen', () => toWire(root)],
+    ['unknown', () => toWire('g-nobody')],
+    ['another kind of thing', () => toWire(oven)],
+    ['no wire id', () => 'a~b'],
+    ['a NUL', () => 'ZwAx'],
+  ])('answers 404 for a group that is %s [R-RIGHT-06, R-API-06]', async (_, id) => {
+    const { status, body } = await portal.get(`/api/groups/${id()}`, member);
+    expect(status).toBe(404);
+    expect(body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  });
+
+  it('takes base64 with padding [R-API-06]', async () => {
+    const padded = Buffer.from(city).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+    expect((await portal.get(`/api/groups/${encodeURIComponent(padded)}`, member)).status).toBe(200);
+  });
+});
+
+describe('PUT /api/groups/{id}', () => {
+  const contacts = JSON.stringify([{ email: 'k@x.example', name: 'Kim', phone: '' }]);
+  const path = () => `/api/groups/${toWire(city)}`;
+  const stored = () => portal.services.db.selectFrom('groups').selectAll().where('id', '=', city).executeTakeFirstOrThrow();
+
+  it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-RIGHT-17, R-RIGHT-02]', async () => {
+    const told: unknown[] = [];
+    const off = portal.outbox.on('structure', (event) => void told.push(event));
+    const { status, body, headers } = await portal.send('PUT', path(), admin, { name: '  Stuttgart Mitte ', attributes: { contacts, 'Cost centre': '4711' } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: toWire(city), name: 'Stuttgart Mitte', attributes: { contacts, 'Cost centre': '4711' }, parentId: toWire(root) });
+    expect(headers['etag']).toMatch(/^"v2-/);
+    await portal.outbox.settled();
+    off();
+    expect(told).toEqual([expect.objectContaining({ kind: 'structure', groups: [city], devices: [] })]);
+  });
+
+  it('takes attributes that are not sent as none [R-VAL-08]', async () => {
+    expect((await portal.send('PUT', path(), admin, { name: 'Stuttgart' })).body.attributes).toEqual({});
+  });
+
+  it.each([
+    ['a blank name', { name: '   ' }, 'name'],
+    ['no name', {}, 'name'],
+    ['a name that is too long', { name: 'n'.repeat(256) }, 'name'],
+    ['another id', { id: toWire('g-other'), name: 'x' }, 'id'],
+    ['contacts that are none', { name: 'x', attributes: { contacts: 'Kim' } }, 'attributes.contacts'],
+    ['an invalid contact email', { name: 'x', attributes: { contacts: '[{"name":"Kim","email":"nope"}]' } }, 'attributes.contacts'],
+    ['attributes that are no texts', { name: 'x', attributes: { floor: 3 } }, 'attributes.floor'],
+  ])('refuses %s and changes nothing [R-VAL-19, R-VAL-06, R-VAL-07, R-API-58]', async (_, body, field) => {
+    const before = await stored();
+    const answer = await portal.send('PUT', path(), admin, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('needs updateGroup there: 403 when seen, 404 when not [R-RIGHT-06]', async () => {
+    const before = await stored();
+    const seen = await portal.send('PUT', path(), member, { name: 'Mine' });
+    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    const unseen = await portal.send('PUT', path(), stranger, { name: 'Mine' });
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('heeds If-Match, and without it the last write wins [R-EXT-04]', async () => {
+    const { headers } = await portal.get(path(), admin);
+    const tag = String(headers['etag']);
+    expect((await portal.send('PUT', path(), admin, { name: 'First' }, { 'if-match': tag })).status).toBe(200);
+    const late = await portal.send('PUT', path(), admin, { name: 'Second' }, { 'if-match': tag });
+    expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
+    expect((await stored()).name).toBe('First');
+    expect((await portal.send('PUT', path(), admin, { name: 'Third' })).body.name).toBe('Third');
+  });
+
+  it('answers 304 while nothing changed, and anew when a device below does [R-EXT-06]', async () => {
+    const { headers } = await portal.get(path(), admin);
+    const tag = String(headers['etag']);
+    expect((await portal.get(path(), admin, { 'if-none-match': tag })).status).toBe(304);
+    await report(oven, 'OK');
+    expect((await portal.get(path(), admin, { 'if-none-match': tag })).status).toBe(200);
+    await report(oven, 'ALERT');
+  });
+});
+
+describe('the default icons', () => {
+  it.each(['default', 'oven', 'fryer', 'freezer', 'dishwasher', 'coffee', 'chiller', 'cooker', 'speedoven', 'blastchiller', 'group', 'user'])(
+    '%s loads without bearer, as an image with nosniff [R-API-07]',
+    async (name) => {
+      const { status, headers, text } = await portal.get(`/files/icons/${name}.svg`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': expect.stringContaining('image/svg+xml'), 'x-content-type-options': 'nosniff' });
+      expect(text).toMatch(/^<svg [^]*<\/svg>\s*$/);
+    },
+  );
+
+  it.each(['nothing.svg', '..%2f..%2fpackage.json', 'oven', 'constructor.svg'])('answers 404 for %s [R-ROUTE-29]', async (name) => {
+    expect((await portal.get(`/files/icons/${name}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Group } from '@portal/contracts/groups';
+import type { Tables } from '../../db/tables';
+import { isVisible, type Caller } from '../../kernel/access';
+import { unknown } from '../../kernel/refusal';
+import { findGroup, findMembershipsBelow, findVisibleGroups, findVisibleMemberships } from './store';
+import { noTotals, totalsByGroup, type Membership } from './totals';
+import { groupView, type GroupRow } from './view';
+
+type Db = Kysely<Tables>;
+
+/** All groups the caller sees, flat, in two queries whatever their number [R-API-55]. */
+export async function visibleGroupViews(db: Db, caller: Caller): Promise<Group[]> {
+  const rows = await findVisibleGroups(db, caller);
+  const memberships = await findVisibleMemberships(db, caller);
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  const totals = totalsByGroup(parents, memberships);
+  const devices = directDevices(memberships);
+  return rows.map((row) =>
+    groupView(row, totals.get(row.id) ?? noTotals(), devices.get(row.id) ?? [], row.parent_id !== null && parents.has(row.parent_id)),
+  );
+}
+
+/** One group, which the caller sees, with its version [R-API-56]. */
+export async function oneGroupView(db: Db, caller: Caller, id: string): Promise<{ group: Group; version: number }> {
+  const row = await findGroup(db, id);
+  if (!row) throw unknown('group');
+  const memberships = await findMembershipsBelow(db, id);
+  const parentVisible = row.parent_id !== null && (await isVisible(db, caller, { group: row.parent_id }));
+  return { group: singleView(row, memberships, parentVisible), version: row.version };
+}
+
+function singleView(row: GroupRow, memberships: readonly Membership[], parentVisible: boolean): Group {
+  // Groups below count as if they were the group itself: a device in two of them counts once.
+  const own = memberships.map((membership) => ({ ...membership, groupId: row.id }));
+  const totals = totalsByGroup(new Map([[row.id, null]]), own).get(row.id) ?? noTotals();
+  return groupView(row, totals, directDevices(memberships).get(row.id) ?? [], parentVisible);
+}
+
+function directDevices(memberships: readonly Membership[]): Map<string, string[]> {
+  const devices = new Map<string, string[]>();
+  for (const { groupId, uuid } of memberships) {
+    const list = devices.get(groupId);
+    if (list) list.push(uuid);
+    else devices.set(groupId, [uuid]);
+  }
+  for (const list of devices.values()) list.sort();
+  return devices;
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { visibleGroups, type Caller } from '../../kernel/access';
+import { findPlacedStates, type PlacedState } from '../devices/store';
+import type { Membership } from './totals';
+import type { GroupRow } from './view';
+
+type Db = Kysely<Tables>;
+
+const GROUP = sql`g.id, g.parent_id, g.name, g.attributes, g.icon_file, g.version, coalesce(m.users, '{}') as users`;
+
+/** All groups the caller sees, by name. */
+export async function findVisibleGroups(db: Db, caller: Caller): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${GROUP}
+    from groups g
+    left join (select group_id, array_agg(user_id order by joined_at, user_id) as users from group_members group by group_id) m on m.group_id = g.id
+    where g.id in ${visibleGroups(caller)}
+    order by g.name, g.id`.execute(db);
+  return rows;
+}
+
+/** One group by its plain id. */
+export async function findGroup(db: Db, id: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    select ${GROUP}
+    from groups g
+    left join lateral (select array_agg(user_id order by joined_at, user_id) as users from group_members where group_id = g.id) m on true
+    where g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const memberships = (rows: readonly PlacedState[]): Membership[] =>
+  rows.map((row) => ({ groupId: row.group_id, uuid: row.uuid, state: row.state, incidents: { new: row.fresh, inProgress: row.in_progress } }));
+
+/** Every device of every group the caller sees, once for each group that holds it directly. */
+export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Membership[]> {
+  return memberships(await findPlacedStates(db, visibleGroups(caller)));
+}
+
+/** Every device of a group and of those below it. */
+export async function findMembershipsBelow(db: Db, id: string): Promise<Membership[]> {
+  return memberships(await findPlacedStates(db, sql<string>`(select descendant from group_closure where ancestor = ${id})`));
+}

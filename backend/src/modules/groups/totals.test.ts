@@ -1,0 +1,36 @@
+import { totalsByGroup, type Membership } from './totals';
+
+const parents = new Map<string, string | null>([['root', null], ['north', 'root'], ['city', 'north'], ['south', 'root'], ['island', 'unseen']]);
+const place = (uuid: string, groupId: string, state: 'OK' | 'ALERT' = 'OK', fresh = 0, inProgress = 0): Membership => ({
+  uuid, groupId, state, incidents: { new: fresh, inProgress },
+});
+
+describe('totalsByGroup', () => {
+  it('counts a device below twice-nested groups once in each of them [R-DEV-10]', () => {
+    const totals = totalsByGroup(parents, [place('d1', 'city'), place('d1', 'north'), place('d1', 'south')]);
+    expect(totals.get('city')?.deviceCount).toBe(1);
+    expect(totals.get('north')?.deviceCount).toBe(1);
+    expect(totals.get('south')?.deviceCount).toBe(1);
+    expect(totals.get('root')?.deviceCount).toBe(1);
+  });
+
+  it('adds up unresolved incidents of all devices below, those of one device once [R-DEV-10, R-STAT-05]', () => {
+    const totals = totalsByGroup(parents, [place('d1', 'city', 'OK', 1, 2), place('d1', 'south', 'OK', 1, 2), place('d2', 'north', 'OK', 0, 1)]);
+    expect(totals.get('city')?.incidents).toEqual({ new: 1, inProgress: 2 });
+    expect(totals.get('north')?.incidents).toEqual({ new: 1, inProgress: 3 });
+    expect(totals.get('root')?.incidents).toEqual({ new: 1, inProgress: 3 });
+    expect(totals.get('south')?.incidents).toEqual({ new: 1, inProgress: 2 });
+  });
+
+  it('carries an alarm up, never sideways or down [R-STAT-05]', () => {
+    const totals = totalsByGroup(parents, [place('d1', 'north', 'ALERT'), place('d2', 'city'), place('d3', 'south')]);
+    expect([...totals].filter(([, total]) => total.state === 'ALERT').map(([id]) => id).sort()).toEqual(['north', 'root']);
+  });
+
+  it('stops at a parent the caller does not see and knows groups without devices', () => {
+    const totals = totalsByGroup(parents, [place('d1', 'island', 'ALERT')]);
+    expect(totals.get('island')).toEqual({ state: 'ALERT', incidents: { new: 0, inProgress: 0 }, deviceCount: 1 });
+    expect(totals.has('unseen')).toBe(false);
+    expect(totals.get('root')).toEqual({ state: 'OK', incidents: { new: 0, inProgress: 0 }, deviceCount: 0 });
+  });
+});

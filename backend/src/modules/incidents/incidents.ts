@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import type { Incident } from '@portal/contracts/incidents';
+import { fromWire } from '@portal/domain/ids';
+import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
+import { POPUP_ITEMS } from '@portal/domain/limits';
+import type { Tables } from '../../db/tables';
+import { devicesWith, mayStanding, standing, type Caller, type Thing } from '../../kernel/access';
+import { page, type Page } from '../../kernel/lists';
+import { invalid, noRight, unknown } from '../../kernel/refusal';
+import { cursorAfter, readPaging, type IncidentPaging } from './paging';
+import { findAttachments, findHistory, findIncident, findIncidents, type IncidentFilter, type IncidentRow } from './store';
+import { incidentView } from './view';
+
+type Db = Kysely<Tables>;
+
+/** What a list call may ask for, as it came. */
+export interface IncidentQuery {
+  group?: string;
+  device?: string;
+  status?: string;
+  assigned?: string;
+  q?: string;
+  sort?: string;
+  limit?: number;
+  cursor?: string;
+}
+
+const UNRESOLVED: readonly IncidentStatus[] = ['NEW', 'INPROGRESS'];
+const NEWEST_FIRST: IncidentPaging = { key: 'reportTimestamp', descending: true };
+
+/** R-EXT-01: incidents of all visible devices where the caller holds readIncident; a group includes its descendants [R-INC-09]. */
+export async function listedIncidents(db: Db, caller: Caller, query: IncidentQuery): Promise<Page<Incident[]>> {
+  const filter: IncidentFilter = {
+    group: await readable(db, caller, 'group', query.group),
+    device: await readable(db, caller, 'device', query.device),
+    statuses: readStatuses(query.status),
+    assigned: readAssigned(query.assigned, caller),
+    q: query.q,
+  };
+  return pageOf(db, caller, filter, readPaging(query));
+}
+
+/** R-API-74, R-API-75: incidents of one device, whose right was checked before. */
+export async function deviceIncidents(db: Db, caller: Caller, device: string, unresolved: boolean, query: IncidentQuery): Promise<Page<Incident[]>> {
+  return pageOf(db, caller, { device, statuses: unresolved ? UNRESOLVED : undefined, q: query.q }, readPaging(query));
+}
+
+async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, paging: IncidentPaging): Promise<Page<Incident[]>> {
+  const { rows, total } = await findIncidents(db, caller, filter, { ...paging, limit: paging.limit === undefined ? undefined : paging.limit + 1 });
+  const shown = paging.limit === undefined ? rows : rows.slice(0, paging.limit);
+  const last = shown.at(-1);
+  return page(await views(db, shown), total, rows.length > shown.length && last ? cursorAfter(last.id) : undefined);
+}
+
+/** R-EXT-02: how many incidents the caller may read are unresolved, and the five newest. */
+export async function incidentSummary(db: Db, caller: Caller): Promise<{ total: number; newest: Incident[] }> {
+  const { rows, total } = await findIncidents(db, caller, { statuses: UNRESOLVED }, { ...NEWEST_FIRST, limit: POPUP_ITEMS });
+  return { total, newest: await views(db, rows) };
+}
+
+/** One incident with history and attachments, and its version [R-API-77]. */
+export async function oneIncident(db: Db, caller: Caller, id: string): Promise<{ incident: Incident; version: number }> {
+  const row = await findIncident(db, caller, id);
+  if (!row) throw unknown('incident');
+  const [incident] = await views(db, [row]);
+  if (!incident) throw unknown('incident');
+  return { incident, version: row.version };
+}
+
+async function views(db: Db, rows: readonly IncidentRow[]): Promise<Incident[]> {
+  const ids = rows.map(({ id }) => id);
+  const history = byIncident(await findHistory(db, ids));
+  const attachments = byIncident(await findAttachments(db, ids));
+  return rows.map((row) => incidentView(row, history.get(row.id) ?? [], attachments.get(row.id) ?? []));
+}
+
+function byIncident<T extends { incident_id: string }>(entries: readonly T[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const entry of entries) {
+    const list = lists.get(entry.incident_id);
+    if (list) list.push(entry);
+    else lists.set(entry.incident_id, [entry]);
+  }
+  return lists;
+}
+
+/**
+ * The plain id of a group or device to filter by. 404 when the caller does not see it; 403 when nothing in it may be read, so that the
+ * portal can tell a missing right from an empty list [R-RIGHT-06, R-INC-07].
+ */
+async function readable(db: Db, caller: Caller, kind: 'group' | 'device', wire: string | undefined): Promise<string | undefined> {
+  if (wire === undefined) return undefined;
+  const id = fromWire(wire);
+  if (id === undefined) throw unknown(kind);
+  const thing: Thing = kind === 'group' ? { group: id } : { device: id };
+  const stand = await standing(db, caller, thing);
+  if (!stand.visible) throw unknown(kind);
+  if (!mayStanding(caller, 'readIncident', stand) && !(kind === 'group' && (await mayReadBelow(db, caller, id)))) throw noRight();
+  return id;
+}
+
+/** Whether the caller may read incidents of a group or device below, if not of the group itself. */
+async function mayReadBelow(db: Db, caller: Caller, group: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('device_groups as dg')
+    .innerJoin('group_closure as c', 'c.descendant', 'dg.group_id')
+    .select('dg.device_uuid')
+    .where('c.ancestor', '=', group)
+    .where('dg.device_uuid', 'in', devicesWith(caller, 'readIncident'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function readStatuses(list: string | undefined): IncidentStatus[] | undefined {
+  if (list === undefined || list.trim() === '') return undefined;
+  return list.split(',').map((word) => {
+    const status = INCIDENT_STATUSES.find((known) => known === word.trim());
+    if (!status) throw invalid('status', `status takes a list out of ${INCIDENT_STATUSES.join(', ')}`);
+    return status;
+  });
+}
+
+/** `self`, `none` or a user's wire id. A user nobody knows has no incidents. */
+function readAssigned(wire: string | undefined, caller: Caller): string | null | undefined {
+  if (wire === undefined || wire === '') return undefined;
+  if (wire === 'self') return caller.userId;
+  if (wire === 'none') return null;
+  const id = fromWire(wire);
+  if (id === undefined) throw invalid('assigned', 'assigned takes self, none or the id of a user');
+  return id;
+}

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventReport } from '@portal/contracts/telemetry';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import { newId } from '../../kernel/new-id';
+import { publish } from '../../kernel/outbox';
+import type { Services } from '../../kernel/services';
+import { notify } from '../notifications/notify';
+import { assignableUsers, configsOfDevice, defaultsFrom } from './config';
+
+/** A device's clock may run ahead of ours by this much before it is not believed. */
+const CLOCK_TOLERANCE_MS = 300_000;
+
+/**
+ * Opens the incident a device reports, with the defaults and notifications its groups configure [R-INC-19]. The same key of a device
+ * opens one incident, however often it is delivered.
+ * @returns the new incident's id; undefined when this key was known
+ */
+export async function openIncident(
+  trx: Transaction<Tables>,
+  services: Pick<Services, 'clock'>,
+  deviceUuid: string,
+  report: EventReport,
+): Promise<string | undefined> {
+  const now = services.clock.now();
+  const reportedAt = report.time === undefined || report.time > now + CLOCK_TOLERANCE_MS ? now : report.time;
+  const defaults = defaultsFrom(await configsOfDevice(trx, deviceUuid), report.event);
+  const users = defaults.assignee === null && defaults.notify.length === 0 ? new Set<string>() : await assignableUsers(trx, deviceUuid);
+  const assignee = defaults.assignee !== null && users.has(defaults.assignee) ? defaults.assignee : null;
+  const category = report.category ?? 'alarm';
+  const priority = report.priority ?? 'MEDIUM';
+
+  const opened = await trx
+    .insertInto('incidents')
+    .values({
+      id: newId('i'), device_uuid: deviceUuid, event_key: report.key, cu: report.cu ?? null, event: report.event, summary: report.summary,
+      localized_summaries: json(report.localizedSummaries ?? {}), description: defaults.description, category, priority, assigned_user: assignee,
+      reported_at: reportedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['device_uuid', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) return undefined;
+
+  await trx
+    .insertInto('incident_history')
+    .values({
+      incident_id: opened.id, at: now, user_id: null, assigned_user: assignee, new_status: 'NEW', status: 'NEW', summary: report.summary,
+      description: defaults.description === '' ? null : defaults.description, category, priority, comment: null,
+    })
+    .execute();
+  const told = defaults.notify.filter((user) => users.has(user));
+  if (told.length > 0) {
+    const { rows } = await sql<{ name: string }>`select name from devices where uuid = ${deviceUuid}`.execute(trx);
+    await notify(trx, services, told, { summary: `${rows[0]?.name ?? ''}: ${report.summary}`, message: defaults.description || report.summary });
+  }
+  await publish(trx, { kind: 'incident', incident: opened.id, device: deviceUuid });
+  return opened.id;
+}

@@ -1,0 +1,131 @@
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import type { Localized } from '@portal/domain/languages';
+import { matcher } from '@portal/domain/search';
+import type { Tables } from '../../db/tables';
+import { devicesWith, type Caller } from '../../kernel/access';
+import { pageClause, type IncidentPaging } from './paging';
+
+type Db = Kysely<Tables>;
+
+export interface IncidentRow {
+  id: string;
+  device_uuid: string;
+  device_name: string;
+  icon_file: string | null;
+  icon: string | null;
+  cu: string | null;
+  summary: string;
+  localized_summaries: Localized;
+  description: string;
+  comment: string;
+  category: Category;
+  priority: Priority;
+  status: IncidentStatus;
+  assigned_user: string | null;
+  reported_at: number;
+  version: number;
+  /** The caller holds updateIncident on the device. */
+  editable: boolean;
+}
+
+/** Which of the readable incidents are wanted; ids are plain. */
+export interface IncidentFilter {
+  /** Of devices in this group or below it. */
+  group?: string | undefined;
+  device?: string | undefined;
+  statuses?: readonly IncidentStatus[] | undefined;
+  /** Assigned to this user; null: to nobody. */
+  assigned?: string | null | undefined;
+  /** Title pattern as R-DEV-02. */
+  q?: string | undefined;
+}
+
+/** `(select …)` of the devices in a group and below it. */
+const devicesBelow = (group: string): Expression<string> =>
+  sql<string>`(select dg.device_uuid from device_groups dg join group_closure c on c.descendant = dg.group_id where c.ancestor = ${group})`;
+
+function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown> {
+  const parts = [sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`];
+  if (filter.group !== undefined) parts.push(sql`i.device_uuid in ${devicesBelow(filter.group)}`);
+  if (filter.device !== undefined) parts.push(sql`i.device_uuid = ${filter.device}`);
+  if (filter.statuses !== undefined) parts.push(sql`i.status = any(${[...filter.statuses]})`);
+  if (filter.assigned !== undefined) parts.push(sql`i.assigned_user is not distinct from ${filter.assigned}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Incidents the caller may read, and how many there are in all. */
+export async function findIncidents(db: Db, caller: Caller, filter: IncidentFilter, paging: IncidentPaging): Promise<{ rows: IncidentRow[]; total: number }> {
+  const where = filter.q?.trim() ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})` : conditions(caller, filter);
+  const { after, order, limit } = pageClause(paging);
+  const { rows } = await sql<IncidentRow>`
+    select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
+      i.priority, i.status, i.assigned_user, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+    from incidents i join devices d on d.uuid = i.device_uuid
+    where ${where} ${after} ${order} ${limit}`.execute(db);
+  if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length };
+  const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Patterns are matched here, since a database's idea of upper and lower case depends on its locale. */
+async function matching(db: Db, caller: Caller, filter: IncidentFilter, pattern: string): Promise<string[]> {
+  const matches = matcher(pattern);
+  const { rows } = await sql<Pick<IncidentRow, 'id' | 'summary' | 'localized_summaries'>>`
+    select i.id, i.summary, i.localized_summaries from incidents i where ${conditions(caller, filter)}`.execute(db);
+  return rows.filter((row) => matches(row.summary) || Object.values(row.localized_summaries).some(matches)).map(({ id }) => id);
+}
+
+/** One incident. Whether the caller may read it was checked before. */
+export async function findIncident(db: Db, caller: Caller, id: string): Promise<IncidentRow | undefined> {
+  const { rows } = await sql<IncidentRow>`
+    select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
+      i.priority, i.status, i.assigned_user, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+    from incidents i join devices d on d.uuid = i.device_uuid
+    where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface HistoryRow {
+  incident_id: string;
+  at: number;
+  user_id: string | null;
+  user_name: string | null;
+  assigned_user: string | null;
+  new_status: IncidentStatus | null;
+  description: string | null;
+  category: Category | null;
+  priority: Priority | null;
+  status: IncidentStatus | null;
+  summary: string | null;
+  comment: string | null;
+}
+
+/** What was done to some incidents, newest first [R-INC-16]. */
+export async function findHistory(db: Db, incidents: readonly string[]): Promise<HistoryRow[]> {
+  if (incidents.length === 0) return [];
+  const { rows } = await sql<HistoryRow>`
+    select h.incident_id, h.at, h.user_id, u.name as user_name, h.assigned_user, h.new_status, h.description, h.category, h.priority, h.status, h.summary, h.comment
+    from incident_history h left join users u on u.id = h.user_id
+    where h.incident_id = any(${[...incidents]}) order by h.serial desc`.execute(db);
+  return rows;
+}
+
+export interface AttachmentRow {
+  id: string;
+  incident_id: string;
+  file_name: string;
+  size: number;
+}
+
+/** The files added to some incidents, first added first. */
+export async function findAttachments(db: Db, incidents: readonly string[]): Promise<AttachmentRow[]> {
+  if (incidents.length === 0) return [];
+  return db
+    .selectFrom('incident_attachments')
+    .select(['id', 'incident_id', 'file_name', 'size'])
+    .where('incident_id', 'in', [...incidents])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}

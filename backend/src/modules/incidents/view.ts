@@ -1,0 +1,49 @@
+import type { Incident } from '@portal/contracts/incidents';
+import { toWire } from '@portal/domain/ids';
+import { deviceIcon } from '../devices/view';
+import type { AttachmentRow, HistoryRow, IncidentRow } from './store';
+
+/** An incident as the wire has it [R-API-10]. */
+export function incidentView(row: IncidentRow, history: readonly HistoryRow[], attachments: readonly AttachmentRow[]): Incident {
+  const id = toWire(row.id);
+  return {
+    id,
+    device: toWire(row.device_uuid),
+    deviceData: { name: row.device_name, iconURL: deviceIcon(row) },
+    summary: row.summary,
+    title: row.summary,
+    localizedSummaries: { ...row.localized_summaries },
+    description: row.description,
+    comment: row.comment,
+    category: row.category,
+    type: row.category,
+    priority: row.priority,
+    status: row.status,
+    assignedUser: wireOrNull(row.assigned_user),
+    cu: row.cu,
+    reportTimestamp: row.reported_at,
+    history: history.map(historyView),
+    attachments: attachments.map(({ id: attachment, file_name, size }) => ({
+      fileName: file_name, size, url: `/api/incidents/${id}/attachments/${toWire(attachment)}`,
+    })),
+    editable: row.editable,
+  };
+}
+
+function historyView(row: HistoryRow): Incident['history'][number] {
+  return {
+    timestamp: row.at,
+    user: wireOrNull(row.user_id),
+    userName: row.user_name,
+    assignedUser: wireOrNull(row.assigned_user),
+    newStatus: row.new_status,
+    description: row.description,
+    category: row.category,
+    priority: row.priority,
+    status: row.status,
+    summary: row.summary,
+    comment: row.comment,
+  };
+}
+
+const wireOrNull = (id: string | null): string | null => (id === null ? null : toWire(id));

@@ -1,0 +1,68 @@
+/** Sends what `queueMail` wrote, with retries; several instances share the work. */
+import { sql, type Kysely } from 'kysely';
+import type { MailTransport } from '../../adapters/mail';
+import type { Tables } from '../../db/tables';
+import type { Services } from '../../kernel/services';
+
+/** Waits after the 1st, 2nd … failed attempt (ms): 1 min to 12 h, some two days in all. */
+const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43_200_000, 43_200_000];
+/** How long one instance may hold a mail before another takes it. */
+const LEASE_MS = 120_000;
+const BATCH = 20;
+/** A mailbox need not remember longer. */
+const KEEP_MS = 30 * 86_400_000;
+
+interface Due {
+  id: string;
+  recipient: string;
+  language: string;
+  subject: string;
+  body: string;
+  attempts: number;
+}
+
+/** Takes due mails for itself by moving their next attempt behind the lease. */
+async function claim(db: Kysely<Tables>, now: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update mails set next_attempt_at = ${now + LEASE_MS}, attempts = attempts + 1
+    where id in (
+      select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${BATCH} for update skip locked)
+    returning id, recipient, language, subject, body, attempts`.execute(db);
+  return rows;
+}
+
+/** Sends everything that is due; answers how many mails were tried. Never throws for a mail that cannot be sent. */
+export async function deliverDue(services: Pick<Services, 'db' | 'clock' | 'log'>, transport: MailTransport): Promise<number> {
+  const { db, clock, log } = services;
+  let tried = 0;
+  for (;;) {
+    const due = await claim(db, clock.now());
+    for (const mail of due) {
+      try {
+        await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, language: mail.language });
+        // A sent mail's text holds a working link: it stays only where the mailbox shows it.
+        await db.updateTable('mails').set({ sent_at: clock.now(), ...(transport.keepsText ? {} : { body: '' }) }).where('id', '=', mail.id).execute();
+      } catch (error) {
+        const wait = WAITS[mail.attempts - 1];
+        log.warn({ mail: mail.id, attempts: mail.attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail not sent');
+        await db
+          .updateTable('mails')
+          .set(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait })
+          .where('id', '=', mail.id)
+          .execute();
+      }
+    }
+    tried += due.length;
+    if (due.length < BATCH) return tried;
+  }
+}
+
+/** Forgets mails that left or failed long ago. */
+export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('created_at', '<', clock.now() - KEEP_MS)
+    .where((where) => where.or([where('sent_at', 'is not', null), where('failed_at', 'is not', null)]))
+    .execute();
+}

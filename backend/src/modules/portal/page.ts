@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { matchRoute } from '@portal/contracts/routes';
+import type { Language } from '@portal/domain/languages';
+import type { Releases, ShellRelease, SignedRegistry } from './releases';
+
+export interface Page {
+  readonly html: string;
+  readonly etag: string;
+  /** Hashes of the template's own style elements, for the policy. */
+  readonly styleHashes: readonly string[];
+}
+
+/** What the deployment says to the page. */
+export interface PageSettings {
+  /** Where "About us" leads [R-SHELL-12]. */
+  readonly aboutUrl?: string | undefined;
+  /** Address of the folder with the deployment's own legal texts [R-ACC-04]. */
+  readonly legalTexts?: string | undefined;
+}
+
+/** What decides which scripts a page names beforehand. */
+export interface Wanted {
+  readonly pathname: string;
+  /** What the browser asks for; somebody who chose another language fetches its texts a moment later. */
+  readonly language: Language;
+}
+
+/** JSON inside a page: no `<` can end the element it stands in. */
+const embed = (json: string) => json.replace(/</g, '\\u003c');
+const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+const data = (id: string, type: string, content: string) => `<script type="${type}" id="${id}">${content}</script>`;
+const preload = (url: string, integrity: string) =>
+  `<link rel="preload" as="script" href="${attribute(url)}" integrity="${integrity}" crossorigin="anonymous">`;
+
+/** The listed entry that most visitors get, if it draws this address. */
+function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
+  return Object.values(registry.microFrontends)
+    .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
+    .find((entry) => entry && !entry.extras.disabled && matchRoute(pathname, entry.extras.routes.map(({ path }) => path)));
+}
+
+/** Which remote's scripts the page of an address names beforehand; pages with the same answer are the same page. */
+export const preloadedBy = (registry: SignedRegistry, pathname: string): string => {
+  const entry = firstRemote(registry, pathname);
+  return entry ? `${entry.extras.name}/${entry.metadata.version}` : '';
+};
+
+/**
+ * The page of an address: the shell's template with the scripts of the start, their hashes, the whole signed registry, and early
+ * word of the remote that draws the address, so that it travels at the same time as the shell. Nothing in it is personal.
+ */
+export async function writePage(
+  releases: Releases, shell: ShellRelease, registry: SignedRegistry, { pathname, language }: Wanted, settings: PageSettings = {},
+): Promise<Page> {
+  const template = await releases.template(shell);
+  const shellUrl = (file: string) => `/shell/${file}`;
+  const hashOf = (file: string) => shell.integrity[file] ?? '';
+  const scripts = shell.entry.map((file) => `<script defer src="${shellUrl(file)}" integrity="${hashOf(file)}" crossorigin="anonymous"></script>`);
+  const first = await firstFiles(releases, firstRemote(registry, pathname), language);
+  const ofShell = new Set([...(shell.texts?.[language] ?? []), ...first.consumes.flatMap((request) => shell.provides?.[request] ?? [])]);
+  const early = [...[...ofShell].map((file) => preload(shellUrl(file), hashOf(file))), ...first.links];
+  const documents = [
+    data('registry', 'application/json', embed(registry.text)),
+    data('registry-signature', 'text/plain', registry.signature),
+    data('settings', 'application/json', embed(JSON.stringify(settings))),
+    data('shell-scripts', 'application/json', embed(JSON.stringify(laterScripts(shell)))),
+  ];
+  const html = template.replace('<!-- portal -->', () => [...scripts, ...early, ...documents].join('\n'));
+  const styleHashes = [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => `'sha256-${sha256(css ?? '')}'`);
+  return { html, etag: `"${sha256(html).slice(0, 27)}"`, styleHashes };
+}
+
+/** What a first visit of a remote loads: links to its own scripts, and what it takes from the shell. */
+async function firstFiles(releases: Releases, entry: RegistryEntry | undefined, language: Language): Promise<{ links: string[]; consumes: readonly string[] }> {
+  if (!entry) return { links: [], consumes: [] };
+  const folder = entry.url.slice(0, entry.url.lastIndexOf('/') + 1);
+  const { first, texts, firstConsumes = [] } = await releases.firstOf(entry.extras.name, entry.metadata.version);
+  const links = [...first, ...(texts?.[language] ?? [])].flatMap((file) => {
+    const integrity = entry.extras.integrity[file];
+    return integrity ? [preload(folder + file, integrity)] : [];
+  });
+  return { links, consumes: firstConsumes };
+}
+
+/** Hashes of what the shell may load later; those of the start stand in its own elements. */
+function laterScripts({ entry, integrity }: ShellRelease): Record<string, string> {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => !entry.includes(file)));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

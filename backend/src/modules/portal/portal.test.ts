@@ -1,0 +1,216 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { portal } from './portal';
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const KEY = privateKey.export({ format: 'jwk' });
+const DAY = 86_400;
+const START = Date.UTC(2026, 0, 1);
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsIn = (signature: string) => JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; serial: number };
+
+function signed(text: string, exp: number, serial = 3): string {
+  const message = `${encode({ alg: 'ES256' })}.${encode({ digest: createHash('sha256').update(text).digest('base64url'), serial, exp })}`;
+  return `${message}.${sign('sha256', bytes(message), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+function isGenuine(signature: string): boolean {
+  const [header, payload, made] = signature.split('.');
+  const key = { key: createPublicKey(privateKey), dsaEncoding: 'ieee-p1363' as const };
+  return verify('sha256', bytes(`${header}.${payload}`), key, new Uint8Array(Buffer.from(made ?? '', 'base64url')));
+}
+
+const registryText = (version = '1.0.0') => JSON.stringify({
+  schema: 'x',
+  microFrontends: {
+    'mf-account': [{
+      url: `/remotes/mf-account/${version}/remoteEntry.js`, metadata: { version, integrity: 'sha256-entry' }, deployment: { default: true, traffic: 100 },
+      extras: { name: 'mf-account', owner: '</script><b>', routes: [{ path: '/login', access: 'public' }], integrity: { 'remoteEntry.js': 'sha256-entry', 'a.js': 'sha256-a' } },
+    }],
+  },
+});
+
+let folder: string;
+let app: FastifyInstance;
+let now = START;
+
+async function publish(text: string, signature = signed(text, START / 1000 + 7 * DAY)): Promise<void> {
+  await writeFile(join(folder, 'releases/registry.json'), text);
+  await writeFile(join(folder, 'releases/registry.json.sig'), signature);
+}
+
+beforeEach(async () => {
+  now = START;
+  folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const releases = join(folder, 'releases');
+  await mkdir(join(releases, 'shell/1'), { recursive: true });
+  await mkdir(join(releases, 'remotes/mf-account/1.0.0'), { recursive: true });
+  await writeFile(join(folder, 'registry-key.json'), JSON.stringify(KEY));
+  await writeFile(join(releases, 'shell/1/index.html'), '<html><head><style>a{}</style><!-- portal --></head></html>');
+  await writeFile(join(releases, 'shell/main.js'), 'main');
+  await writeFile(join(releases, 'shell/main.js.br'), new Uint8Array(brotliCompressSync('main')));
+  await writeFile(join(releases, 'shell/main.js.gz'), new Uint8Array(gzipSync('main')));
+  await writeFile(join(releases, 'shell/1/favicon.svg'), '<svg/>');
+  await writeFile(join(releases, 'shell.json'), JSON.stringify({ version: '1', entry: ['main.js'], texts: { de: ['text-de.js'] }, integrity: { 'main.js': 'sha256-main', 'text-de.js': 'sha256-de', 'list.js': 'sha256-list' }, provides: { '@portal/ui/list': ['list.js'], '@portal/ui/core': [] } }));
+  await writeFile(join(releases, 'remotes/mf-account/1.0.0/release.json'), JSON.stringify({ first: ['remoteEntry.js', 'a.js'], firstConsumes: ['@portal/ui/core', '@portal/ui/list'] }));
+  await writeFile(join(releases, 'remotes/mf-account/1.0.0/remoteEntry.js'), 'entry');
+  await writeFile(join(folder, 'secret.js'), 'kept back');
+  await publish(registryText());
+  app = Fastify();
+  app.get('/api/thing', async () => ({ ok: true }));
+  await app.register(portal({ releasesDir: releases, now: () => now }));
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the page', () => {
+  it.each(['/', '/login', '/devicemanager/Z3JvdXA', '/no/such/page'])('is answered for %s with status 200', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.body).toContain('<script defer src="/shell/main.js" integrity="sha256-main" crossorigin="anonymous">');
+  });
+
+  it('carries the whole signed registry, and no text of it can end its element', async () => {
+    const { body } = await get('/');
+    const inPage = /<script type="application\/json" id="registry">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(inPage)).toEqual(JSON.parse(registryText()));
+    expect(body).not.toContain('</script><b>');
+  });
+
+  it('names the scripts of the remote that draws the address beforehand, with their hashes, and of no other', async () => {
+    expect((await get('/login')).body).toContain('<link rel="preload" as="script" href="/remotes/mf-account/1.0.0/a.js" integrity="sha256-a" crossorigin="anonymous">');
+    expect((await get('/login')).body).toContain('<link rel="preload" as="script" href="/shell/list.js" integrity="sha256-list" crossorigin="anonymous">');
+    expect((await get('/devicemanager')).body).not.toMatch(/href="[^"]*(a|list)\.js"/);
+  });
+
+  it('names the texts in the language of the browser beforehand', async () => {
+    const link = '<link rel="preload" as="script" href="/shell/text-de.js" integrity="sha256-de" crossorigin="anonymous">';
+    expect((await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' })).body).toContain(link);
+    expect((await get('/', { 'accept-language': 'en' })).body).not.toContain(link);
+  });
+
+  it('names the hashes of the scripts that come later', async () => {
+    expect((await get('/')).body).toContain('{"text-de.js":"sha256-de","list.js":"sha256-list"}');
+  });
+
+  it('is compressed, and asked again it is not sent again', async () => {
+    const first = await get('/login', { 'accept-encoding': 'gzip, br' });
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(new Uint8Array(first.rawPayload)).toString()).toContain('sha256-main');
+    const again = await get('/login', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('allows nothing inline and nothing foreign, and asks for hashes and trusted types', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types portal;");
+    expect(policy).toContain(`'sha256-${createHash('sha256').update('a{}').digest('base64')}'`);
+    expect(headers).toMatchObject({
+      'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)', 'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it('are kept for ever and sent in the smallest form that the browser takes', async () => {
+    const small = await get('/shell/main.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(new Uint8Array(small.rawPayload)).toString()).toBe('main');
+    expect((await get('/shell/main.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await get('/shell/main.js')).body).toBe('main');
+    expect((await get('/remotes/mf-account/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).body).toBe('entry');
+  });
+
+  it('that are missing are 404 and not the page', async () => {
+    for (const url of ['/shell/1/gone.js', '/remotes/mf-account/2.0.0/remoteEntry.js', '/old-name.js', '/a/b.png']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([url, 404, false]);
+    }
+  });
+
+  it('outside the releases are out of reach', async () => {
+    for (const url of ['/shell/../../secret.js', '/shell/..%2f..%2fsecret.js', '/remotes/%2e%2e/%2e%2e/secret.js', '/shell/..%5c..%5csecret.js', '/registry-key.json']) {
+      const answer = await get(url);
+      expect([url, answer.body.includes('kept back'), answer.body.includes(String(KEY.d))]).toEqual([url, false, false]);
+    }
+  });
+
+  it('without a version are asked for again', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('every other answer', () => {
+  it.each(['/api/thing', '/api/unknown', '/registry.json', '/gone.js'])('%s can do nothing when opened as a page', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+  });
+
+  it('is no page for an unknown call', async () => {
+    expect((await get('/api/unknown')).statusCode).toBe(404);
+  });
+});
+
+describe('the registry', () => {
+  it('is served as it was published, with the publisher\'s signature while that is fresh [R-EXT-16]', async () => {
+    const published = signed(registryText(), START / 1000 + 7 * DAY);
+    await publish(registryText(), published);
+    expect((await get('/registry.json')).body).toBe(registryText());
+    expect((await get('/registry.json.sig')).body).toBe(published);
+  });
+
+  it('is signed anew before its expiry, with the same serial', async () => {
+    now = START + 5 * DAY * 1000;
+    const { body } = await get('/registry.json.sig');
+    expect(isGenuine(body)).toBe(true);
+    expect(claimsIn(body)).toMatchObject({ serial: 3, exp: now / 1000 + 7 * DAY });
+  });
+
+  it('is never signed for somebody who changed it', async () => {
+    const forged = registryText().replace('sha256-entry', 'sha256-evil');
+    const stale = signed(registryText(), START / 1000 + DAY);
+    await publish(forged, stale);
+    expect((await get('/registry.json.sig')).body).toBe(stale);
+  });
+
+  it('stays the last good one while its two files do not belong together', async () => {
+    await get('/registry.json');
+    await publish(registryText('1.0.1'), signed(registryText(), START / 1000 + 7 * DAY));
+    const other = await get('/login');
+    const until = Date.now() + 1000;
+    while (Date.now() < until) expect((await get('/login')).headers.etag).toBe(other.headers.etag);
+    expect((await get('/registry.json')).body).toBe(registryText());
+  });
+
+  it('is found when another was published, without a restart', async () => {
+    await get('/login');
+    const next = registryText('1.0.1');
+    await publish(next);
+    const until = Date.now() + 5000;
+    let body = '';
+    while (!body.includes('1.0.1') && Date.now() < until) ({ body } = await get('/login'));
+    expect(body).toContain('/remotes/mf-account/1.0.1/remoteEntry.js');
+  });
+});
+
+it('says that it is not built when there is no shell', async () => {
+  const bare = Fastify();
+  await bare.register(portal({ releasesDir: join(folder, 'nothing') }));
+  expect((await bare.inject('/')).statusCode).toBe(503);
+  await bare.close();
+});

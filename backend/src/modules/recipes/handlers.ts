@@ -1,0 +1,13 @@
+import { listRecipes } from '@portal/contracts/recipes';
+import { mayOn } from '../../kernel/access';
+import { serve, type Route } from '../../kernel/serve';
+import { findRecipes } from './store';
+import { recipeView } from './view';
+
+export const routes: Route[] = [
+  serve(listRecipes, async ({ services, caller, ids }) => {
+    const mayViewTransmission = await mayOn(services.db, caller, 'viewRecipeTransmission', { group: ids.groupId });
+    const rows = await findRecipes(services.db, ids.groupId);
+    return rows.map((row) => recipeView(row, mayViewTransmission));
+  }),
+];

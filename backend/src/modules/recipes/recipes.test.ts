@@ -1,0 +1,64 @@
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let group: string;
+let foreign: string;
+let viewer: TestUser;
+let reader: TestUser;
+let member: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const root = await portal.makeGroup();
+  group = await portal.makeGroup(root);
+  foreign = await portal.makeGroup();
+  viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
+  reader = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${group}` }] });
+  member = await portal.makeUser({ groups: [group] });
+  stranger = await portal.makeUser({ groups: [foreign] });
+  const { db } = portal.services;
+  const recipe = (id: string, at: string, name: string) => ({
+    id, group_id: at, name, icon: null, translated_name: JSON.stringify({ de: `${name} (de)` }), translated_description: '{}', file: null, file_name: `${name}.json`, created_at: 5,
+  });
+  await db.insertInto('recipes').values([recipe('r2', group, 'Roast'), recipe('r1', group, 'Bread'), recipe('r3', foreign, 'Secret'), recipe('r4', root, 'From above')]).execute();
+  for (const state of ['pending', 'transmitted', 'transmitted', 'failed'] as const) {
+    const device = await portal.makeDevice({ groups: [group] });
+    await db.insertInto('recipe_transmissions').values({ recipe_id: 'r1', device_uuid: device, state, created_at: 1, changed_at: 2 }).execute();
+  }
+});
+afterAll(() => portal.close());
+
+const list = (user: TestUser, at = group) => portal.get(`/api/recipes/${toWire(at)}`, user);
+
+describe('GET /api/recipes/{groupId}', () => {
+  it('answers the group\'s own recipes by name, with how far they have come [R-API-94, R-API-11, R-REC-02, R-REC-10]', async () => {
+    const { status, body } = await list(viewer);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { id: toWire('r1'), name: 'Bread', icon: null, translatedName: { de: 'Bread (de)' }, translatedDescription: {}, fileName: 'Bread.json', createdAt: 5, transmission: { pending: 1, transmitted: 2, failed: 1 } },
+      { id: toWire('r2'), name: 'Roast', icon: null, translatedName: { de: 'Roast (de)' }, translatedDescription: {}, fileName: 'Roast.json', createdAt: 5, transmission: null },
+    ]);
+  });
+
+  it('keeps the transmission from who lacks viewRecipeTransmission [R-REC-02, R-RIGHT-28]', async () => {
+    const { body } = await list(reader);
+    expect(body).toHaveLength(2);
+    for (const recipe of body) expect(recipe).not.toHaveProperty('transmission');
+  });
+
+  it('needs readRecipe: 403 when seen, 404 when not [R-RIGHT-28, R-RIGHT-06]', async () => {
+    const seen = await list(member);
+    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    const unseen = await list(stranger);
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
+  });
+
+  it('is closed with its module off [R-RIGHT-32]', async () => {
+    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'recipes').execute();
+    const { status, body } = await list(viewer);
+    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'recipes').execute();
+    expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
+  });
+});

@@ -1,0 +1,99 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { testPortal, type TestPortal } from '../../testing/portal';
+import { reportRoutes } from './reports';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+describe('health', () => {
+  it('answers 200 to anybody as long as the process serves [R-EXT-16]', async () => {
+    expect(await portal.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('names the part that cannot be reached, also one that never answers [R-EXT-16]', async () => {
+    portal.services.readiness.set('broker', () => false);
+    portal.services.readiness.set('files', () => {
+      throw new Error('gone');
+    });
+    expect(await portal.get('/readyz')).toMatchObject({ status: 503, body: { ready: false, parts: { database: true, broker: false, files: false } } });
+    portal.services.readiness.clear();
+    expect(await portal.get('/readyz')).toMatchObject({ status: 200, body: { ready: true, parts: { database: true } } });
+  });
+});
+
+describe('modules', () => {
+  it('are told as texts, with the defaults of the portal [R-API-26, R-SHELL-19, R-EXT-20]', async () => {
+    const user = await portal.makeUser();
+    const tell = async (name: string) => (await portal.get(`/api/frontend/module/${name}`, user)).text;
+    expect([await tell('camera'), await tell('map'), await tell('recipes'), await tell('incident-manager'), await tell('maintenance-message')]).toEqual(['false', 'true', 'true', 'true', 'true']);
+    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'camera').execute();
+    expect(await tell('camera')).toBe('true');
+    const answer = await portal.get('/api/frontend/module/map', user);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it('of other names answer 404, without a token 401 [R-API-26]', async () => {
+    const user = await portal.makeUser();
+    for (const name of ['other', 'constructor', '__proto__', 'MAP', '%00']) expect((await portal.get(`/api/frontend/module/${name}`, user)).status).toBe(404);
+    expect((await portal.get('/api/frontend/module/map')).status).toBe(401);
+  });
+
+  it('of MODULES in the environment beat the database, in answers and in the check [R-EXT-20, R-RIGHT-32]', async () => {
+    const other = await testPortal({ config: { modules: { map: false, 'incident-manager': false } } });
+    const user = await other.makeUser();
+    expect((await other.get('/api/frontend/module/map', user)).text).toBe('false');
+    expect((await other.get('/api/incidents/summary', user)).body.errorId).toBe('ERROR_MODULE_OFF');
+    await other.close();
+  });
+});
+
+describe('reports of browsers', () => {
+  /** A portal of its own whose log can be read. */
+  async function listening() {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }));
+    const other = await testPortal({ routes: reportRoutes() });
+    Object.assign(other.services, { log });
+    return { other, lines };
+  }
+
+  it('go to the log without anything personal [R-EXT-15]', async () => {
+    const { other, lines } = await listening();
+    const entry = { kind: 'load', remote: 'mf-incidents', version: '1.37.0-abc', ms: 412, user: 'kim@test.example' };
+    expect((await other.send('POST', '/api/telemetry', undefined, { entries: [entry] })).status).toBe(204);
+    const old = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js?token=secret', 'document-uri': 'http://localhost:8080/login?code=secret', 'line-number': 3 } };
+    expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(old), { 'content-type': 'application/csp-report' })).status).toBe(204);
+    const fresh = [{ type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'data:text/css,secret', documentURL: 'http://localhost:8080/map#secret' } }];
+    expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(fresh), { 'content-type': 'application/reports+json' })).status).toBe(204);
+    const told = lines.map((line) => JSON.parse(line) as { telemetry?: object; violation?: object });
+    expect(told.map(({ telemetry, violation }) => telemetry ?? violation)).toEqual([
+      { kind: 'load', remote: 'mf-incidents', version: '1.37.0-abc', ms: 412 },
+      { directive: 'script-src', blocked: 'https://evil.example/x.js', page: 'http://localhost:8080/login', line: 3 },
+      { directive: 'style-src', blocked: 'data:', page: 'http://localhost:8080/map' },
+    ]);
+    await other.close();
+  });
+
+  it.each(['/api/telemetry', '/api/csp-report'])('%s takes 64 KiB, 120 a minute for each address, and no other form [R-EXT-15]', async (url) => {
+    const { other } = await listening();
+    const body = url.endsWith('report') ? { a: '' } : { entries: [] as object[], a: '' };
+    const room = 65_536 - JSON.stringify(body).length;
+    const send = (fill: number) => other.send('POST', url, undefined, { ...body, a: 'x'.repeat(fill) });
+    expect((await send(room)).status).toBe(204);
+    expect((await send(room + 1)).body.errorId).toBe('ERROR_TOO_LARGE');
+    expect((await other.send('POST', url, undefined, 'x', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await other.send('POST', url, undefined, 5)).status).toBe(400);
+    for (let count = 1; count < 120; count += 1) expect((await send(0)).status).toBe(204);
+    const answer = await send(0);
+    expect([answer.status, answer.body.errorId, answer.headers['retry-after']]).toEqual([429, 'ERROR_TOO_MANY', '60']);
+    const elsewhere = await other.app.inject({ method: 'POST', url, remoteAddress: '10.9.9.9', payload: body });
+    expect(elsewhere.statusCode).toBe(204);
+    other.clock.advance(60_000);
+    expect((await send(0)).status).toBe(204);
+    await other.close();
+  });
+});

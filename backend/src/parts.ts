@@ -1,0 +1,40 @@
+/** What the backend is made of: each module adds its routes and its start hook here. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Route } from './kernel/serve';
+import { startSeed } from './db/seed/seed';
+import { startDevices } from './devices/start';
+import type { Services, Start } from './kernel/services';
+import * as accounts from './modules/accounts/handlers';
+import * as auth from './modules/auth/handlers';
+import * as billing from './modules/billing/handlers';
+import * as cameras from './modules/cameras/handlers';
+import * as devices from './modules/devices/handlers';
+import * as events from './modules/events/handlers';
+import { files } from './modules/files/plugin';
+import * as groups from './modules/groups/handlers';
+import * as incidents from './modules/incidents/handlers';
+import * as ingest from './modules/ingest/handlers';
+import * as mail from './modules/mail/start';
+import * as modules from './modules/modules/handlers';
+import * as notifications from './modules/notifications/handlers';
+import * as recipes from './modules/recipes/handlers';
+import * as rights from './modules/rights/handlers';
+import { portal } from './modules/portal/portal';
+import * as state from './modules/state/handlers';
+import { health } from './modules/system/health';
+import * as reports from './modules/system/reports';
+import * as users from './modules/users/handlers';
+import { startCameras } from './simulator/cameras/service';
+import { startSimulator } from './simulator/start';
+
+/** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
+export const ROUTES: readonly Route[] = [
+  ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
+  ...groups.routes, ...devices.routes, ...incidents.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
+];
+
+/** In the order of start; they stop in reverse order. */
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSeed, startDevices, startCameras, startSimulator, events.startEvents];
+
+/** What is no call of the contracts: health, the portal's pages, `/files`. */
+export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

@@ -1,0 +1,44 @@
+import { banner } from './banner';
+import { ConfigError, readConfig } from './config';
+import { DatabaseUnreachableError } from './db/database';
+import { FolderLockedError } from './db/folder-lock';
+import { IncompleteError } from './kernel/completeness';
+import { createLog } from './kernel/log';
+import { PortTakenError, startPortal, type Portal } from './portal';
+
+/** Errors whose message is already one sentence for the operator. */
+const SENTENCES = [ConfigError, FolderLockedError, DatabaseUnreachableError, PortTakenError, IncompleteError];
+/** A stop that hangs is ended; everything acknowledged is stored by then. */
+const STOP_MS = 10_000;
+
+/** Starts the portal of this process and ends it on SIGINT, SIGTERM, or when the process that started it is gone. */
+export async function main(): Promise<void> {
+  let portal: Portal | undefined;
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) process.exit(code);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    void (portal?.stop() ?? Promise.resolve()).then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  if (process.send) process.on('disconnect', () => stop(0));
+  try {
+    const config = readConfig(process.env);
+    portal = await startPortal(config, createLog(config.logLevel), (error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    });
+    if (stopping) return;
+    process.stdout.write(banner(config, portal.address));
+    process.send?.({ ready: true, address: portal.address });
+  } catch (error) {
+    const known = SENTENCES.some((kind) => error instanceof kind);
+    process.stderr.write(`${known && error instanceof Error ? error.message : `The portal cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,101 @@
+import type { SensorReport } from '@portal/contracts/telemetry';
+import type { Static } from '@portal/contracts/shape';
+import type { DemoDevice } from '../db/seed/device-keys';
+import { appliance } from './appliances';
+import { valueAt } from './curves';
+import { DeviceLink } from './device-link';
+import { hash32 } from './random';
+
+/** Each device pings about once a minute, never all at once. */
+const PING_MS = 60_000;
+const PING_JITTER = 0.25;
+/** A device that does not stay connected calls in so often: well within the 15 minutes of R-STAT-07. */
+const VISIT_MS = 720_000;
+
+/** One demo device: when it speaks, and its connection. */
+export class SimulatedDevice {
+  link: DeviceLink | undefined;
+  #nextPing: number;
+  #nextValues: number;
+  #opening: Promise<DeviceLink> | undefined;
+
+  /**
+   * @param stays keeps its connection; the others connect for each ping
+   * @param valuesEvery ms between two sensor reports
+   */
+  constructor(
+    readonly facts: DemoDevice,
+    readonly stays: boolean,
+    public offline: boolean,
+    private readonly url: string,
+    private readonly valuesEvery: number,
+    private readonly random: () => number,
+    now: number,
+  ) {
+    this.#nextPing = now + random() * (stays ? PING_MS : VISIT_MS);
+    this.#nextValues = Math.ceil(now / valuesEvery) * valuesEvery + random() * Math.min(valuesEvery, PING_MS);
+  }
+
+  /** Whether it is time to speak. */
+  isDue(now: number): boolean {
+    return !this.offline && now >= this.#nextPing;
+  }
+
+  /** Pings, and sends sensor values when some are due. */
+  async speak(now: number): Promise<void> {
+    this.#nextPing = now + (this.stays ? PING_MS : VISIT_MS) * (1 + PING_JITTER * (this.random() - 0.5));
+    if (this.stays) {
+      this.link?.hint('ping', {});
+      this.#sayValues(this.link, now);
+      return;
+    }
+    const link = await DeviceLink.open(this.url, this.facts, '', 'visits');
+    // What is delivered for sure comes last: then everything before has arrived, too.
+    this.#sayValues(link, now);
+    await link.send('ping', {});
+    await link.close();
+  }
+
+  #sayValues(link: DeviceLink | undefined, now: number): void {
+    if (now < this.#nextValues) return;
+    link?.hint('sensors', this.#values(this.#nextValues));
+    this.#nextValues = (Math.floor(now / this.valuesEvery) + 1) * this.valuesEvery + this.random() * PING_MS;
+  }
+
+  /** The values at the full step, so that they continue the stored history. */
+  #values(time: number): Static<typeof SensorReport> {
+    const at = Math.floor(time / this.valuesEvery) * this.valuesEvery;
+    const seed = hash32(this.facts.uuid);
+    return {
+      entries: appliance(this.facts.kind).channels.map(({ cu, channel, unit, curve }) => ({
+        cu, channel, unit, values: [{ timestamp: at, value: valueAt(curve, seed, at) }],
+      })),
+    };
+  }
+
+  /** Connects for good. */
+  async connect(): Promise<DeviceLink> {
+    this.offline = false;
+    this.#opening ??= DeviceLink.open(this.url, this.facts, '', 'stays')
+      .then((link) => (this.link = link))
+      .finally(() => (this.#opening = undefined));
+    return this.link ?? this.#opening;
+  }
+
+  async disconnect(): Promise<void> {
+    const link = this.link ?? (await this.#opening?.catch(() => undefined));
+    this.link = undefined;
+    await link?.close();
+  }
+
+  /** Does something over the device's connection, or over a short one when it holds none. */
+  async during<T>(act: (link: DeviceLink) => Promise<T>): Promise<T> {
+    if (this.link?.connected) return act(this.link);
+    const link = await DeviceLink.open(this.url, this.facts, '-call', 'acts');
+    try {
+      return await act(link);
+    } finally {
+      await link.close();
+    }
+  }
+}

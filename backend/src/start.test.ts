@@ -1,0 +1,208 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createLog } from './kernel/log';
+import { newId } from './kernel/new-id';
+import { openEmbeddedDatabase, openServerDatabase, type Database } from './db/database';
+import { migrate } from './db/migrate';
+import { hashPassword } from './modules/auth/password';
+import { buildPortal, failedStart, freePorts, startProcess, type RunningPortal } from './testing/process';
+import { newServerDatabase, onServer } from './testing/test-database';
+
+const PASSWORD = 'demo-Kitchen-1';
+const log = createLog('silent');
+
+let dataDir: string;
+let where: Record<string, string>;
+let drop: () => Promise<void> = async () => {};
+const running: RunningPortal[] = [];
+
+/** A data folder with an empty database: making one takes seconds, copying it does not. */
+const template = mkdtempSync(join(tmpdir(), 'portal-start-'));
+beforeAll(async () => {
+  await buildPortal();
+  if (!onServer()) await (await startProcess({ DATA_DIR: template, PORT: String(await freePorts()) })).end('SIGTERM');
+}, 180_000);
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  cpSync(template, dataDir, { recursive: true });
+  where = { DATA_DIR: dataDir, PORT: String(await freePorts()) };
+  if (!onServer()) return;
+  const server = await newServerDatabase();
+  where = { ...where, DATABASE_URL: server.url };
+  drop = server.drop;
+});
+afterEach(async () => {
+  for (const portal of running.splice(0)) if (portal.child.exitCode === null) await portal.end('SIGKILL');
+  await drop();
+  drop = async () => {};
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<RunningPortal> {
+  const portal = await startProcess({ ...where, ...env });
+  running.push(portal);
+  return portal;
+}
+
+/** The same database as the portal's, while no portal runs on the embedded one. */
+async function openDatabase(): Promise<Database> {
+  const url = where['DATABASE_URL'];
+  const database = url ? await openServerDatabase(url, 2, log) : await openEmbeddedDatabase({ folder: join(dataDir, 'database') }, log);
+  await migrate(database.db);
+  return database;
+}
+
+async function addUser(email: string): Promise<void> {
+  const database = await openDatabase();
+  await database.db.insertInto('users').values({ id: newId('u'), email, name: 'start', password_hash: await hashPassword(PASSWORD), location: null, avatar_file: null, created_at: 1 }).execute();
+  await database.close();
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const origin = url.replace('127.0.0.1', 'localhost');
+  const form = (path: string, fields: Record<string, string>) => fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields) }).then(async (answer) => (await answer.json()) as Record<string, string>);
+  const { Authcode } = await form(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`, { email, password: PASSWORD });
+  const tokens = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode ?? '', redirect_uri: `${origin}/`, client_id: 'portal' });
+  return `Bearer ${tokens['access_token']}`;
+}
+
+/** One sentence: one line that ends with a full stop, no stack. */
+const expectSentence = (result: { code: number | null; output: string }, words: RegExp) => {
+  expect(result.code).toBe(1);
+  const lines = result.output.trim().split('\n').filter((line) => !line.startsWith('{'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(words);
+  expect(lines[0]).toMatch(/\.$/);
+};
+
+describe('a portal that cannot start says why in one sentence and exits with 1', () => {
+  it('when its port is taken', async () => {
+    const other = createServer().listen(Number(where['PORT']), '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    expectSentence(await failedStart(where), new RegExp(`Port ${where['PORT']} is taken.*PORT`));
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('when the database cannot be reached, without its password', async () => {
+    const result = await failedStart({ ...where, DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/portal' });
+    expectSentence(result, /database at 127\.0\.0\.1:1\/portal cannot be used/);
+    expect(result.output).not.toContain('secret');
+  });
+
+  it('when a setting is wrong', async () => {
+    expectSentence(await failedStart({ ...where, SEED: 'huge' }), /SEED must be one of/);
+  });
+
+  (onServer() ? it.skip : it)('when another portal has its data folder', async () => {
+    await start();
+    expectSentence(await failedStart({ ...where, PORT: String(await freePorts()) }), /data folder .* is in use by another portal/);
+  });
+});
+
+describe('a portal', () => {
+  it('serves, says that it is ready, stops on SIGTERM with 0 and leaves nothing behind [R-EXT-16]', async () => {
+    const portal = await start();
+    const healthz = await fetch(`${portal.url}/healthz`);
+    expect([healthz.status, await healthz.json()]).toEqual([200, { status: 'ok' }]);
+    const readyz = await fetch(`${portal.url}/readyz`);
+    expect([readyz.status, await readyz.json()]).toEqual([200, { ready: true, parts: expect.objectContaining({ database: true }) }]);
+    expect(await portal.end('SIGTERM')).toBe(0);
+    if (!onServer()) expect(readdirSync(join(dataDir, 'database'))).toEqual(['pg']);
+  });
+
+  it('takes a request address of 60 KiB: lists of 500 ids travel there [R-CONST-04]', async () => {
+    const portal = await start();
+    const answer = await fetch(`${portal.url}/api/frontend/device?ids=[${'x'.repeat(60_000)}]`);
+    expect(answer.status).toBe(401);
+  });
+
+  it('finishes a request that is under way when it is stopped', async () => {
+    await addUser('stop@test.example');
+    const portal = await start();
+    const bearer = await logIn(portal.url, 'stop@test.example');
+    const answers = Promise.all(Array.from({ length: 10 }, (_, index) =>
+      fetch(`${portal.url}/api/user/self`, { method: 'PUT', headers: { authorization: bearer, 'content-type': 'application/json' }, body: JSON.stringify({ name: `n${index}`, email: 'stop@test.example' }) })
+        .then((answer) => answer.status)
+        // Refused before it began: nothing was promised.
+        .catch(() => 0),
+    ));
+    expect(await portal.end('SIGTERM')).toBe(0);
+    for (const status of await answers) expect([0, 200, 503]).toContain(status);
+  });
+
+  it('ends open event streams when it is stopped', async () => {
+    await addUser('stream@test.example');
+    const portal = await start();
+    const stream = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization: await logIn(portal.url, 'stream@test.example') } });
+    expect(stream.status).toBe(200);
+    const ended = (async () => {
+      for await (const chunk of stream.body ?? []) void chunk;
+    })().catch(() => undefined);
+    expect(await portal.end('SIGTERM')).toBe(0);
+    await ended;
+  });
+});
+
+describe('killed with -9 during writes', () => {
+  it('it loses nothing it has acknowledged and starts again, 20 times', async () => {
+    await addUser('kill@test.example');
+    let bearer = '';
+    let acknowledged = 0;
+    let sent = 0;
+    for (let round = 0; round < 20; round += 1) {
+      const portal = await start();
+      bearer ||= await logIn(portal.url, 'kill@test.example');
+      const self = await fetch(`${portal.url}/api/user/self`, { headers: { authorization: bearer } });
+      expect(self.status).toBe(200);
+      const stored = Number(((await self.json()) as { name: string }).name.replace(/\D/g, '') || 0);
+      // What was answered is there; what was sent last may be there, too, though nobody was told.
+      expect(stored).toBeGreaterThanOrEqual(acknowledged);
+      expect(stored).toBeLessThanOrEqual(sent);
+      acknowledged = sent = stored;
+      const until = 5 + Math.floor(Math.random() * 40);
+      let dead = false;
+      for (let written = 0; !dead; written += 1) {
+        sent += 1;
+        const write = fetch(`${portal.url}/api/user/self`, {
+          method: 'PUT', headers: { authorization: bearer, 'content-type': 'application/json' }, body: JSON.stringify({ name: `n${sent}`, email: 'kill@test.example' }),
+        });
+        // The kill falls into the middle of a write.
+        if (written === until) portal.child.kill('SIGKILL');
+        const status = await write.then((answer) => answer.status).catch(() => 0);
+        if (status === 200) acknowledged = sent;
+        else dead = true;
+      }
+      await portal.end('SIGKILL');
+    }
+    expect(acknowledged).toBeGreaterThan(50);
+  }, 600_000);
+});
+
+(onServer() ? describe : describe.skip)('two portals on one PostgreSQL', () => {
+  it('start at once, one of them migrates', async () => {
+    const ports = [await freePorts(), await freePorts(), await freePorts()];
+    const portals = await Promise.all(ports.map((port) => start({ PORT: String(port) })));
+    for (const portal of portals) expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  });
+
+  it('survive a database that ends all connections', async () => {
+    await addUser('away@test.example');
+    const portal = await start();
+    const bearer = await logIn(portal.url, 'away@test.example');
+    const client = new pg.Client({ connectionString: where['DATABASE_URL'] });
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await client.end();
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 200 && statuses.length < 50) {
+      statuses.push((await fetch(`${portal.url}/api/user/self`, { headers: { authorization: bearer } })).status);
+    }
+    expect(statuses.at(-1)).toBe(200);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    expect(portal.child.exitCode).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+/** A temporary PostgreSQL cluster for tests, from the binaries that Debian and others install. */
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The folder of initdb and pg_ctl, newest version first; undefined when no server is installed. */
+function binaries() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))));
+}
+
+/** The server refuses to run as root: then it runs as the user postgres. */
+async function serverUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)));
+  return { uid, gid };
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Starts a cluster in a temporary folder on a free port.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when no server is installed
+ */
+export async function startPostgres() {
+  const folder = binaries();
+  if (!folder) return undefined;
+  const user = await serverUser();
+  const data = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  chmodSync(data, 0o700);
+  if (user) chownSync(data, user.uid, user.gid);
+  const command = (name, args) =>
+    user ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data }) : run(join(folder, name), args, { cwd: data });
+  const port = await freePort();
+  try {
+    await command('initdb', ['-D', join(data, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=off -c max_connections=200`;
+    await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await command('pg_ctl', ['-D', join(data, 'db'), '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** A fresh database for each test file: embedded from a ready-made image, or one of its own on TEST_DATABASE_URL. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { openEmbeddedDatabase, openServerDatabase, type Database } from '../db/database';
+import { migrate } from '../db/migrate';
+import { newId } from '../kernel/new-id';
+
+export const onServer = (): boolean => Boolean(process.env['TEST_DATABASE_URL']);
+
+/** Migrated, without any rows but those of the migrations; `close` drops it. */
+export async function freshDatabase(log: Logger): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? onNewServerDatabase(url, log) : embeddedFromImage(log);
+}
+
+async function onNewServerDatabase(url: string, log: Logger): Promise<Database> {
+  const name = `portal_test_${newId('g')}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openServerDatabase(own.href, 10, log);
+  await migrate(database.db);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The address of a fresh, empty database on the test server, and how to drop it; for tests that start the portal itself. */
+export async function newServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  const name = `portal_test_${newId('g')}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Making a cluster takes seconds, loading its image a fraction: `prepare.ts` makes it once, all files load it. */
+async function embeddedFromImage(log: Logger): Promise<Database> {
+  await prepareImage(log);
+  const file = imageFile();
+  return openEmbeddedDatabase({ image: new Uint8Array(readFileSync(file)) }, log);
+}
+
+function imageFile(): string {
+  const folder = join(__dirname, '..', 'db', 'migrations');
+  const migrations = readdirSync(folder).sort().map((name) => join(folder, name));
+  const rights = join(__dirname, '..', '..', '..', 'shared', 'domain', 'src', 'rights.ts');
+  const state = [...migrations, rights].map((path) => readFileSync(path, 'utf8')).join('');
+  return join(tmpdir(), 'cloud-connect-portal-tests', `${createHash('sha256').update(state).digest('hex').slice(0, 16)}.tar`);
+}
+
+/** Makes the image unless it is there already. */
+export async function prepareImage(log: Logger): Promise<void> {
+  const file = imageFile();
+  if (!existsSync(file)) await makeImage(file, log);
+}
+
+async function makeImage(file: string, log: Logger): Promise<void> {
+  const database = await openEmbeddedDatabase({}, log);
+  await migrate(database.db);
+  const image = await database.image?.();
+  await database.close();
+  if (!image) throw new Error('the embedded database gave no image');
+  mkdirSync(join(file, '..'), { recursive: true });
+  // Written aside: two workers may make it at once, and nobody may read half of it.
+  const draft = `${file}.${newId('g')}`;
+  writeFileSync(draft, image);
+  renameSync(draft, file);
+  rmSync(draft, { force: true });
+}

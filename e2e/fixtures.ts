@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { PASSWORD } from './lib/portal.mjs';
+import { commandDevice, type DeviceCommand } from './lib/device';
+import { watch, type Watched } from './lib/problems';
+
+/** The accounts of the demo data by what they may do. */
+export type Account = 'admin' | 'operator' | 'viewer' | 'support' | 'owner';
+export const emailOf = (account: Account) => `${account}@demo.example`;
+export { PASSWORD };
+
+interface Fixtures {
+  /** What went wrong in any page of this test that a person would not see: it fails the test at its end. */
+  problems: Watched;
+  /** Fills in the log-in form as a person does and waits for the fleet manager. */
+  logIn: (page: Page, account: Account, options?: { keep?: boolean }) => Promise<void>;
+  /** Acts as one demo device over MQTT. */
+  device: (name: string, command: DeviceCommand) => Promise<void>;
+  /** No serious or critical finding of axe on the page as it stands. */
+  expectAccessible: (page: Page) => Promise<void>;
+  /** A second browser (own storage, own cookies), watched like the first. */
+  otherBrowser: () => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => {
+    await use(portalUrl());
+  },
+
+  problems: [
+    async ({ context }, use) => {
+      const watched = await watch(context);
+      await use(watched);
+      expect(watched.found(), 'page errors, console errors and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  logIn: async ({}, use) => {
+    await use(async (page, account, { keep = false } = {}) => {
+      await page.goto(`${portalUrl()}/login`);
+      await fillLogIn(page, emailOf(account), PASSWORD, keep);
+      await expect(page).toHaveURL(/\/devicemanager/);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  },
+
+  device: async ({}, use) => {
+    await use(commandDevice);
+  },
+
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      // Legacy mode runs in the page alone: the other one opens a helper page that the portal's policies would refuse.
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        // Experimental: it compares all text inside a control, so the count in a line of the tree would have to come first.
+        .disableRules(['label-content-name-mismatch'])
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    });
+  },
+
+  otherBrowser: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: portalUrl() });
+      contexts.push(context);
+      await problems.alsoWatch(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Address of the portal under test. */
+export function portalUrl(): string {
+  const url = process.env.PORTAL_URL;
+  if (!url) throw new Error('PORTAL_URL is not set: the specs run through playwright.config.ts');
+  return url;
+}
+
+/** Types into the log-in form and presses the button. */
+export async function fillLogIn(page: Page, email: string, password: string, keep = false): Promise<void> {
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(password);
+  if (keep) await form.getByLabel('Keep me logged in').check();
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+export { expect };

@@ -1,0 +1,89 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Registry, RegistryEntry } from '@portal/contracts/registry';
+import type { RemoteName } from '@portal/contracts/remote';
+import { integrityOf, registryOf, serveRegistry } from './registry';
+
+const VERSION = '9.9.9-fa0175';
+const containerOf = (name: RemoteName) => `${name}_${VERSION}`.replace(/\W/g, '_');
+
+/** What a container script does: its lifecycles are ours, the rest is as webpack writes it. */
+const container = (name: RemoteName, lifecycles: string) => `
+var ${containerOf(name)} = (() => {
+  let scope;
+  const shared = async (request) => (await Object.values(scope[request])[0].get())();
+  return {
+    init: (given) => { scope = given; },
+    get: async () => { const lifecycles = await (${lifecycles})(shared); return () => lifecycles; },
+  };
+})();`;
+
+/** Faulty releases of a remote, by what goes wrong in them. */
+export const FAULTS = {
+  mount: (name: RemoteName) =>
+    container(
+      name,
+      `async () => ({ bootstrap: async () => {}, mount: async () => { throw new Error('broken while mounting'); }, unmount: async () => {}, update: async () => {} })`,
+    ),
+  render: (name: RemoteName) =>
+    container(
+      name,
+      `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => { throw new Error('broken while rendering'); } })`,
+    ),
+  hangingMount: (name: RemoteName) =>
+    container(
+      name,
+      `async () => ({ bootstrap: async () => {}, mount: () => new Promise(() => {}), unmount: async () => {}, update: async () => {} })`,
+    ),
+  /** Works, then throws when its button is pressed. */
+  later: (name: RemoteName) =>
+    container(
+      name,
+      `async (shared) => {
+      const { createElement, useState } = await shared('react');
+      const page = () => {
+        const [broken, setBroken] = useState(false);
+        if (broken) throw new Error('broken later');
+        return createElement('button', { onClick: () => setBroken(true) }, 'Break');
+      };
+      return (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page });
+    }`,
+    ),
+};
+
+interface Faulty {
+  /** The registry as it was. */
+  readonly healthy: Registry;
+  /** The registry that lists the faulty release. */
+  readonly faulty: Registry;
+}
+
+/** Publishes a faulty release of a remote to one browser. With `fallback` the healthy release stands behind it. */
+export async function publishFaulty(
+  context: BrowserContext,
+  url: string,
+  name: RemoteName,
+  code: string,
+  { fallback = false } = {},
+): Promise<Faulty> {
+  const healthy = await registryOf(url);
+  const entry = healthy.microFrontends[name]?.[0];
+  if (!entry) throw new Error(`${name} is not published`);
+  const file = 'remoteEntry.js';
+  const address = `/remotes/${name}/${VERSION}/${file}`;
+  const { fallback: _, ...extras } = entry.extras;
+  const listed: RegistryEntry = {
+    url: address,
+    metadata: { version: VERSION, integrity: integrityOf(code) },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      ...extras,
+      integrity: { [file]: integrityOf(code) },
+      ...(fallback ? { fallback: { version: entry.metadata.version, contract: extras.contract, integrity: extras.integrity } } : {}),
+    },
+    ...(fallback ? { fallbackUrl: entry.url } : {}),
+  };
+  const faulty: Registry = { ...healthy, microFrontends: { ...healthy.microFrontends, [name]: [listed] } };
+  await context.route(`${url}${address}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+  await serveRegistry(context, url, JSON.stringify(faulty));
+  return { healthy, faulty };
+}

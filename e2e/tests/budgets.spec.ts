@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { row } from '../lib/fleet';
+import { weigh } from '../lib/weight.mjs';
+
+const KB = 1024;
+/** Scripts as they come over the wire, compressed with brotli. */
+const LOGIN = { bytes: 180 * KB, requests: 14 };
+const OVERVIEW = { bytes: 300 * KB };
+
+/** What log-in does without, by a word that its code says in any build. */
+const LATER_THAN_LOGIN = {
+  menus: /fui-MenuList/,
+  toasts: /fui-ToastTitle|fui-Toaster/,
+  dialogs: /fui-DialogSurface/,
+  tooltips: /fui-Tooltip__content/,
+  popovers: /fui-PopoverSurface/,
+  tables: /fui-TableCell/,
+  trees: /fui-TreeItem\b/,
+  'query library': /No QueryClient set/,
+};
+/** Words that only one copy of a library may say; a second copy is a second React. */
+const ONCE = {
+  'react-dom': /react\.dev\/errors\/|Minified React error/,
+  router: /useNavigate\(\) may be used only/,
+  griffel: /data-make-styles-bucket/,
+};
+
+/** Every script the page loads from now on, by path. */
+function codeOf(page: Page): () => Promise<Map<string, string>> {
+  const bodies = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.set(new URL(response.url()).pathname, response.text());
+  });
+  return async () => new Map(await Promise.all([...bodies].map(async ([path, text]) => [path, await text] as const)));
+}
+
+test.describe('budgets', () => {
+  test(`log-in weighs at most ${LOGIN.bytes / KB} KB of script in at most ${LOGIN.requests} requests, and loads nothing for later`, async ({
+    page,
+  }, info) => {
+    const weight = weigh(page);
+    const code = codeOf(page);
+    await page.goto('/login');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    const { scriptBytes, requests, scriptRequests, files } = await weight.sum();
+    const said = `${(scriptBytes / KB).toFixed(1)} KB of script in ${scriptRequests} of ${requests} requests`;
+    info.annotations.push({ type: 'weight', description: said });
+    console.log(`      log-in: ${said}`);
+    expect(scriptBytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(LOGIN.bytes);
+    expect(requests, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(LOGIN.requests);
+    const scripts = await code();
+    const early = Object.entries(LATER_THAN_LOGIN).flatMap(([part, mark]) =>
+      [...scripts].filter(([, text]) => mark.test(text)).map(([path]) => `${part} in ${path}`),
+    );
+    expect(early).toEqual([]);
+  });
+
+  test(`the overview weighs at most ${OVERVIEW.bytes / KB} KB with log-in's`, async ({ page, logIn }, info) => {
+    const weight = weigh(page);
+    await logIn(page, 'admin');
+    await expect(row(page, 'Marktküche GmbH')).toBeVisible();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    const { scriptBytes, scriptRequests, files } = await weight.sum();
+    const said = `${(scriptBytes / KB).toFixed(1)} KB of script in ${scriptRequests} requests`;
+    info.annotations.push({ type: 'weight', description: said });
+    console.log(`      overview with log-in: ${said}`);
+    expect(scriptBytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(OVERVIEW.bytes);
+  });
+
+  test('react-dom, router and the style engine are loaded once over all remotes', async ({ page, logIn }) => {
+    const code = codeOf(page);
+    await logIn(page, 'support');
+    for (const path of ['/incidentmanager', '/createvoucher', '/devicemanager']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    const seen = await code();
+    for (const [library, mark] of Object.entries(ONCE)) {
+      const copies = [...seen].filter(([, text]) => mark.test(text)).map(([path]) => path);
+      expect(copies, library).toHaveLength(1);
+    }
+  });
+});

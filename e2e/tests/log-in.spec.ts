@@ -1,0 +1,101 @@
+import { emailOf, expect, fillLogIn, PASSWORD, portalUrl, test } from '../fixtures';
+import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
+
+test.describe('log-in', () => {
+  test('a wrong password stays, keeps the email, empties the password and says so [R-ACC-07, R-ERR-04]', async ({
+    page,
+    problems,
+    expectAccessible,
+  }) => {
+    problems.allow(/Failed to load resource.*40[01]/);
+    await page.goto('/login');
+    await fillLogIn(page, emailOf('viewer'), 'not-the-Password-1');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Check email and password|email and password/i)
+        .first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emailOf('viewer'));
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+    await expectAccessible(page);
+  });
+
+  test('an invalid email asks for a valid one and makes no call [R-ACC-06]', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) calls.push(request.url());
+    });
+    await page.goto('/login');
+    await fillLogIn(page, 'lena', PASSWORD);
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  test('a deep link opened logged out opens after log-in [R-ROUTE-25, R-ROUTE-27]', async ({ page, logIn, otherBrowser }) => {
+    await logIn(page, 'admin');
+    await openGroup(page, ...TO_STUTTGART);
+    const deepLink = page.url();
+
+    const stranger = await (await otherBrowser()).newPage();
+    await stranger.goto(deepLink);
+    await expect(stranger).toHaveURL(/\/login/);
+    await fillLogIn(stranger, emailOf('operator'), PASSWORD);
+    await expect(stranger).toHaveURL(deepLink);
+    await expect(stranger.getByRole('main').getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
+
+    await stranger.goto('/login');
+    await expect(stranger).toHaveURL(/\/devicemanager/);
+  });
+
+  test('a foreign address is not a place to return to [R-ROUTE-26]', async ({ page, logIn }) => {
+    await page.goto(`${portalUrl()}//evil.example/devicemanager`);
+    await expect(page.getByRole('main').getByRole('link', { name: /log in/i })).toBeVisible();
+    await logIn(page, 'viewer');
+    expect(new URL(page.url()).href).toBe(`${portalUrl()}/devicemanager`);
+  });
+
+  test('a reload keeps the session, with its place [R-AUTH-05, R-AUTH-07, R-ROUTE-29]', async ({ page, logIn }) => {
+    await logIn(page, 'operator');
+    await openGroup(page, 'Stuttgart');
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
+  });
+
+  test('keep me logged in carries the session to a new tab everywhere [R-AUTH-04]', async ({ page, context, logIn }) => {
+    await logIn(page, 'viewer', { keep: true });
+    const incidents = await context.newPage();
+    await incidents.goto('/incidentmanager');
+    await expect(incidents.getByRole('banner').getByRole('button', { name: /Yusuf Demir/ })).toBeVisible();
+    await expect(incidents).toHaveURL(/\/incidentmanager/);
+  });
+
+  test('works by keyboard alone [R-SHELL-26]', async ({ page }) => {
+    await page.goto('/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect(email).toBeVisible();
+    const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.textContent ?? '');
+    // From the top of the page: skip link, logo and language come before the form.
+    for (let presses = 0; presses < 15 && (await focusedName()) !== 'email'; presses++) await page.keyboard.press('Tab');
+    await expect(email).toBeFocused();
+    await page.keyboard.type(emailOf('viewer'));
+    for (let presses = 0; presses < 5 && (await focusedName()) !== 'password'; presses++) await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/devicemanager/);
+    await expect(row(page, 'Region Südwest')).toBeVisible();
+  });
+
+  test('nothing of the password or the tokens stands in an address [R-AUTH-26]', async ({ page, logIn }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await logIn(page, 'viewer');
+    await expect(row(page, 'Region Südwest')).toBeVisible();
+    const suspicious = addresses.filter((address) => /demo-Kitchen|access_token|refresh_token|eyJ[A-Za-z0-9_-]{10,}\./.test(address));
+    expect(suspicious).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures';
+import { openGroup } from '../lib/fleet';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test.describe('on a phone', () => {
+  test('log-in, overview and incidents fit into 390 px and are accessible [R-SHELL-04, R-SHELL-22]', async ({ page, logIn, expectAccessible }) => {
+    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto('/login');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await fits();
+    await expectAccessible(page);
+
+    await logIn(page, 'operator');
+    await fits();
+    await expectAccessible(page);
+
+    await openGroup(page, 'Stuttgart');
+    await fits();
+    await expectAccessible(page);
+
+    await page.goto('/incidentmanager');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await fits();
+    await expectAccessible(page);
+  });
+
+  test('fingers find targets of 44 px [R-SHELL-26]', async ({ page, logIn }) => {
+    await logIn(page, 'operator');
+    const small = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.getBoundingClientRect().height > 0 && button.getBoundingClientRect().height < 44)
+          .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, portalUrl, test } from '../fixtures';
+import { FAULTS, publishFaulty } from '../lib/faulty-remote';
+import { registryOf, serveRegistry, signed } from '../lib/registry';
+
+/** The remote that breaks, as people see it. */
+const ENTRY = /\/remotes\/mf-billing\/[^/]+\/remoteEntry\.[^/]+\.js$/;
+const EXPOSED = /\/remotes\/mf-billing\/[^/]+\/lifecycles\.[^/]+\.js$/;
+const PAGE = '/createvoucher';
+/** An error block shows at most this long after navigation (ms). */
+const PATIENCE = 8000;
+
+const block = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading', { name: /Vouchers can’t be loaded right now/ }) });
+const voucherForm = (page: Page) => page.getByRole('main').getByRole('button', { name: /create/i });
+
+/** Goes to an address of the portal as a link would, without loading the page anew, and notes when an error block came. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const start = performance.now();
+    const noted = window as { blockAfter?: number };
+    delete noted.blockAfter;
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main [role=alert]')) return;
+      noted.blockAfter = performance.now() - start;
+      observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+async function openBroken(page: Page): Promise<void> {
+  await goTo(page, PAGE);
+  await expect(block(page)).toBeVisible({ timeout: 2 * PATIENCE });
+  const after = await page.evaluate(() => (window as { blockAfter?: number }).blockAfter);
+  expect(after, 'the error block comes in time').toBeLessThan(PATIENCE);
+}
+
+/** Header, navigation and another remote work while this one is broken. */
+async function expectTheRestWorks(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Fleet manager', exact: true }).click();
+  await expect(page).toHaveURL(/\/devicemanager/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(block(page)).toBeHidden();
+}
+
+async function expectRecovery(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await block(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(voucherForm(page)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window), 'recovered without a reload').toBe(true);
+}
+
+const FILE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  'is missing': (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  'answers 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }),
+  hangs: () => new Promise(() => undefined),
+  'is garbage': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Not found</p>' }),
+  'has one byte flipped': async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  },
+};
+
+test.describe('a remote that fails leaves the rest of the portal usable', () => {
+  test.beforeEach(async ({ page, logIn, problems }) => {
+    problems.allow(/mf-billing|remotes\/mf-billing|Failed to load resource|integrity|RUNTIME-00|broken/i);
+    await logIn(page, 'support');
+  });
+
+  for (const [part, pattern] of [
+    ['entry', ENTRY],
+    ['exposed chunk', EXPOSED],
+  ] as const) {
+    for (const [fault, answer] of Object.entries(FILE_FAULTS)) {
+      test(`its ${part} ${fault}`, async ({ page, context }) => {
+        await context.route(pattern, answer);
+        await openBroken(page);
+        await expectTheRestWorks(page);
+        await openBroken(page);
+        await context.unroute(pattern);
+        await expectRecovery(page);
+      });
+    }
+  }
+
+  for (const [fault, code] of [
+    ['throws while mounting', FAULTS.mount],
+    ['throws while rendering', FAULTS.render],
+    ['hangs while mounting', FAULTS.hangingMount],
+  ] as const) {
+    test(`it ${fault}`, async ({ page, context }) => {
+      const { healthy } = await publishFaulty(context, portalUrl(), 'mf-billing', code('mf-billing'));
+      await page.goto('/devicemanager');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await openBroken(page);
+      await expectTheRestWorks(page);
+      await openBroken(page);
+      await serveRegistry(context, portalUrl(), JSON.stringify(healthy));
+      await expectRecovery(page);
+    });
+  }
+
+  test('a broken release falls back by itself to the one behind it', async ({ page, context }) => {
+    await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.render('mf-billing'), { fallback: true });
+    await page.goto('/devicemanager');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await goTo(page, PAGE);
+    await expect(voucherForm(page)).toBeVisible({ timeout: 2000 });
+    await expect(block(page)).toBeHidden();
+  });
+
+  test('a broken release falls back to the version that worked in this browser', async ({ page, context }) => {
+    await goTo(page, PAGE);
+    await expect(voucherForm(page)).toBeVisible();
+    await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.mount('mf-billing'));
+    await page.goto(PAGE);
+    await expect(voucherForm(page)).toBeVisible();
+  });
+
+  test('a release that breaks while somebody works with it gives way to the one behind it', async ({ page, context }) => {
+    await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.later('mf-billing'), { fallback: true });
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: 'Break' }).click();
+    await expect(voucherForm(page)).toBeVisible({ timeout: 2000 });
+  });
+
+  test('a remote that the page is started without is not loaded', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => ENTRY.test(request.url()) && asked.push(request.url()));
+    await page.goto('/devicemanager?without=mf-billing');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await goTo(page, PAGE);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/voucher/i);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe('a registry is taken only when it is ours and new', () => {
+  /** Opens the log-in page, which a remote draws, with this registry in the page and at its address. */
+  async function openWith(page: Page, text: string, signature: string): Promise<void> {
+    await serveRegistry(page.context(), portalUrl(), text, signature);
+    await page.goto('/login');
+  }
+
+  /** The frame stands, and no remote has run. */
+  async function expectRefused(page: Page): Promise<void> {
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeHidden();
+    expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_')))).toEqual([]);
+  }
+
+  const registryText = async () => JSON.stringify(await registryOf(portalUrl()));
+
+  test.beforeEach(({ problems }) => problems.allow(/registry|preload|RegistryRefused/i));
+
+  test('one with a genuine signature is taken', async ({ page }) => {
+    const text = await registryText();
+    await openWith(page, text, signed(text));
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+
+  test('one that somebody changed is refused', async ({ page }) => {
+    const text = await registryText();
+    await openWith(page, text.replace('Team Account', 'Team Evil'), signed(text));
+    await expectRefused(page);
+  });
+
+  test('one that has expired is refused', async ({ page }) => {
+    const text = await registryText();
+    await openWith(page, text, signed(text, { exp: Math.floor(Date.now() / 1000) - 1 }));
+    await expectRefused(page);
+  });
+
+  test('one that was replaced since is refused', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const text = await registryText();
+    await openWith(page, text, signed(text, { serial: 1 }));
+    await expectRefused(page);
+  });
+});

@@ -1,0 +1,55 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Code that TypeScript knows; its types let ESLint find promises that nobody waits for. */
+const TYPED = ['{shell,mf-*,backend,e2e}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/.cache/**', '**/.data/**', '**/node_modules/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-eval': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'Nothing is ever run as markup: use text or elements.' },
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Nothing is ever run as markup: use text or elements.' },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+    },
+  },
+  {
+    files: TYPED,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+    },
+  },
+  {
+    files: ['{shell,mf-*}/**/*.{ts,tsx}', 'shared/{platform,ui,testing}/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Programs for a terminal speak on its output; the server speaks through its log.
+    files: ['scripts/**', '**/*.{mjs,cjs}', 'backend/src/**/*-command.ts', 'backend/src/main.ts', 'backend/src/**/banner.ts', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  // Only `var` declares a global.
+  { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    // Playwright hands a fixture its value by a function called `use`; tests assert what they know to be there.
+    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

@@ -1,0 +1,12 @@
+import { matchRoute } from '@portal/contracts/routes';
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useLocation } from '@portal/ui/router';
+import { LoginPage } from './LoginPage';
+
+const AccountPages = lazyRetry(() => import('./AccountPages'));
+
+/** Everything this remote draws. */
+export function AccountApp() {
+  const { pathname } = useLocation();
+  return matchRoute(pathname)?.route === '/login' ? <LoginPage /> : <AccountPages key={pathname} />;
+}

@@ -1,0 +1,148 @@
+import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
+import AccountPages from './AccountPages';
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  useSnacks.setState({ snacks: [] });
+  await loadTexts('errors', 'en');
+});
+afterEach(() => jest.useRealTimers());
+
+const open = (path: string) => renderPortal(<AccountPages />, { path, remote: 'mf-account' });
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const form = (call: { body: unknown } | undefined) => Object.fromEntries(new URLSearchParams(String(call?.body)));
+
+describe('registration', () => {
+  it.each(['/register?email=kim%40x.example', '/signup?email=kim%40x.example'])('shows the form at %s with the email filled in [R-ROUTE-03]', async (path) => {
+    await open(path);
+    expect(field(/^Email/).value).toBe('kim@x.example');
+    expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
+  });
+
+  it('makes no call while a field is empty or wrong, and says what is [R-ACC-08, R-VAL-02, R-VAL-03, R-VAL-04]', async () => {
+    const { user, container } = await open('/register');
+    await user.click(button('Create account'));
+    expect(screen.getByText('Please fill in the fields below before submitting.')).toBeTruthy();
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    await user.type(field(/^Email/), 'kim@x.example');
+    await user.type(field(/^New password/), 'short');
+    await user.type(field(/^Repeat/), 'other');
+    await user.click(button('Create account'));
+    expect(screen.getByText('Use 8 to 128 characters.')).toBeTruthy();
+    expect(screen.getByText('The two passwords differ.')).toBeTruthy();
+    expect(backend.calls(register)).toHaveLength(0);
+  });
+
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(field(/^Email/), 'kim@x.example');
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse');
+    await user.click(button('Create account'));
+  };
+
+  it('sends what was typed and goes on to /registered [R-ACC-09]', async () => {
+    backend.serve(register, undefined);
+    const { user, place } = await open('/register');
+    await fill(user);
+    await waitFor(() => expect(place()).toBe('/registered'));
+    expect(form(backend.calls(register)[0])).toEqual({ email: 'kim@x.example', password: 'correct horse' });
+  });
+
+  it('tells that the email is registered already [R-ERR-01]', async () => {
+    backend.fail(register, 400, 'ERROR_EMAIL_REGISTERED');
+    const { user, place } = await open('/register');
+    await fill(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('already registered');
+    expect(place()).toBe('/register');
+  });
+});
+
+describe('activation', () => {
+  it('calls once, drops the token from the address and goes to / after 2 s [R-ACC-14, R-ACC-15, R-ACC-19, R-CONST-06]', async () => {
+    jest.useFakeTimers();
+    backend.serve(activate, undefined);
+    const { place } = await open('/activate?token=good');
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: 'Account activated' })).toBeTruthy();
+    expect(place()).toBe('/activate');
+    expect(backend.calls(activate).map((call) => call.query)).toEqual([{ token: 'good' }]);
+    await act(async () => jest.advanceTimersByTimeAsync(1700));
+    expect(place()).toBe('/activate');
+    await act(async () => jest.advanceTimersByTimeAsync(400));
+    expect(place()).toBe('/');
+  });
+
+  it('stays and says that the link may be used up [R-ACC-15, R-ERR-06]', async () => {
+    backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
+    await open('/activate?token=used');
+    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
+  });
+
+  it('says that the link is not valid without a token, and makes no call [R-ACC-16, R-ERR-17]', async () => {
+    await open('/activate');
+    expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
+    expect(backend.calls(activate)).toHaveLength(0);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('asks for a link and goes on to /resettriggered [R-ACC-11]', async () => {
+    backend.serve(requestReset, undefined);
+    const { user, place } = await open('/forgotpassword');
+    await user.type(field(/^Email/), 'kim@x.example{Enter}');
+    await waitFor(() => expect(place()).toBe('/resettriggered'));
+    expect(backend.calls(requestReset)[0]?.query).toEqual({ email: 'kim@x.example' });
+  });
+
+  it.each([
+    [400, 'ERROR_EMAIL_UNKNOWN', /no user with this email/],
+    [429, 'ERROR_TOO_MANY', /^Too many attempts/],
+  ] as const)('tells what a %i means [R-ERR-08, R-ERR-03]', async (status, errorId, text) => {
+    backend.fail(requestReset, status, errorId);
+    const { user } = await open('/forgotpassword');
+    await user.type(field(/^Email/), 'kim@x.example{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  });
+
+  it('makes no call with an invalid email [R-VAL-01]', async () => {
+    const { user } = await open('/forgotpassword');
+    await user.type(field(/^Email/), 'kim{Enter}');
+    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+    expect(backend.calls(requestReset)).toHaveLength(0);
+  });
+});
+
+describe('a new password', () => {
+  it('keeps the button disabled until the link is known to work [R-ACC-12]', async () => {
+    const answer = backend.hold(checkResetToken, 'true');
+    await open('/resetpassword?token=good');
+    expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => answer());
+    await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+  });
+
+  it('says that the link is not valid, without a token without a call [R-ACC-12, R-ACC-16, R-ERR-18]', async () => {
+    await open('/resetpassword');
+    expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
+    expect(backend.calls(checkResetToken)).toHaveLength(0);
+    expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('sets it, says so and opens /login [R-ACC-13, R-ERR-28]', async () => {
+    backend.serve(checkResetToken, 'true');
+    backend.serve(setPassword, undefined);
+    const { user, place } = await open('/resetpassword?token=good');
+    await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse{Enter}');
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(form(backend.calls(setPassword)[0])).toEqual({ token: 'good', password: 'correct horse' });
+    expect(useSnacks.getState().snacks.map((snack) => snack.text)).toEqual(['Password changed.']);
+  });
+});

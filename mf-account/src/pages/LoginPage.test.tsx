@@ -1,0 +1,125 @@
+import { authorize, token } from '@portal/contracts/auth';
+import { readOwnRights } from '@portal/contracts/rights';
+import { readSelf } from '@portal/contracts/users';
+import { readModule } from '@portal/contracts/modules';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { loadTexts } from '@portal/platform/i18n';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
+
+import { LoginPage } from './LoginPage';
+
+const TOKENS = { access_token: 'a', refresh_token: 'r', expires_in: 900, token_type: 'Bearer' };
+const LENA = { id: 'dTE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null };
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  useSnacks.setState({ snacks: [] });
+  useSession.setState({ state: 'out', user: null, problem: null });
+  await loadTexts('errors', 'en');
+});
+
+const open = () => renderPortal(<LoginPage />, { path: '/login', remote: 'mf-account' });
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+describe('log-in page', () => {
+  it('has email, password, keep-me-logged-in off at first, and the ways to register and reset [R-ACC-05]', async () => {
+    await open();
+    expect(password().type).toBe('password');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep me logged in' }).checked).toBe(false);
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
+  });
+
+  it.each(['', 'marco', 'marco.conti@marktkueche', 'a b@c.example'])('shakes for 500 ms and makes no call with the email "%s" [R-ACC-06, R-VAL-01]', async (typed) => {
+    const { user, container } = await open();
+    if (typed) await user.type(email(), typed);
+    await user.type(password(), 'demo-Kitchen-1');
+    await user.click(submit());
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+    await waitFor(() => expect(container.querySelector('[data-shaking]')).toBeNull());
+    expect(backend.calls(authorize)).toHaveLength(0);
+  });
+
+  it('makes no call without a password, and says so at the field [R-ACC-06]', async () => {
+    const { user } = await open();
+    await user.type(email(), 'admin@demo.example');
+    await user.click(submit());
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
+    expect(backend.calls(authorize)).toHaveLength(0);
+  });
+
+  it('logs in with what was typed and is then in [R-AUTH-01, R-VAL-04]', async () => {
+    backend.serve(authorize, { Authcode: 'code' });
+    backend.serve(token, TOKENS);
+    backend.serve(readSelf, LENA);
+    backend.serve(readOwnRights, []);
+    backend.serve(readModule, 'true');
+    const { user } = await open();
+    await user.type(email(), ' admin@demo.example');
+    await user.type(password(), 'x');
+    await user.click(submit());
+    await waitFor(() => expect(useSession.getState().state).toBe('in'));
+    expect(new URLSearchParams(String(backend.calls(authorize)[0]?.body)).get('email')).toBe('admin@demo.example');
+  });
+
+  it('shows that it is sending, and sends only once [R-ACC-05]', async () => {
+    const answer = backend.hold(authorize, { Authcode: 'code' });
+    backend.fail(token, 401, 'ERROR_LOGIN_FAILED');
+    const { user } = await open();
+    await user.type(email(), 'admin@demo.example');
+    await user.type(password(), 'demo-Kitchen-1{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Logging in' }));
+    expect(backend.calls(authorize)).toHaveLength(1);
+    await act(async () => answer());
+    await screen.findByRole('button', { name: 'Log in' });
+  });
+
+  it.each([
+    [401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
+    [403, 'ERROR_ACCOUNT_DEACTIVATED', /^This account is not active yet/],
+    [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
+  ] as const)('keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]', async (status, errorId, text) => {
+    backend.fail(authorize, status, errorId);
+    const { user } = await open();
+    await user.type(email(), 'admin@demo.example');
+    await user.type(password(), 'wrong');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(email().value).toBe('admin@demo.example');
+    expect(password().value).toBe('');
+    expect(document.activeElement).toBe(password());
+    expect(useSnacks.getState().snacks.map((snack) => [snack.kind, snack.text])).toEqual([['error', expect.stringMatching(text)]]);
+    expect(useSession.getState().state).toBe('out');
+  });
+
+  it('tells that the service is out of reach [R-AUTH-17, R-ERR-04]', async () => {
+    backend.cut(authorize);
+    const { user } = await open();
+    await user.type(email(), 'admin@demo.example');
+    await user.type(password(), 'demo-Kitchen-1');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+  });
+
+  it('shows and hides the password [R-ACC-05]', async () => {
+    const { user } = await open();
+    await user.type(password(), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('speaks German [R-SHELL-16]', async () => {
+    await renderPortal(<LoginPage />, { path: '/login', language: 'de' });
+    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeTruthy();
+    expect(screen.getByLabelText(/^Passwort/, { selector: 'input' })).toBeTruthy();
+  });
+});

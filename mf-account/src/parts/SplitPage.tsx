@@ -1,0 +1,37 @@
+import { Title2, makeStyles, tokens } from '@portal/ui/core';
+import type { ReactNode } from 'react';
+import { useAccountTexts } from '../texts';
+import { Artwork } from './Artwork';
+
+const TWO_COLUMNS = '@media (min-width: 900px)';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', flexGrow: 1, minHeight: '100%', backgroundColor: tokens.colorNeutralBackground1, [TWO_COLUMNS]: { gridTemplateColumns: '7fr 5fr' } },
+  artwork: { display: 'none', [TWO_COLUMNS]: { display: 'flex' } },
+  side: { display: 'flex', justifyContent: 'center', padding: '12px 20px 88px', [TWO_COLUMNS]: { alignItems: 'center', padding: '56px 24px' } },
+  column: { width: '100%', maxWidth: '360px', display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+});
+
+/** Artwork on one side, a title and what belongs to it on the other; on phones the form alone. */
+export function SplitPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  const styles = useStyles();
+  const { t } = useAccountTexts();
+  return (
+    <div className={styles.page}>
+      <div className={styles.artwork}>
+        <Artwork claim={t('login.claim')} />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.column}>
+          <div className={styles.head}>
+            <Title2>{title}</Title2>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

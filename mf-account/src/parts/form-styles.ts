@@ -1,0 +1,6 @@
+import { makeStyles, tokens } from '@portal/ui/core';
+
+/** How the forms of this remote are laid out. */
+export const useFormStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, margin: 0 },
+});

@@ -1,0 +1,117 @@
+import type { Voucher } from '@portal/contracts/billing';
+import { ApiError } from '@portal/platform/call';
+import { errorText } from '@portal/platform/problem-text';
+import { snackbar } from '@portal/platform/snackbar';
+import { Body1, Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { useControlSize } from '@portal/ui/control-size';
+import { PageHead } from '@portal/ui/page-head';
+import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { type FormEvent, useRef, useState } from 'react';
+import { useCreateVoucher } from '../../data/vouchers';
+import { useBillingTexts } from '../../texts';
+import { ModuleChoice } from './ModuleChoice';
+import { NumberInput } from './NumberInput';
+import { EMPTY, LIMITS, NUMBER_FIELDS, type NumberField, orderOf, problemOf, type VoucherInput } from './voucher-input';
+
+const useStyles = makeStyles({
+  surface: { display: 'flex', flexDirection: 'column', flexGrow: 1 },
+  form: { display: 'flex', flexDirection: 'column', flexGrow: 1, margin: 0 },
+  head: { [PHONE]: { padding: '0 16px' } },
+  hint: { color: tokens.colorNeutralForeground3, marginTop: '2px', [PHONE]: { padding: '0 16px' } },
+  card: {
+    display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, marginTop: tokens.spacingVerticalM, padding: '20px 24px 16px',
+    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
+  },
+  numbers: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start', gap: '16px', [PHONE]: { gridTemplateColumns: '1fr', gap: '12px' } },
+  buttons: {
+    display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL,
+    [PHONE]: {
+      // At the lower edge, also under a short form.
+      position: 'sticky', bottom: 0, flexDirection: 'row-reverse', marginTop: 'auto', padding: '12px 16px', backgroundColor: tokens.colorNeutralBackground1,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  button: { [PHONE]: { flexGrow: 1, flexBasis: 0 } },
+});
+
+/** The form [R-BILL-01, R-BILL-02]. */
+export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => void }) {
+  const styles = useStyles();
+  const { t } = useBillingTexts();
+  const { size, className } = useControlSize();
+  const [input, setInput] = useState<VoucherInput>(EMPTY);
+  const [edited, setEdited] = useState<ReadonlySet<NumberField>>(new Set());
+  const surface = useRef<ShakeHandle>(null);
+  const creation = useCreateVoucher();
+  const change = (part: Partial<VoucherInput>) => setInput((old) => ({ ...old, ...part }));
+  const touch = (...fields: NumberField[]) => setEdited((old) => new Set([...old, ...fields]));
+
+  const refuse = () => {
+    touch(...NUMBER_FIELDS);
+    surface.current?.shake();
+    snackbar.error(errorText('voucherInvalid'));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (creation.isPending) return;
+    const order = orderOf(input);
+    if (!order) {
+      refuse();
+      return;
+    }
+    try {
+      const voucher = await creation.mutateAsync({ body: order });
+      snackbar.success(t('result.saved'));
+      onCreated(voucher);
+    } catch (error) {
+      // R-ERR-20 also when the server found the wrong field.
+      if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') refuse();
+      else snackbar.error(error as Error);
+    }
+  };
+  const clear = () => {
+    setInput(EMPTY);
+    setEdited(new Set());
+  };
+
+  return (
+    <Shake ref={surface} className={styles.surface}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <div className={styles.head}>
+          <PageHead title={t('title')} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
+        </div>
+        <Body1 className={styles.hint}>{t('hint')}</Body1>
+        <div className={styles.card}>
+          <div className={styles.numbers}>
+            {NUMBER_FIELDS.map((field) => {
+              const problem = edited.has(field) ? problemOf(field, input[field]) : undefined;
+              return (
+                <NumberInput
+                  key={field} label={t(`field.${field}`)} value={input[field]} unit={field === 'validity' ? t('field.days') : undefined}
+                  problem={problem && (problem === 'whole' ? errorText('numberInvalid') : t(`invalid.${problem}`, LIMITS[field]))}
+                  onValue={(value) => {
+                    touch(field);
+                    change({ [field]: value });
+                  }}
+                />
+              );
+            })}
+          </div>
+          <ModuleChoice chosen={input.modules} onChoose={(modules) => change({ modules })} />
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            type="submit" appearance="primary" size={size} className={mergeClasses(className, styles.button)} disabledFocusable={creation.isPending}
+            icon={creation.isPending ? <Spinner size="tiny" /> : undefined}
+          >
+            {creation.isPending ? t('creating') : t('create')}
+          </Button>
+          <Button size={size} className={mergeClasses(className, styles.button)} onClick={clear}>
+            {t('clear')}
+          </Button>
+        </div>
+      </form>
+    </Shake>
+  );
+}

@@ -1,0 +1,27 @@
+import { EMPTY, orderOf, problemOf } from './voucher-input';
+
+describe('voucher figures', () => {
+  it.each([
+    ['validity', '365', undefined],
+    ['validity', ' 1 ', undefined],
+    ['validity', '0', 'least'],
+    ['validity', '-3', 'least'],
+    ['validity', '36501', 'most'],
+    ['validity', '', 'whole'],
+    ['validity', '1.5', 'whole'],
+    ['validity', '12O', 'whole'],
+    ['validity', '1e3', 'whole'],
+    ['users', '0', undefined],
+    ['devices', '-1', 'least'],
+  ] as const)('%s "%s" → %s [R-VAL-05, R-VAL-17]', (field, text, problem) => {
+    expect(problemOf(field, text)).toBe(problem);
+  });
+
+  it('makes an order of a complete form only [R-BILL-01]', () => {
+    expect(orderOf({ validity: '365', users: '25', devices: '120', modules: ['map'] })).toEqual({
+      validityPeriod: 365, quota: { users: 25, devices: 120 }, modules: ['map'],
+    });
+    expect(orderOf(EMPTY)).toBeUndefined();
+    expect(orderOf({ validity: '365', users: '25', devices: 'x', modules: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { createVoucher, listBillingModules } from '@portal/contracts/billing';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, type Surroundings, waitFor } from '@portal/testing/render';
+import { CreateVoucherPage } from './CreateVoucherPage';
+
+const CODE = '7K4M-Q2XR-9TBD-WE5H';
+const INVALID = 'Please check the data used to create the voucher, one or more fields are not valid.';
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  backend.serve(listBillingModules, [{ id: 'incident-manager', name: 'Incident manager' }, { id: 'map', name: 'Map' }]);
+  backend.serve(createVoucher, ({ body }) => ({ code: CODE, ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }) }));
+  useSnacks.setState({ snacks: [] });
+  await loadTexts('errors', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const open = (surroundings: Surroundings = {}) =>
+  renderPortal(<CreateVoucherPage />, { path: '/createvoucher', rights: [rightsOn('*', 'createVoucher')], remote: 'mf-billing', ...surroundings });
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => [kind, text]);
+
+async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
+  for (const [name, value] of [[/^Validity/, '365'], [/^Users/, '25'], [/^Devices/, '0']] as const) {
+    await user.click(field(name));
+    await user.paste(value);
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Map' }));
+}
+
+describe('voucher form', () => {
+  it('creates a voucher with figures and modules of the API and shows its code [R-BILL-01, R-BILL-03, R-BILL-05, R-ERR-31]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(backend.calls(createVoucher)[0]?.body).toEqual({ validityPeriod: 365, quota: { users: 25, devices: 0 }, modules: ['map'] });
+    expect(screen.getByText('365 days')).toBeTruthy();
+    expect(screen.getByText('up to 25')).toBeTruthy();
+    expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
+  });
+
+  it('copies the code, says so, and closes to an empty form [R-BILL-03, R-ERR-31]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+    await waitFor(() => expect(snacks()).toContainEqual(['success', 'Voucher code copied.']));
+    expect(await navigator.clipboard.readText()).toBe(CODE);
+    await user.click(screen.getByRole('button', { name: 'Close and create another' }));
+    expect(field(/^Validity/).value).toBe('');
+    expect(screen.queryByText(CODE)).toBeNull();
+  });
+
+  it('says so when the browser does not copy [R-BILL-03]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+    await waitFor(() => expect(snacks().at(-1)?.[0]).toBe('error'));
+  });
+
+  it('refuses an invalid form with a shake, the message and no call [R-BILL-02, R-ERR-20, R-VAL-17]', async () => {
+    const { user, container } = await open();
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    expect(snacks()).toEqual([['error', INVALID]]);
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    expect(screen.getAllByText('Enter a whole number.')).toHaveLength(3);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Validity/)));
+    expect(backend.calls(createVoucher)).toHaveLength(0);
+  });
+
+  it('shows a field\'s error only after its first edit [R-BILL-02]', async () => {
+    const { user } = await open();
+    expect(screen.queryByText('Enter a whole number.')).toBeNull();
+    await user.type(field(/^Devices/), '12O');
+    expect(screen.getAllByText('Enter a whole number.')).toHaveLength(1);
+    await user.type(field(/^Validity/), '0');
+    expect(screen.getByText('Enter a number of at least 1.')).toBeTruthy();
+  });
+
+  it('shows the same message when the server finds the fault [R-ERR-20, R-VAL-19]', async () => {
+    backend.fail(createVoucher, 400, 'ERROR_VALIDATION', 'modules');
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await waitFor(() => expect(snacks()).toEqual([['error', INVALID]]));
+    expect(field(/^Validity/).value).toBe('365');
+  });
+
+  it('keeps the form after a failure [R-ERR-13]', async () => {
+    backend.fail(createVoucher, 500);
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await waitFor(() => expect(snacks()).toEqual([['error', 'Unknown error. Try again later.']]));
+    expect(field(/^Users/).value).toBe('25');
+  });
+
+  it('selects all modules and none [R-BILL-01]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Select all' }));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+  });
+
+  it('loads the modules again when they did not come [R-SHELL-25]', async () => {
+    backend.fail(listBillingModules, 500);
+    const { user } = await open();
+    await screen.findByText('The modules can’t be loaded.');
+    backend.serve(listBillingModules, [{ id: 'map', name: 'Map' }]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: 'Map' })).toBeTruthy();
+  });
+
+  it('shows a message in place of the form without createVoucher in *, and calls nothing [R-ROUTE-21, R-RIGHT-30]', async () => {
+    await open({ rights: [rightsOn('*', 'readSupportInfo')] });
+    expect(await screen.findByText('You can’t create vouchers. Contact the admin.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(backend.calls(listBillingModules)).toHaveLength(0);
+  });
+});

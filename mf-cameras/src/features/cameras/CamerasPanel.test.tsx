@@ -1,0 +1,129 @@
+import { listCameras, readSnapshot } from '@portal/contracts/cameras';
+import { readGroup } from '@portal/contracts/groups';
+import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
+import { aGroup } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, type Surroundings } from '@portal/testing/render';
+import { CamerasPanel } from './CamerasPanel';
+
+const { childGroups: _, ...rest } = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
+const stuttgart = { ...rest, childGroups: null };
+const CAMERAS = [{ id: 'Y2E', name: 'Hot line' }, { id: 'Y2I', name: 'Walk-in freezer' }];
+
+let backend: FakeBackend;
+let urls: string[];
+beforeEach(() => {
+  backend = fakeBackend();
+  backend.serve(readGroup, stuttgart);
+  backend.serve(listCameras, CAMERAS);
+  backend.serve(readSnapshot, undefined as never);
+  urls = [];
+  URL.createObjectURL = jest.fn(() => {
+    const url = `blob:${urls.length}`;
+    urls.push(url);
+    return url;
+  });
+  URL.revokeObjectURL = jest.fn();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  expect(backend.unexpected).toEqual([]);
+});
+
+const close = jest.fn();
+const open = (surroundings: Surroundings = {}) =>
+  renderPortal(<CamerasPanel input={{ groupId: 'Z3N0dXR0' }} close={close} />, { switches: { camera: true }, remote: 'mf-cameras', ...surroundings });
+const snapshots = () => backend.calls(readSnapshot).map(({ params }) => params['cameraId']);
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Only the clock and timers of the page; promises and streams go on. */
+const holdTime = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame', 'performance'] });
+
+describe('cameras of a group', () => {
+  it('lists them, names the group and shows the first picture [R-CAM-01]', async () => {
+    await open();
+    expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Cameras Stuttgart' })).toBeTruthy();
+    expect(screen.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['Hot line', 'Walk-in freezer']);
+    expect(screen.getByRole('button', { name: 'Show image of Hot line' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows the picture of another one [R-CAM-01]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show image of Walk-in freezer' }));
+    expect(await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ })).toBeTruthy();
+    expect(snapshots()).toEqual(['Y2E', 'Y2I']);
+  });
+
+  it('asks every 10 s while open and never after [R-CAM-05]', async () => {
+    const { unmount } = await open();
+    await screen.findByRole('img');
+    unmount();
+    holdTime();
+    const again = await open();
+    await pass(0);
+    const before = snapshots().length;
+    await pass(SNAPSHOT_REFRESH_MS - 100);
+    expect(snapshots()).toHaveLength(before);
+    await pass(200);
+    expect(snapshots()).toHaveLength(before + 1);
+    await pass(SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before + 2);
+    again.unmount();
+    await pass(3 * SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before + 2);
+  });
+
+  it('stands still while paused and goes on after [R-CAM-05]', async () => {
+    const { user } = await open();
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByText('Paused')).toBeTruthy();
+    const before = snapshots().length;
+    await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
+    expect(snapshots()).toHaveLength(before + 1);
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText(/^New image in \d+ s$/)).toBeTruthy();
+    expect(snapshots()).toHaveLength(before + 2);
+  });
+
+  it('keeps the last picture and says how old it is when a new one fails [R-CAM-06]', async () => {
+    const { user } = await open();
+    await screen.findByRole('img');
+    backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
+    await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
+    expect(await screen.findByText(/^The camera gives no new picture/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Picture of Hot line/ }).getAttribute('src')).toBe('blob:0');
+    expect(URL.revokeObjectURL).not.toHaveBeenCalled();
+  });
+
+  it('says so when no picture comes at all, without a broken frame [R-CAM-06]', async () => {
+    backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera gives no picture right now/);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('says when there are none, and offers to try again after a failure [R-CAM-01]', async () => {
+    backend.fail(listCameras, 500);
+    const { user } = await open();
+    await screen.findByText('The cameras can’t be loaded.');
+    backend.serve(listCameras, []);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no cameras in this group yet.')).toBeTruthy();
+  });
+
+  it('makes no camera call with the module off [R-CAM-01, R-RIGHT-32]', async () => {
+    await open({ switches: { camera: false } });
+    expect(await screen.findByText('Cameras are not part of your plan. Contact the admin.')).toBeTruthy();
+    expect(backend.calls(listCameras)).toHaveLength(0);
+  });
+
+  it('closes by its button and by Escape [R-SHELL-26]', async () => {
+    const { user } = await open();
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});

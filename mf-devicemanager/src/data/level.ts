@@ -1,0 +1,36 @@
+import type { FleetDevice } from './device';
+import type { GroupNode } from '@portal/contracts/groups';
+import type { GroupIndex } from './group-index';
+
+/** Which screen of the fleet is shown. */
+export type Where = { kind: 'root' } | { kind: 'group'; id: string } | { kind: 'mine' };
+
+/** What belongs to that screen. */
+export interface Level {
+  groups: readonly GroupNode[];
+  /** The devices of this very level. */
+  devices: readonly FleetDevice[];
+  /** Those and all in the groups below, each once. */
+  all: readonly FleetDevice[];
+}
+
+/** Devices in no group that the person sees: their own list [R-DEV-08]. */
+export const ungrouped = (devices: readonly FleetDevice[]): FleetDevice[] => devices.filter((device) => device.groups.length === 0);
+
+/** The content of a screen; undefined when the group is unknown or invisible [R-ROUTE-28]. */
+export function levelOf(where: Where, index: GroupIndex, devices: readonly FleetDevice[]): Level | undefined {
+  if (where.kind === 'root') return { groups: index.top, devices: [], all: devices };
+  if (where.kind === 'mine') {
+    const own = ungrouped(devices);
+    return { groups: [], devices: own, all: own };
+  }
+  const place = index.place(where.id);
+  if (!place) return undefined;
+  const here = new Set(place.group.devices);
+  const below = index.devicesBelow(where.id);
+  return {
+    groups: place.group.childGroups ?? [],
+    devices: devices.filter((device) => here.has(device.uuid)),
+    all: devices.filter((device) => below.has(device.uuid)),
+  };
+}

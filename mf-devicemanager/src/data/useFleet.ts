@@ -1,0 +1,60 @@
+import { listDevices } from '@portal/contracts/devices';
+import { FLEET_INPUT, type FleetDevice } from './device';
+import { readGroupTree } from '@portal/contracts/groups';
+import { RELOAD_MS } from '@portal/domain/limits';
+import { prefetch, useEndpoint } from '@portal/platform/query';
+import { useSession } from '@portal/platform/session';
+import { useMemo } from 'react';
+import { indexGroups, type GroupIndex } from './group-index';
+
+export interface LoadedFleet {
+  index: GroupIndex;
+  devices: readonly FleetDevice[];
+}
+
+export type FleetState = { state: 'loading' } | { state: 'failed'; error: unknown } | ({ state: 'ready' } & LoadedFleet);
+
+export interface Fleet {
+  fleet: FleetState;
+  /** When what is shown was true, ms since 1970; undefined before the first answer. */
+  updatedAt: number | undefined;
+  /** The last reload failed: what is shown is old. */
+  stale: boolean;
+  reloading: boolean;
+  reload: () => void;
+}
+
+/** Asks for groups and devices before the first component is drawn. */
+export function fetchFleet(): void {
+  if (useSession.getState().state !== 'in') return;
+  void prefetch(readGroupTree, {});
+  void prefetch(listDevices, FLEET_INPUT);
+}
+
+/**
+ * All visible groups and devices, reloaded every ten minutes [R-DEV-18] and kept current by the live stream. Groups and devices
+ * are asked for at once.
+ */
+export function useFleet(): Fleet {
+  const tree = useEndpoint(readGroupTree, {}, { refetchInterval: RELOAD_MS });
+  const devices = useEndpoint(listDevices, FLEET_INPUT, { refetchInterval: RELOAD_MS });
+  const index = useMemo(() => (tree.data ? indexGroups(tree.data) : undefined), [tree.data]);
+
+  const failed = tree.error ?? devices.error;
+  const fleet = useMemo<FleetState>(() => {
+    if (index && devices.data) return { state: 'ready', index, devices: devices.data };
+    return failed ? { state: 'failed', error: failed } : { state: 'loading' };
+  }, [index, devices.data, failed]);
+
+  const times = [tree.dataUpdatedAt, devices.dataUpdatedAt];
+  return {
+    fleet,
+    updatedAt: fleet.state === 'ready' ? Math.min(...times) : undefined,
+    stale: fleet.state === 'ready' && Boolean(failed),
+    reloading: tree.isFetching || devices.isFetching,
+    reload: () => {
+      void tree.refetch();
+      void devices.refetch();
+    },
+  };
+}

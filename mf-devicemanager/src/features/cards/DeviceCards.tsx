@@ -1,0 +1,27 @@
+import type { FleetDevice } from '../../data/device';
+import { usePhone } from '@portal/ui/core';
+import type { ThingAction } from '../../parts/useThingActions';
+import { CardGrid } from './CardGrid';
+import { LargeDeviceCard } from './LargeDeviceCard';
+import { largeDevice, small } from './sizes';
+import { SmallDeviceCard } from './SmallCard';
+
+interface DeviceCardsProps {
+  devices: readonly FleetDevice[];
+  label: string;
+  view: 'large' | 'small';
+  placeOf: (device: FleetDevice) => string | undefined;
+  actionsOf: (device: FleetDevice) => readonly ThingAction[];
+}
+
+/** Devices as cards. */
+export function DeviceCards({ devices, label, view, placeOf, actionsOf }: DeviceCardsProps) {
+  const phone = usePhone();
+  return (
+    <CardGrid items={devices} keyOf={(device) => device.uuid} label={label} size={view === 'large' ? largeDevice(phone) : small(phone)}
+      card={(device, { 'data-index': index, tabIndex }) =>
+        view === 'large'
+          ? <LargeDeviceCard device={device} place={placeOf(device)} actions={actionsOf(device)} index={index} tabIndex={tabIndex} />
+          : <SmallDeviceCard device={device} actions={actionsOf(device)} index={index} tabIndex={tabIndex} />} />
+  );
+}

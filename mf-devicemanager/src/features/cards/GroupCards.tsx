@@ -1,0 +1,54 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import { usePhone } from '@portal/ui/core';
+import { useMemo } from 'react';
+import { countMarks, type Counts } from '../../data/filter';
+import type { LoadedFleet } from '../../data/useFleet';
+import type { ThingAction } from '../../parts/useThingActions';
+import type { MyDevices } from '../../data/my-devices';
+import { CardGrid } from './CardGrid';
+import { LargeGroupCard } from './LargeGroupCard';
+import { MyDevicesCard } from './MyDevicesCard';
+import { largeGroup, small } from './sizes';
+import { SmallGroupCard } from './SmallCard';
+
+interface GroupCardsProps {
+  groups: readonly GroupNode[];
+  label: string;
+  fleet: LoadedFleet;
+  view: 'large' | 'small';
+  actionsOf: (group: GroupNode) => readonly ThingAction[];
+  mine?: MyDevices;
+}
+
+type Entry = { key: string; group: GroupNode } | { key: string; mine: MyDevices };
+
+/** Groups as cards; My devices is the last of them at top level. */
+export function GroupCards({ groups, label, fleet, view, actionsOf, mine }: GroupCardsProps) {
+  const phone = usePhone();
+  const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
+  const entries: Entry[] = groups.map((group) => ({ key: group.id, group }));
+  if (mine) entries.push({ key: 'mine', mine });
+  return (
+    <CardGrid items={entries} keyOf={(entry) => entry.key} label={label} size={view === 'large' ? largeGroup(phone) : small(phone)}
+      card={(entry, { 'data-index': index, tabIndex }) => {
+        if ('mine' in entry) return <MyDevicesCard mine={entry.mine} view={view} index={index} tabIndex={tabIndex} />;
+        return view === 'large'
+          ? <LargeGroupCard group={entry.group} counts={countsOf(entry.group.id)} actions={actionsOf(entry.group)} index={index} tabIndex={tabIndex} />
+          : <SmallGroupCard group={entry.group} index={index} tabIndex={tabIndex} />;
+      }} />
+  );
+}
+
+/** Counts of a group's devices, each group counted when it is first drawn. */
+function groupCounts({ index, devices }: LoadedFleet): (id: string) => Counts {
+  const byId = new Map(devices.map((device) => [device.uuid, device]));
+  const known = new Map<string, Counts>();
+  return (id) => {
+    const before = known.get(id);
+    if (before) return before;
+    const below = [...index.devicesBelow(id)].flatMap((uuid) => byId.get(uuid) ?? []);
+    const counts = countMarks(below);
+    known.set(id, counts);
+    return counts;
+  };
+}

@@ -1,0 +1,63 @@
+import type { FleetDevice } from '../../data/device';
+import { mergeClasses } from '@portal/ui/core';
+import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
+import { ActionIcon, clock, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { memo } from 'react';
+import { useOpen } from '../../parts/use-open';
+import type { ThingAction } from '../../parts/useThingActions';
+import { useSpoken } from '../../parts/useSpoken';
+import { useManagerTexts } from '../../texts';
+import { IncidentCount } from '../../parts/IncidentCount';
+import { CardLink } from './CardLink';
+import { useCardStyles } from './card-styles';
+import type { CardFocus } from './CardGrid';
+
+interface LargeDeviceCardProps {
+  device: FleetDevice;
+  place?: string;
+  actions: readonly ThingAction[];
+  index: number;
+  tabIndex: number;
+}
+
+/** A device at full size: status band, picture, address, last ping, actions. */
+export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, actions, index, tabIndex }: LargeDeviceCardProps) {
+  const styles = useCardStyles();
+  const { t } = useManagerTexts();
+  const open = useOpen();
+  const spoken = useSpoken();
+  const flash = useFlash(`${device.statusValue} ${device.incidents}`);
+  const lost = !device.cloudConnectivity;
+  const alarms = actions.find((action) => action.badge);
+  const others = actions.filter((action) => !action.badge);
+  const focus: CardFocus = { 'data-index': index, tabIndex };
+  return (
+    <div data-item data-flash={flash || undefined} className={mergeClasses(styles.card, flash && styles.flash)}>
+      <div className={mergeClasses(styles.band, styles[device.status], lost && styles[`lost${device.status}`])}>
+        <StatusGlyph status={device.status} connected={!lost} size={20} />
+        <StatusWord status={device.status} />
+        <Connection connected={!lost} lastPing={device.lastPing} size={16} look="short" className={mergeClasses(styles.tag, styles.above, lost && styles.lostTag)} />
+      </div>
+      <div className={styles.body}>
+        <DeviceIcon url={device.iconURL} size={56} />
+        <div className={styles.text}>
+          <CardLink focus={focus} name={device.name} spoken={spoken.device(device)} to={alarms?.to} onOpen={(target) => open({ what: 'device', device }, target)} />
+          {place && <span className={mergeClasses(styles.fact, styles.oneLine)}>{place}</span>}
+          <span className={styles.meta}>{t('lastPing', { time: device.lastPing === null ? t('unknown') : clock(device.lastPing) })}</span>
+        </div>
+      </div>
+      <div className={mergeClasses(styles.footer, styles.above)}>
+        <IncidentCount count={device.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />
+        {others.slice(0, 3).map((action) => (
+          <IconButton key={action.id} tabIndex={-1} icon={<ActionIcon name={action.icon} />} label={action.label} to={action.to} onClick={action.run} />
+        ))}
+        {actions.length > 0 && (
+          <span className={styles.end}>
+            <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
+              onClick={(event) => open({ what: 'device', device }, event.currentTarget)} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,88 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import type { Status } from '@portal/domain/status';
+import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
+import { ContactCard20Regular, ContactCard24Regular, MoreVertical24Regular } from '@portal/ui/icons';
+import { ActionIcon, Bone, IconButton, StatusGlyph } from '@portal/ui/list';
+import { useNavigate } from '@portal/ui/router';
+import { useOpen } from '../../parts/use-open';
+import type { ThingAction } from '../../parts/useThingActions';
+import { useManagerTexts } from '../../texts';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`, minHeight: '48px', [PHONE]: { flexWrap: 'nowrap' } },
+  words: { flexGrow: 1, minWidth: '0' },
+  title: { outlineStyle: 'none', overflowWrap: 'anywhere', [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 } },
+  meta: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, fontVariantNumeric: 'tabular-nums' },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', [PHONE]: { flexWrap: 'nowrap' } },
+  action: { minWidth: 'auto', fontWeight: tokens.fontWeightSemibold },
+  counter: {
+    marginInlineStart: '8px', padding: '0 6px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground5,
+    fontSize: tokens.fontSizeBase200, lineHeight: '20px', fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface HeadProps {
+  /** Undefined while it is not known. */
+  title: string | undefined;
+  status?: Status;
+  facts: readonly string[] | undefined;
+  group?: GroupNode;
+  actions: readonly ThingAction[];
+}
+
+/** Glyph, name, what it holds, and the actions of a group [R-DEV-11]. */
+export function Head({ title, status, facts, group, actions }: HeadProps) {
+  const styles = useStyles();
+  const phone = usePhone();
+  return (
+    <div className={styles.head}>
+      {status ? <StatusGlyph status={status} size={28} /> : title === undefined && <Bone width={28} height={28} round />}
+      <div className={styles.words}>
+        <Title3 tabIndex={-1} className={styles.title}>{title ?? <Bone width={160} height={24} />}</Title3>
+        {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Bone width={180} />}
+      </div>
+      {group && (phone ? <PhoneActions group={group} /> : <Actions group={group} actions={actions} />)}
+    </div>
+  );
+}
+
+function Actions({ group, actions }: { group: GroupNode; actions: readonly ThingAction[] }) {
+  const styles = useStyles();
+  const { t } = useManagerTexts();
+  const open = useOpen();
+  const navigate = useNavigate();
+  return (
+    <div role="group" aria-label={t('groupActions')} className={styles.actions}>
+      <Button appearance="subtle" aria-haspopup="dialog" className={styles.action} icon={<ContactCard20Regular />} onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>
+        {t('contacts.title')}
+      </Button>
+      {actions.map((action) => {
+        const content = (
+          <>
+            {action.label}{' '}
+            {action.badge && <span className={styles.counter}>{group.incidents}</span>}
+          </>
+        );
+        const label = action.badge ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count: group.incidents }) }) : undefined;
+        return (
+          <Button key={action.id} appearance="subtle" className={styles.action} icon={<ActionIcon name={action.icon} />} aria-label={label}
+            onClick={() => (action.to === undefined ? action.run?.() : navigate(action.to))}>
+            {content}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function PhoneActions({ group }: { group: GroupNode }) {
+  const styles = useStyles();
+  const { t } = useManagerTexts();
+  const open = useOpen();
+  return (
+    <div role="group" aria-label={t('groupActions')} className={styles.actions}>
+      <IconButton icon={<ContactCard24Regular />} label={t('contacts.of', { name: group.name })} aria-haspopup="dialog" onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)} />
+      <IconButton icon={<MoreVertical24Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'group', group }, event.currentTarget)} />
+    </div>
+  );
+}

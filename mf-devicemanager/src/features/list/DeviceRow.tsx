@@ -1,0 +1,73 @@
+import type { FleetDevice } from '../../data/device';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
+import { clock, Connection, DeviceIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { memo } from 'react';
+import { useColumns } from '../../parts/layout';
+import { useOpen } from '../../parts/use-open';
+import { NameCell } from '../../parts/NameCell';
+import type { ThingAction } from '../../parts/useThingActions';
+import { useSpoken } from '../../parts/useSpoken';
+import { useManagerTexts } from '../../texts';
+import { IncidentCount } from '../../parts/IncidentCount';
+
+const useStyles = makeStyles({
+  time: { fontVariantNumeric: 'tabular-nums' },
+  separator: { color: tokens.colorNeutralForeground4 },
+  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+interface DeviceRowProps {
+  device: FleetDevice;
+  index: number;
+  tabIndex: number;
+  /** The second line: its street, or the path to its group. */
+  place?: string;
+  actions: readonly ThingAction[];
+  phone: boolean;
+}
+
+/** One device: 44 px in columns, on phones 68 px in two lines. */
+export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, place, actions, phone }: DeviceRowProps) {
+  const styles = useStyles();
+  const columns = useColumns();
+  const { t } = useManagerTexts();
+  const open = useOpen();
+  const spoken = useSpoken();
+  const flash = useFlash(`${device.statusValue} ${device.incidents}`);
+  const lost = !device.cloudConnectivity;
+  const quiet = device.status === 'OK' && !lost;
+  const alarms = actions.find((action) => action.badge);
+  const more = (
+    <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
+      onClick={(event) => open({ what: 'device', device }, event.currentTarget)} />
+  );
+  const below = phone
+    ? quiet ? place : (
+      <>
+        <StatusWord status={device.status} />
+        <span aria-hidden className={styles.separator}>·</span>
+        {lost ? <Connection connected={false} lastPing={device.lastPing} size={16} look="short" /> : <span className={styles.ellipsis}>{place}</span>}
+      </>
+    )
+    : place;
+
+  return (
+    <Row role="row" aria-rowindex={index + 2} aria-label={spoken.device(device)} data-index={index} data-item tabIndex={tabIndex} status={device.status} flash={flash}
+      className={columns.device} onClick={phone ? (event) => openSheet(event, () => open({ what: 'device', device }, event.currentTarget)) : undefined}>
+      <span role="gridcell" className={columns.cell}><StatusGlyph status={device.status} connected={!lost} size={24} /></span>
+      <span role="gridcell" className={columns.cell}><NameCell name={device.name} below={below} icon={<DeviceIcon url={device.iconURL} />} to={phone ? undefined : alarms?.to} tabIndex={-1} /></span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.phoneHidden)}><StatusWord status={device.status} /></span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.middle, columns.phoneHidden)}><Connection connected={!lost} lastPing={device.lastPing} /></span>
+      <span role="gridcell" className={columns.cell}><IncidentCount count={device.incidents} action={alarms} hideNone={phone} icon={<Warning20Regular aria-hidden />} /></span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, styles.time, columns.wideOnly)}>{device.lastPing === null ? t('unknown') : clock(device.lastPing)}</span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>{(phone || actions.length > 0) && more}</span>
+    </Row>
+  );
+});
+
+/** A tap anywhere on a phone's row opens its actions, unless it hit a control. */
+function openSheet(event: React.MouseEvent, open: () => void) {
+  if (event.target instanceof Element && event.target.closest('a, button')) return;
+  open();
+}

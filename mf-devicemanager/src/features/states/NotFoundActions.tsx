@@ -1,0 +1,15 @@
+import { Button } from '@portal/ui/core';
+import { useNavigate } from '@portal/ui/router';
+import { useManagerTexts } from '../../texts';
+
+/** Where to go from a page that does not exist, for somebody who is logged in. */
+export function NotFoundActions() {
+  const { t } = useManagerTexts();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button appearance="primary" onClick={() => navigate('/')}>{t('notFound.start')}</Button>
+      <Button onClick={() => navigate('/devicemanager')}>{t('title')}</Button>
+    </>
+  );
+}

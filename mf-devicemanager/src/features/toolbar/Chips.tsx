@@ -1,0 +1,81 @@
+import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, PHONE, tokens, TOUCH } from '@portal/ui/core';
+import { CloudOff20Regular } from '@portal/ui/icons';
+import { Bone, StatusGlyph, useRovingFocus } from '@portal/ui/list';
+import { useUiTexts } from '@portal/ui/texts';
+import type { ReactNode } from 'react';
+import { MARKS, type Counts, type Mark } from '../../data/filter';
+import { useManagerTexts } from '../../texts';
+
+const useStyles = makeStyles({
+  chips: {
+    display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS,
+    // Scrolls sideways, edge to edge.
+    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto', margin: '0 -16px', padding: '2px 16px', scrollbarWidth: 'none' },
+  },
+  chip: {
+    display: 'inline-flex', alignItems: 'center', gap: '6px', flexShrink: 0, height: '32px', boxSizing: 'border-box', padding: '0 12px', whiteSpace: 'nowrap', cursor: 'pointer',
+    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground2, fontFamily: 'inherit', fontSize: tokens.fontSizeBase300,
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    [TOUCH]: { height: '44px' },
+  },
+  on: {
+    border: `2px solid ${tokens.colorCompoundBrandStroke}`, padding: '0 11px', backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1,
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },
+    [FORCED_COLORS]: { border: '2px solid Highlight' },
+  },
+  count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground1 },
+});
+
+interface ChipsProps {
+  /** Undefined while loading. */
+  counts: Counts | undefined;
+  total: number;
+  chosen: ReadonlySet<Mark>;
+  onChoose: (chosen: ReadonlySet<Mark>) => void;
+}
+
+const BONES = [56, 90, 150, 130, 72];
+
+/** The status filter: how many devices of this level and below carry each status. Several may be on; All resets. */
+export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
+  const styles = useStyles();
+  const { t } = useManagerTexts();
+  const { t: shared } = useUiTexts();
+  const roving = useRovingFocus();
+  if (!counts) return <div aria-hidden className={styles.chips}>{BONES.map((width) => <Bone key={width} width={width} height={32} round />)}</div>;
+  const toggle = (mark: Mark) => {
+    const next = new Set(chosen);
+    if (!next.delete(mark)) next.add(mark);
+    onChoose(next);
+  };
+  return (
+    <div role="toolbar" aria-label={t('filter.label')} {...roving} className={styles.chips}>
+      <Chip on={chosen.size === 0} first word={t('filter.all')} count={total} onClick={() => onChoose(new Set())} />
+      {MARKS.map((mark) => (
+        <Chip key={mark} on={chosen.has(mark)} word={mark === 'LOST' ? t('filter.lost') : shared(`status.${mark}`)} count={counts[mark]} onClick={() => toggle(mark)}
+          icon={mark === 'LOST' ? <CloudOff20Regular aria-hidden /> : <StatusGlyph status={mark} size={20} />} />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  on: boolean;
+  first?: boolean;
+  icon?: ReactNode;
+  word: string;
+  count: number;
+  onClick: () => void;
+}
+
+function Chip({ on, first, icon, word, count, onClick }: ChipProps) {
+  const styles = useStyles();
+  const { formatNumber } = useManagerTexts();
+  return (
+    <button type="button" aria-pressed={on} tabIndex={first ? 0 : -1} className={mergeClasses(styles.chip, on && styles.on)} onClick={onClick}>
+      {icon}{word} <span className={styles.count}>{formatNumber(count)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { makeStyles } from '@portal/ui/core';
+import { OverlayDrawer } from '@portal/ui/drawer';
+import type { ComponentProps } from 'react';
+import { useManagerTexts } from '../../texts';
+import { TreePane } from './TreePane';
+
+const useStyles = makeStyles({ drawer: { width: '300px', maxWidth: '85vw' } });
+
+interface TreeOverlayProps extends ComponentProps<typeof TreePane> {
+  open: boolean;
+  onDone: () => void;
+}
+
+/** The tree over the page, below 1100 px. */
+export default function TreeOverlay({ open, ...pane }: TreeOverlayProps) {
+  const styles = useStyles();
+  const { t } = useManagerTexts();
+  return (
+    <OverlayDrawer open={open} position="start" className={styles.drawer} aria-label={t('tree.title')} onOpenChange={(_, data) => data.open || pane.onDone()}>
+      <TreePane {...pane} />
+    </OverlayDrawer>
+  );
+}

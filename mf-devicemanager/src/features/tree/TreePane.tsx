@@ -1,0 +1,82 @@
+import { setPreference, usePreferences } from '@portal/platform/preferences';
+import { makeStyles, mergeClasses, Subtitle2, tokens } from '@portal/ui/core';
+import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
+import { Bone, IconButton, ScrollArea, StatusGlyph } from '@portal/ui/list';
+import { Link } from '@portal/ui/router';
+import type { LoadedFleet } from '../../data/useFleet';
+import { RefreshButton, Updated, type Freshness } from '../../parts/Updated';
+import { useManagerTexts } from '../../texts';
+import type { MyDevices } from '../../data/my-devices';
+import { GroupTree, useLineStyles } from './GroupTree';
+
+const useStyles = makeStyles({
+  pane: {
+    display: 'flex', flexDirection: 'column', width: '272px', flexShrink: 0, minHeight: 0, boxSizing: 'border-box', backgroundColor: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  rail: { width: '48px', alignItems: 'center', paddingTop: '8px', gap: '4px' },
+  overlay: { width: 'auto', height: '100%', borderRightWidth: 0 },
+  head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
+  title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
+  scroll: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 8px' },
+  mine: { margin: '12px 0', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  mineLine: { paddingInlineStart: '28px' },
+  bones: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '8px 16px' },
+});
+
+interface TreePaneProps extends Freshness {
+  fleet: LoadedFleet | undefined;
+  current: string | undefined;
+  mine: MyDevices | undefined;
+  isMine: boolean;
+  /** Inside the overlay: no collapse button, and a press closes it. */
+  onDone?: () => void;
+}
+
+/** The group tree at the left, 272 px; closed it is a rail of 48, and that is remembered. */
+export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }: TreePaneProps) {
+  const styles = useStyles();
+  const { t } = useManagerTexts();
+  const open = usePreferences((preferences) => preferences.treeOpen);
+  if (!open && !onDone) {
+    return (
+      <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, styles.rail)}>
+        <IconButton icon={<PanelLeftExpand20Regular />} label={t('tree.open')} aria-expanded={false} onClick={() => setPreference('treeOpen', true)} />
+        <RefreshButton {...freshness} />
+      </aside>
+    );
+  }
+  return (
+    <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, onDone && styles.overlay)}>
+      <div className={styles.head}>
+        <Subtitle2 as="div" className={styles.title}>{t('groupsTitle')}</Subtitle2>
+        <IconButton icon={<PanelLeftContract20Regular />} label={t('tree.close')} aria-expanded onClick={onDone ?? (() => setPreference('treeOpen', false))} />
+      </div>
+      <ScrollArea className={styles.scroll}>
+        {fleet ? <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} /> : <Bones />}
+        {mine && <MyDevicesLine mine={mine} isCurrent={isMine} onOpen={onDone} />}
+      </ScrollArea>
+      <Updated {...freshness} />
+    </aside>
+  );
+}
+
+function MyDevicesLine({ mine, isCurrent, onOpen }: { mine: MyDevices; isCurrent: boolean; onOpen?: () => void }) {
+  const styles = useStyles();
+  const line = useLineStyles();
+  const { t, formatNumber } = useManagerTexts();
+  return (
+    <div className={styles.mine}>
+      <Link to="/mydevices" aria-current={isCurrent ? 'page' : undefined} className={mergeClasses(line.line, styles.mineLine, isCurrent && line.current)} onClick={onOpen}>
+        <StatusGlyph status={mine.status} size={16} />
+        <span className={line.name}>{t('myDevices')}</span>
+        <span className={line.count}>{formatNumber(mine.count)}</span>
+      </Link>
+    </div>
+  );
+}
+
+function Bones() {
+  const styles = useStyles();
+  return <div aria-hidden className={styles.bones}>{[150, 120, 90, 110, 100, 130].map((width) => <Bone key={width} width={width} />)}</div>;
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let open: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function change(next: ReadonlySet<string>) {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Which groups of the tree are open: the same in the pane and in the overlay, for as long as the page lives. */
+export function useOpenGroups(): ReadonlySet<string> {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, () => open);
+}
+
+export function setOpen(ids: Iterable<string>, isOpen: boolean): void {
+  const next = new Set(open);
+  for (const id of ids) if (isOpen) next.add(id); else next.delete(id);
+  if (next.size !== open.size) change(next);
+}

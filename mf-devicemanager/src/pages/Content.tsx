@@ -1,0 +1,71 @@
+import type { FleetDevice } from '../data/device';
+import type { GroupNode } from '@portal/contracts/groups';
+import { usePreferences } from '@portal/platform/preferences';
+import { Button } from '@portal/ui/core';
+import { Empty, VisuallyHidden } from '@portal/ui/list';
+import { useCallback, useMemo } from 'react';
+import type { Level } from '../data/level';
+import { shownOf, type Wish } from '../data/shown';
+import type { LoadedFleet } from '../data/useFleet';
+import { Section } from '../parts/Section';
+import { useThingActions } from '../parts/useThingActions';
+import { useManagerTexts } from '../texts';
+import { DeviceCards } from '../features/cards/DeviceCards';
+import { GroupCards } from '../features/cards/GroupCards';
+import { DeviceList } from '../features/list/DeviceList';
+import { GroupList } from '../features/list/GroupList';
+import type { MyDevices } from '../data/my-devices';
+import { placeNames } from '../data/place-names';
+
+interface ContentProps {
+  fleet: LoadedFleet;
+  level: Level;
+  wish: Wish;
+  mine: MyDevices | undefined;
+  atTop: boolean;
+  onClear: () => void;
+}
+
+/** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
+export function Content({ fleet, level, wish, mine, atTop, onClear }: ContentProps) {
+  const { t, language } = useManagerTexts();
+  const view = usePreferences((preferences) => preferences.view);
+  const deviceActions = useThingActions('device', language);
+  const groupActions = useThingActions('group', language);
+  const shown = useMemo(() => shownOf(level, wish), [level, wish]);
+  const names = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
+  const actionsOf = useCallback((device: FleetDevice) => deviceActions({ device: device.uuid, groups: device.groups }), [deviceActions]);
+  const groupActionsOf = useCallback((group: GroupNode) => groupActions({ group: group.id }), [groupActions]);
+
+  if (level.groups.length === 0 && level.all.length === 0 && !mine) {
+    // R-DEV-17 at top level; an empty group is nothing to ask for.
+    return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+  }
+  const myDevices = mine && wish.marks.size === 0 && wish.search === '' ? mine : undefined;
+  const groupCount = shown.groups.length + (myDevices ? 1 : 0);
+  if (groupCount === 0 && shown.devices.length === 0) {
+    return wish.search
+      ? <Empty title={t('noMatch', { search: wish.search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />
+      : <Empty title={t('noMatchFilter')} />;
+  }
+  const list = view === 'list';
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{t('shown', { groups: groupCount, devices: shown.devices.length })}</VisuallyHidden>
+      {groupCount > 0 && (
+        <Section framed={list} title={t('groupsTitle')} count={shown.groups.length}>
+          {list
+            ? <GroupList groups={shown.groups} label={t('groupsTitle')} actionsOf={groupActionsOf} mine={myDevices} />
+            : <GroupCards groups={shown.groups} label={t('groupsTitle')} fleet={fleet} view={view} actionsOf={groupActionsOf} mine={myDevices} />}
+        </Section>
+      )}
+      {shown.devices.length > 0 && (
+        <Section framed={list} title={t('devicesTitle')} count={shown.devices.length}>
+          {list
+            ? <DeviceList devices={shown.devices} label={t('devicesTitle')} placeOf={names} actionsOf={actionsOf} />
+            : <DeviceCards devices={shown.devices} label={t('devicesTitle')} view={view} placeOf={names} actionsOf={actionsOf} />}
+        </Section>
+      )}
+    </>
+  );
+}

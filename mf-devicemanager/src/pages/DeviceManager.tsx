@@ -1,0 +1,31 @@
+import { TipArea } from '@portal/ui/list';
+import { Route, Routes, useParams } from '@portal/ui/router';
+import { Suspense } from 'react';
+import { fetchFleet, useFleet, type Fleet } from '../data/useFleet';
+import { fetchTexts } from '../texts';
+import { OverviewPage } from './OverviewPage';
+
+// Texts and data travel while the page's code still starts.
+fetchTexts();
+fetchFleet();
+
+/** All screens of this remote. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
+export function DeviceManager() {
+  const fleet = useFleet();
+  return (
+    <Suspense fallback={null}>
+      <TipArea>
+        <Routes>
+          <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
+          <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
+          <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
+        </Routes>
+      </TipArea>
+    </Suspense>
+  );
+}
+
+function GroupPage(fleet: Fleet) {
+  const { groupId = '' } = useParams();
+  return <OverviewPage where={{ kind: 'group', id: groupId }} {...fleet} />;
+}

@@ -1,0 +1,116 @@
+import { problemText } from '@portal/platform/problem-text';
+import { makeStyles, PHONE, tokens, useNarrow, usePhone } from '@portal/ui/core';
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { PanelLeftExpand20Regular } from '@portal/ui/icons';
+import { Failed, IconButton, NotFound, ScrollArea } from '@portal/ui/list';
+import { Suspense, useMemo, useState, type PointerEvent } from 'react';
+import { levelOf, ungrouped, type Where } from '../data/level';
+import type { Fleet, LoadedFleet } from '../data/useFleet';
+import { worstStatus } from '@portal/domain/status';
+import { Head } from '../features/head/Head';
+import { Trail } from '../features/head/Trail';
+import type { MyDevices } from '../data/my-devices';
+import { Content } from './Content';
+import { LoadingRows } from '../features/states/LoadingRows';
+import { NotFoundActions } from '../features/states/NotFoundActions';
+import { Toolbar } from '../features/toolbar/Toolbar';
+import { Chips } from '../features/toolbar/Chips';
+import { TreePane } from '../features/tree/TreePane';
+import { countMarks } from '../data/filter';
+import { useWish } from '../data/useWish';
+import { MenuHost, preloadMenus } from './MenuHost';
+import { Updated } from '../parts/Updated';
+import { useThingActions } from '../parts/useThingActions';
+import { useManagerTexts } from '../texts';
+
+const Stale = lazyRetry(() => import('../features/states/Stale'));
+const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexGrow: 1, minHeight: 0, height: '100%', backgroundColor: tokens.colorNeutralBackground2 },
+  content: {
+    flexGrow: 1, minWidth: 0, overflowY: 'auto', scrollbarGutter: 'stable', boxSizing: 'border-box', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: '12px',
+    '& > *': { flexShrink: 0 },
+    [PHONE]: { padding: '4px 16px 24px', scrollbarGutter: 'auto', gap: '10px' },
+  },
+  top: { display: 'flex', alignItems: 'center', gap: '8px', marginBottom: '-6px' },
+});
+
+/** The fleet at one place: top level, a group, or My devices. */
+export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload }: Fleet & { where: Where }) {
+  const styles = useStyles();
+  const { t, language } = useManagerTexts();
+  const phone = usePhone();
+  const narrow = useNarrow();
+  const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
+  const { wish, search, setSearch, setMarks } = useWish(language);
+  const actionsOf = useThingActions('group', language);
+
+  const loaded = fleet.state === 'ready' ? fleet : undefined;
+  const id = where.kind === 'group' ? where.id : undefined;
+  const { kind } = where;
+  const level = useMemo(() => loaded && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, loaded.index, loaded.devices), [loaded, kind, id]);
+  const mine = useMemo(() => loaded && myDevices(loaded), [loaded]);
+  const counts = useMemo(() => level && countMarks(level.all), [level]);
+  const place = id === undefined ? undefined : loaded?.index.place(id);
+
+  // R-ROUTE-28: unknown and invisible look the same.
+  if (loaded && !level) return <NotFound actions={<NotFoundActions />} />;
+
+  const freshness = { updatedAt, reloading, reload };
+  const hasTree = !loaded || loaded.index.top.length > 0;
+  const pane = { fleet: loaded, current: id, mine, isMine: kind === 'mine', ...freshness };
+  const facts = level && [
+    ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
+    t('devices', { count: level.all.length }),
+    t('openIncidents', { count: place?.group.incidents ?? sumOf(level.all) }),
+  ];
+  const status = place?.group.status ?? (level && worstStatus(kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])].map((thing) => thing.status) : level.devices.map((device) => device.status)));
+
+  return (
+    <MenuHost>
+      <div className={styles.page} onPointerOver={comesNear}>
+        {hasTree && !narrow && <TreePane {...pane} />}
+        <ScrollArea className={styles.content}>
+          <div className={styles.top}>
+            {hasTree && narrow && !phone && <IconButton icon={<PanelLeftExpand20Regular />} label={t('tree.open')} aria-haspopup="dialog" onClick={() => setOverlay('open')} />}
+            <Trail where={where} group={place?.group} above={place?.above ?? []} />
+          </div>
+          {fleet.state === 'failed' ? (
+            <Failed page title={t('failed')} text={problemText(fleet.error)} busy={reloading} onRetry={reload} />
+          ) : (
+            <>
+              <Head
+                title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name} status={status} facts={facts}
+                group={place?.group} actions={place ? actionsOf({ group: place.group.id }) : []}
+              />
+              <Toolbar search={search} onSearch={setSearch} />
+              <Chips counts={counts} total={level?.all.length ?? 0} chosen={wish.marks} onChoose={setMarks} />
+              {stale && updatedAt !== undefined && <Suspense fallback={null}><Stale updatedAt={updatedAt} onRetry={reload} /></Suspense>}
+              {loaded && level ? (
+                <Content key={id ?? kind} fleet={loaded} level={level} wish={wish} mine={kind === 'root' ? mine : undefined} atTop={kind === 'root'}
+                  onClear={() => setSearch('')} />
+              ) : <LoadingRows />}
+              {narrow && <Updated {...freshness} />}
+            </>
+          )}
+        </ScrollArea>
+        {overlay !== 'never' && <Suspense fallback={null}><TreeOverlay {...pane} open={overlay === 'open' && narrow} onDone={() => setOverlay('closed')} /></Suspense>}
+      </div>
+    </MenuHost>
+  );
+}
+
+/** A failed preload is tried again at the press. */
+function comesNear({ target }: PointerEvent) {
+  if (target instanceof Element && target.closest('[aria-haspopup]')) preloadMenus().catch(() => undefined);
+}
+
+const sumOf = (devices: LoadedFleet['devices']) => devices.reduce((sum, device) => sum + device.incidents, 0);
+
+/** The devices in no group; nothing when there is none [R-DEV-08]. */
+function myDevices({ devices }: LoadedFleet): MyDevices | undefined {
+  const own = ungrouped(devices);
+  if (own.length === 0) return undefined;
+  return { count: own.length, incidents: sumOf(own), status: worstStatus(own.map((device) => device.status)) };
+}

@@ -1,0 +1,360 @@
+import { listDevices } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import type { RemoteAction } from '@portal/platform/actions';
+import { live } from '@portal/platform/live';
+import { usePreferences } from '@portal/platform/preferences';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import remote from '../../remote';
+import { preloadMenus } from './MenuHost';
+import { DeviceManager } from './DeviceManager';
+
+// Their code comes with the first press; here it is there before, so that no test waits for a compiler.
+beforeAll(async () => {
+  await Promise.all([preloadMenus(), import('../features/states/Stale')]);
+});
+
+const label = (text: string) => ({ en: text, de: text, es: text, fr: text });
+const ACTIONS: RemoteAction[] = [
+  { remote: 'mf-incidents', id: 'alarms', slot: 'group', icon: 'warning', right: 'readIncident', module: 'incident-manager', target: '/incidentmanager/group/:groupId', badge: 'incidents', label: label('Alarms') },
+  { remote: 'mf-recipes', id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes', target: '/recipemanager/group/:groupId', label: label('Recipes') },
+  { remote: 'mf-incidents', id: 'device-alarms', slot: 'device', icon: 'warning', right: 'readIncident', module: 'incident-manager', target: '/incidentmanager/device/:deviceId', badge: 'incidents', label: label('Alarms') },
+];
+
+/** Marktküche › Stuttgart (2 devices) › Königstraße (1 device), and a device in no group. */
+function fleet() {
+  const freezer = aDevice({ name: 'Walk-in freezer', status: 'ALERT', cloudConnectivity: false, lastPing: Date.now() - 42 * 60_000, incidents: 1, street: 'Dorotheenstraße 4' });
+  const oven = aDevice({ name: 'Combi oven', street: 'Calwer Straße 21' });
+  const fryer = aDevice({ name: 'Deep fryer', status: 'ALERT_INPROGRESS', incidents: 2 });
+  const own = aDevice({ name: 'My own oven', status: 'OK_INPROGRESS' });
+  const site = aGroup({ name: 'Königstraße', devices: [fryer], status: 'ALERT_INPROGRESS', incidents: 2 });
+  const city = aGroup({
+    name: 'Stuttgart', devices: [freezer, oven], childGroups: [site], status: 'ALERT', incidents: 3,
+    attributes: { contacts: '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"}]' },
+  });
+  const root = aGroup({ name: 'Marktküche GmbH', childGroups: [city], status: 'ALERT', incidents: 3 });
+  const devices = [freezer, oven, fryer, own];
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, () => [root]);
+  backend.serve(listDevices, () => devices);
+  return { backend, freezer, oven, fryer, own, site, city, root, devices };
+}
+
+const show = (path: string, surroundings: Surroundings = {}) => renderPortal(<DeviceManager />, { path, actions: ACTIONS, remote: remote.name, routes: remote.routes.map(({ path }) => path), ...surroundings });
+const rowNames = (grid: HTMLElement) => within(grid).getAllByRole('row').map((row) => row.getAttribute('aria-label')).filter(Boolean);
+
+describe('the overview of a group', () => {
+  it('shows the path, its name and what it holds, each part a link [R-DEV-01]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();
+    const path = screen.getByRole('navigation', { name: 'Path' });
+    expect(within(path).getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'))).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+    expect(screen.getByText('1 group • 3 devices • 3 open incidents')).toBeTruthy();
+  });
+
+  it('has two sections that close, with child groups and devices [R-DEV-07]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const groups = await screen.findByRole('grid', { name: 'Groups' });
+    expect(within(groups).getByRole('link', { name: 'Königstraße' })).toBeTruthy();
+    const devices = screen.getByRole('grid', { name: 'Devices' });
+    expect(within(devices).queryByText('Deep fryer')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Devices/ }));
+    expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull();
+  });
+
+  it('says status, connection and incidents of a device in words [R-DEV-09, R-STAT-06]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    const row = await screen.findByRole('row', { name: /Walk-in freezer, Alarm, connection lost 42.min ago, 1 open incident/ });
+    expect(within(row).getByText('Alarm')).toBeTruthy();
+    expect(within(row).getByText(/Lost · 42.min/)).toBeTruthy();
+  });
+
+  it('tells the last ping of a lost connection as a tip, to the second [R-STAT-08]', async () => {
+    const { city, freezer } = fleet();
+    const { stamp } = await import('@portal/ui/time');
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.hover(await screen.findByText(/Lost · 42/));
+    expect((await screen.findByRole('tooltip')).textContent).toBe(`Connection lost. Last ping ${stamp(freezer.lastPing ?? 0)}`);
+  });
+
+  it('calls the last ping unknown when there was none [R-STAT-08]', async () => {
+    const { city, freezer } = fleet();
+    freezer.lastPing = null;
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.hover(await screen.findByText('Lost'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Connection lost. Last ping unknown');
+  });
+
+  it('searches by name and says when nothing fits [R-DEV-02]', async () => {
+    const { city } = fleet();
+    const { user, place } = await show(`/devicemanager/${city.id}`);
+    const box = await screen.findByRole('searchbox', { name: 'Search by name' });
+    await user.type(box, 'c*oven');
+    await waitFor(() => expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))).toHaveLength(1));
+    expect(place()).toContain('q=c*oven');
+    await user.type(box, 'x');
+    expect(await screen.findByText('No match for “c*ovenx” in this group')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement);
+    expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
+  });
+
+  it('sorts by the chosen order and turns it on a second choice, and remembers it [R-DEV-03, R-DEV-06]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const first = () => rowNames(screen.getByRole('grid', { name: 'Devices' }))[0];
+    await waitFor(() => expect(first()).toMatch(/^Combi oven/));
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: /^Sort:/ }));
+      await user.click(await screen.findByRole('menuitemradio', { name }));
+    };
+    await choose('Status');
+    await waitFor(() => expect(first()).toMatch(/^Walk-in freezer/));
+    await choose('Status');
+    await waitFor(() => expect(first()).toMatch(/^Combi oven/));
+    expect(usePreferences.getState().sort).toEqual({ by: 'status', direction: 'DESC' });
+    expect(localStorage.getItem('portal.preferences')).toContain('"DESC"');
+  });
+
+  it('changes between three views and remembers the choice [R-DEV-04, R-DEV-06]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('radio', { name: 'Large cards' }));
+    const cards = await screen.findByRole('list', { name: 'Devices' });
+    expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(screen.getByRole('list', { name: 'Groups' })).getByText('1 in progress')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Small cards' }));
+    expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
+    expect(usePreferences.getState().view).toBe('small');
+  });
+
+  it('filters by status through all sub-groups and shows where each match is', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Alarm, in progress 1' }));
+    const devices = await screen.findByRole('grid', { name: 'Devices' });
+    await waitFor(() => expect(rowNames(devices)).toHaveLength(1));
+    expect(within(devices).getByText('Stuttgart › Königstraße')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'All 3' }));
+    await waitFor(() => expect(rowNames(devices)).toHaveLength(2));
+  });
+
+  it('opens the contacts with links to call and write [R-GRP-01, R-DEV-09]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Contacts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Contacts of Stuttgart' });
+    expect(within(dialog).getByRole('link', { name: /Call Kim/ }).getAttribute('href')).toBe('tel:+497111');
+    expect(within(dialog).getByRole('link', { name: /Write to Kim/ }).getAttribute('href')).toBe('mailto:kim@x.example');
+  });
+});
+
+describe('rights and modules', () => {
+  it('shows only the actions whose right is held, inherited ones too [R-DEV-11, R-DEV-12]', async () => {
+    const { city, root } = fleet();
+    await show(`/devicemanager/${city.id}`, { rights: [rightsOn({ group: root.id }, 'readIncident')] });
+    expect(await screen.findByRole('button', { name: 'Alarms, 3 open incidents' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Alarms, 1 open incident' })).toBeTruthy();
+  });
+
+  it('shows none without rights: absent, not disabled [R-DEV-11, R-DEV-12]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    await screen.findByText('Walk-in freezer');
+    expect(screen.queryByRole('button', { name: /^Alarms/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Alarms/ })).toBeNull();
+  });
+
+  it('hides what a switched-off module offers [R-SHELL-20]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident', 'readRecipe')], switches: { recipes: false, 'incident-manager': true } });
+    await screen.findByRole('button', { name: /^Alarms/ });
+    expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
+  });
+
+  it('leads to the list of alarms', async () => {
+    const { city } = fleet();
+    const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
+    await user.click(await screen.findByRole('button', { name: /^Alarms, 3/ }));
+    expect(place()).toBe(`/incidentmanager/group/${city.id}`);
+  });
+});
+
+describe('top level and My devices', () => {
+  it('offers My devices at top level only, when there are ungrouped devices [R-DEV-08]', async () => {
+    const { city } = fleet();
+    const { go } = await show('/devicemanager');
+    const groups = await screen.findByRole('grid', { name: 'Groups' });
+    expect(within(groups).getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
+    await go(`/devicemanager/${city.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
+    expect(within(screen.getByRole('grid', { name: 'Groups' })).queryByRole('link', { name: 'My devices' })).toBeNull();
+  });
+
+  it('lists the ungrouped devices at /mydevices with its own path [R-DEV-01, R-DEV-08]', async () => {
+    fleet();
+    await show('/mydevices');
+    expect(await screen.findByText('My own oven')).toBeTruthy();
+    expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))).toHaveLength(1);
+    expect(within(screen.getByRole('navigation', { name: 'Path' })).getAllByRole('link').at(-1)?.textContent).toBe('My devices');
+  });
+
+  it('says so when there are no devices, no groups and no rights [R-DEV-17]', async () => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, []);
+    await show('/devicemanager');
+    expect(await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.')).toBeTruthy();
+  });
+});
+
+describe('loading, failing, renewing', () => {
+  it('says that it loads, then shows the list [R-DEV-16]', async () => {
+    const { backend, root, devices, city } = fleet();
+    const answerTree = backend.hold(readGroupTree, [root]);
+    await show(`/devicemanager/${city.id}`);
+    expect(await screen.findByText('Loading groups and devices')).toBeTruthy();
+    await act(async () => answerTree());
+    expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
+    expect(devices).toHaveLength(4);
+  });
+
+  it('shows the error of a failed load and tries again on demand [R-DEV-16]', async () => {
+    const { backend, devices } = fleet();
+    backend.fail(listDevices, 500);
+    const { user } = await show('/devicemanager');
+    expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
+    backend.serve(listDevices, devices);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid', { name: 'Groups' })).toBeTruthy();
+  });
+
+  it('keeps the old rows when a reload fails, and says since when they are old', async () => {
+    const { backend, city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await screen.findByText('Walk-in freezer');
+    backend.fail(listDevices, 500);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(screen.getByText('Walk-in freezer')).toBeTruthy();
+  });
+
+  it('reloads groups and devices on demand, keeping search and order [R-DEV-18]', async () => {
+    const { backend, city, devices } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}?q=oven`);
+    await screen.findByText('Combi oven');
+    devices[1] = { ...devices[1], name: 'Combi oven renamed' } as (typeof devices)[number];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Combi oven renamed')).toBeTruthy();
+    expect(screen.queryByText('Walk-in freezer')).toBeNull();
+    expect(backend.calls(readGroupTree)).toHaveLength(2);
+  });
+
+  it('shows a live change at once and marks its row [R-EXT-19]', async () => {
+    const { city, oven } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    await screen.findByRole('row', { name: /^Combi oven, OK/ });
+    act(() => live.deliver('device', { uuid: oven.uuid, state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: true, lastPing: Date.now(), incidents: 1 }));
+    const row = await screen.findByRole('row', { name: /^Combi oven, Alarm, connected, 1 open incident/ });
+    expect(row.hasAttribute('data-flash')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Alarm 2' })).toBeTruthy();
+  });
+
+  it('shows not-found for an unknown group, inside the shell [R-ROUTE-28]', async () => {
+    fleet();
+    await show('/devicemanager/dW5rbm93bg');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
+  });
+});
+
+describe('keyboard', () => {
+  it('moves through the list with arrows as one stop, into a row with Enter and back with Escape', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
+    const oven = await screen.findByRole('row', { name: /^Combi oven/ });
+    act(() => oven.focus());
+    await user.keyboard('{ArrowDown}');
+    const freezer = screen.getByRole('row', { name: /^Walk-in freezer/ });
+    expect(document.activeElement).toBe(freezer);
+    expect([oven.tabIndex, freezer.tabIndex]).toEqual([-1, 0]);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(within(freezer).getByRole('link', { name: 'Walk-in freezer' }));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Alarms, 1 open incident');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(freezer);
+  });
+
+  it('opens and closes branches of the tree and goes in and out', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const tree = await screen.findByRole('tree');
+    const item = (name: RegExp) => within(tree).getByRole('treeitem', { name });
+    expect(item(/^Stuttgart/).getAttribute('aria-current')).toBe('page');
+    act(() => item(/^Stuttgart/).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(item(/^Königstraße/));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(item(/^Stuttgart/));
+    await user.keyboard('{ArrowLeft}');
+    expect(within(tree).queryByRole('treeitem', { name: /^Königstraße/ })).toBeNull();
+    await user.keyboard('m');
+    expect(document.activeElement).toBe(item(/^Marktküche/));
+  });
+});
+
+describe('a big fleet', () => {
+  it('draws only the rows that are seen', async () => {
+    const devices = Array.from({ length: 10_000 }, (_, index) => aDevice({ name: `Oven ${index}` }));
+    const group = aGroup({ name: 'All', devices });
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, [group]);
+    backend.serve(listDevices, devices);
+    await show(`/devicemanager/${group.id}`);
+    const grid = await screen.findByRole('grid', { name: 'Devices' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+    expect(rowNames(grid).length).toBeLessThan(60);
+    expect(rowNames(grid)[0]).toMatch(/^Oven 0,/);
+  });
+});
+
+describe('on a phone', () => {
+  viewport(390);
+
+  it('opens a sheet of actions when a device is tapped, with the age of what is shown', async () => {
+    const { city, freezer } = fleet();
+    const { stamp } = await import('@portal/ui/time');
+    const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
+    const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });
+    await user.click(within(row).getByText('Walk-in freezer'));
+    const sheet = await screen.findByRole('dialog', { name: 'Walk-in freezer' });
+    expect(within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`)).toBeTruthy();
+    await user.click(within(sheet).getByRole('button', { name: /Alarms/ }));
+    expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
+  });
+
+  it('shows the parent in the path and unfolds the middle on demand [R-DEV-01]', async () => {
+    const { site } = fleet();
+    const { user } = await show(`/devicemanager/${site.id}`);
+    const path = await screen.findByRole('navigation', { name: 'Path' });
+    const links = () => within(path).getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+    expect(links()).toEqual(['Start page', 'Stuttgart']);
+    await user.click(within(path).getByRole('button', { name: 'Show the whole path' }));
+    expect(links()).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+  });
+
+  it('gives toolbar and card buttons their small form, names kept [R-SHELL-22]', async () => {
+    const { root } = fleet();
+    await show(`/devicemanager/${root.id}`, { preferences: { view: 'large' } });
+    const card = (await screen.findByRole('link', { name: /^Stuttgart/ })).closest<HTMLElement>('[data-item]');
+    const contacts = within(card as HTMLElement).getByRole('button', { name: 'Contacts of Stuttgart' });
+    expect(contacts.textContent).toBe('');
+    expect(screen.getByRole('button', { name: 'Sort: Name, ascending' }).textContent).toBe('');
+    expect(screen.getByRole('button', { name: 'View: Large cards' }).textContent).toBe('');
+  });
+});

@@ -1,0 +1,50 @@
+import { HOVER, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { Link } from '@portal/ui/router';
+import type { ReactElement, ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
+  icon: { display: 'inline-flex', [PHONE]: { display: 'none' } },
+  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  name: {
+    display: 'block', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1, textDecorationLine: 'none', whiteSpace: 'nowrap',
+    overflow: 'hidden', textOverflow: 'ellipsis', borderRadius: tokens.borderRadiusSmall,
+    [PHONE]: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  },
+  link: {
+    [HOVER]: { ':hover': { textDecorationLine: 'underline' } },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    // On phones the whole row is the link; controls lie above it.
+    [PHONE]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
+  },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  below: {
+    display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap', overflow: 'hidden',
+  },
+});
+
+interface NameCellProps {
+  name: string;
+  /** The second line. */
+  below?: ReactNode;
+  icon: ReactElement;
+  to?: string;
+  tabIndex?: number;
+}
+
+/** Icon tile, name and a second line; the name is the row's link. */
+export function NameCell({ name, below, icon, to, tabIndex }: NameCellProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.cell}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.text}>
+        {to === undefined
+          ? <span className={styles.name} title={name}>{name}</span>
+          : <Link to={to} tabIndex={tabIndex} className={mergeClasses(styles.name, styles.link)} title={name}>{name}</Link>}
+        {below && <span className={styles.below}>{typeof below === 'string' ? <span className={styles.line}>{below}</span> : below}</span>}
+      </div>
+    </div>
+  );
+}

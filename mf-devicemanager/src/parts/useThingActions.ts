@@ -1,0 +1,60 @@
+import type { ActionDeclaration, PanelInput } from '@portal/contracts/remote';
+import { href } from '@portal/contracts/routes';
+import { useActions } from '@portal/platform/actions';
+import { bus } from '@portal/platform/bus';
+import { useMay } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
+import { useMemo } from 'react';
+
+/** A group or a device, by wire ids. */
+export type Thing = { group: string } | { device: string; groups: readonly string[] };
+
+/** An action that this person may use on this thing: an address, or something that opens. */
+export interface ThingAction {
+  id: string;
+  icon: ActionDeclaration['icon'];
+  label: string;
+  /** Shows the thing's number of open incidents. */
+  badge: boolean;
+  to?: string;
+  run?: () => void;
+}
+
+/**
+ * The actions that the remotes declare for groups or devices, each only with its right and module [R-DEV-11, R-SHELL-20].
+ * A missing right leaves an action out; it is not drawn disabled.
+ */
+export function useThingActions(slot: 'group' | 'device', language: string): (thing: Thing) => ThingAction[] {
+  const declared = useActions(slot);
+  const may = useMay();
+  const switches = useSwitches();
+  return useMemo(() => {
+    const on = declared.filter((action) => !action.module || switches[action.module]);
+    const known = new Map<string, ThingAction[]>();
+    const actionsOf = (thing: Thing) =>
+      on.filter((action) => !action.right || may(action.right, scopeOf(action, thing))).map((action) => {
+        const input: Record<string, string> & PanelInput = 'group' in thing ? { groupId: thing.group } : { deviceId: thing.device };
+        const { target, panel, remote } = action;
+        return {
+          id: action.id,
+          icon: action.icon,
+          label: action.label[language as keyof typeof action.label] ?? action.label.en,
+          badge: action.badge === 'incidents',
+          ...(target ? { to: href(target, input) } : {}),
+          ...(!target && panel ? { run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
+        };
+      });
+    // The same list for the same thing: rows that did not change are then not drawn again.
+    return (thing) => {
+      const key = 'group' in thing ? thing.group : `${thing.device} ${thing.groups.join()}`;
+      const actions = known.get(key) ?? actionsOf(thing);
+      known.set(key, actions);
+      return actions;
+    };
+  }, [declared, may, switches, language]);
+}
+
+function scopeOf(action: ActionDeclaration, thing: Thing) {
+  if (action.rightIn === 'global' || action.rightIn === 'anywhere') return action.rightIn;
+  return 'group' in thing ? { group: thing.group } : { device: thing.device, groups: [...thing.groups] };
+}

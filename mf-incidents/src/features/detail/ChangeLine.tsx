@@ -1,0 +1,71 @@
+import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import { makeStyles, Meta, tokens } from '@portal/ui/core';
+import { ArrowRight20Regular } from '@portal/ui/icons';
+import { IncidentPill, PriorityIcon, VisuallyHidden } from '@portal/ui/list';
+import type { FieldChange } from '../../data/history';
+import type { Person } from '../../data/people';
+import { CategoryWord } from '../../parts/CategoryWord';
+import { useIncidentTexts } from '../../texts';
+
+const useStyles = makeStyles({
+  values: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  arrow: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+});
+
+const LABEL = {
+  summary: 'detail.summary', description: 'detail.description', status: 'column.status', priority: 'column.priority', category: 'column.category',
+  assignedUser: 'detail.assigned', comment: 'detail.comment',
+} as const;
+
+/** The name of a field, as a key of this remote's texts. */
+export const labelOf = (field: keyof typeof LABEL) => LABEL[field];
+
+/** A changed field as old value, arrow, new value. */
+export function ChangeLine({ change, people }: { change: FieldChange; people: readonly Person[] }) {
+  const styles = useStyles();
+  const { t } = useIncidentTexts();
+  return (
+    <>
+      <dt>
+        <Meta>{t(labelOf(change.field))}</Meta>
+      </dt>
+      <dd className={styles.values}>
+        {change.from !== undefined && (
+          <>
+            <VisuallyHidden>{t('history.was')}</VisuallyHidden>
+            <FieldValue field={change.field} value={change.from} people={people} />
+            <ArrowRight20Regular aria-hidden className={styles.arrow} />
+          </>
+        )}
+        <VisuallyHidden>{t('history.now')}</VisuallyHidden>
+        <span className={styles.strong}>
+          <FieldValue field={change.field} value={change.to} people={people} />
+        </span>
+      </dd>
+    </>
+  );
+}
+
+interface FieldValueProps {
+  field: keyof typeof LABEL;
+  value: string | null;
+  people: readonly Person[];
+}
+
+/** A value of an incident as people read it. */
+export function FieldValue({ field, value, people }: FieldValueProps) {
+  const { t } = useIncidentTexts();
+  switch (field) {
+    case 'status':
+      return <IncidentPill status={value as IncidentStatus} />;
+    case 'priority':
+      return <PriorityIcon priority={value as Priority} withWord />;
+    case 'category':
+      return <CategoryWord category={value as Category} />;
+    case 'assignedUser':
+      return <>{value === null ? t('detail.nobody') : (people.find(({ id }) => id === value)?.name ?? t('detail.somebody'))}</>;
+    default:
+      return <>{value || t('history.empty')}</>;
+  }
+}

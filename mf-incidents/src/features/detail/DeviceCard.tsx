@@ -1,0 +1,42 @@
+import type { Device } from '@portal/contracts/devices';
+import type { Incident } from '@portal/contracts/incidents';
+import { Body1Strong, makeStyles, Meta, tokens } from '@portal/ui/core';
+import { ChevronRight20Regular } from '@portal/ui/icons';
+import { DeviceIcon } from '@portal/ui/list';
+import { Link } from '@portal/ui/router';
+import { Panel } from '../../parts/Panel';
+import { addressesFrom } from '../../data/addresses';
+
+const useStyles = makeStyles({
+  link: {
+    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '44px', color: tokens.colorNeutralForeground1, textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface DeviceCardProps {
+  incident: Incident;
+  /** undefined until it came, or when it can't be seen. */
+  device: Device | undefined;
+  groupId: string | undefined;
+  groupName: string | undefined;
+}
+
+/** The device it happened on, with a way to all its incidents [R-INC-10]. */
+export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardProps) {
+  const styles = useStyles();
+  const place = [groupName, device?.street, groupName === undefined ? device?.city : undefined].filter(Boolean).join(' · ');
+  return (
+    <Panel>
+      <Link to={addressesFrom(groupId).device(incident)} className={styles.link}>
+        <DeviceIcon url={incident.deviceData.iconURL} size={48} />
+        <span className={styles.words}>
+          <Body1Strong>{incident.deviceData.name}</Body1Strong>
+          {place !== '' && <Meta>{place}</Meta>}
+        </span>
+        <ChevronRight20Regular aria-hidden />
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Incident } from '@portal/contracts/incidents';
+import { makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Avatar } from '@portal/ui/avatar';
+import { CloudCheckmark20Regular } from '@portal/ui/icons';
+import { Time } from '@portal/ui/list';
+import { type HistoryStep, historySteps } from '../../data/history';
+import type { Person } from '../../data/people';
+import { Panel } from '../../parts/Panel';
+import { useIncidentTexts } from '../../texts';
+import { ChangeLine } from './ChangeLine';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  step: {
+    position: 'relative', display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalM, paddingBottom: '16px',
+    // The line that joins the steps.
+    '&:not(:last-child)::before': { content: '""', position: 'absolute', left: '15px', top: '36px', bottom: '4px', width: '2px', backgroundColor: tokens.colorNeutralStroke2 },
+  },
+  words: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0, paddingTop: '6px' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
+  box: {
+    display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', alignItems: 'center', gap: '6px 16px', margin: 0, padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground2,
+  },
+  quote: {
+    margin: 0, padding: '8px 12px', width: 'fit-content', maxWidth: '100%', boxSizing: 'border-box', border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line',
+  },
+});
+
+/** Who did what, newest first; the last entry reads "created incident" [R-INC-16]. */
+export function History({ incident, people }: { incident: Incident; people: readonly Person[] }) {
+  const styles = useStyles();
+  const { t } = useIncidentTexts();
+  return (
+    <Panel title={t('history.title')}>
+      <ol className={styles.list}>
+        {historySteps(incident.history).map((step, index) => (
+          <Step key={`${step.at}/${incident.history.length - index}`} step={step} people={people} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const SENTENCE = { created: 'history.created', changed: 'history.changed', commented: 'history.commented' } as const;
+
+function Step({ step, people }: { step: HistoryStep; people: readonly Person[] }) {
+  const styles = useStyles();
+  const { t } = useIncidentTexts();
+  const name = step.user === null ? t('history.system') : (step.userName ?? t('history.unknown'));
+  return (
+    <li className={styles.step}>
+      {step.user === null ? <Avatar aria-hidden icon={<CloudCheckmark20Regular />} /> : <Avatar aria-hidden name={name} color="colorful" />}
+      <div className={styles.words}>
+        <span className={styles.line}>
+          <span>
+            <Sentence text={t(SENTENCE[step.kind], { name: MARK })} name={name} />
+          </span>
+          <Meta>
+            <Time value={step.at} />
+          </Meta>
+        </span>
+        {step.changes.length > 0 && (
+          <dl className={styles.box}>
+            {step.changes.map((change) => (
+              <ChangeLine key={change.field} change={change} people={people} />
+            ))}
+          </dl>
+        )}
+        {step.comment && <blockquote className={styles.quote}>{step.comment}</blockquote>}
+      </div>
+    </li>
+  );
+}
+
+/** Where the name stands in a sentence is the language's affair; it is only set in bold. */
+const MARK = '\u0000';
+function Sentence({ text, name }: { text: string; name: string }) {
+  const [before, after] = text.split(MARK);
+  return (
+    <>
+      {before}
+      <strong>{name}</strong>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { href } from '@portal/contracts/routes';
+import { pathTo } from '@portal/domain/group-path';
+import { localizedSummary } from '@portal/domain/languages';
+import { useSession } from '@portal/platform/session';
+import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { PageHead } from '@portal/ui/page-head';
+import { groupCrumbs } from '../../data/crumbs';
+import { assignable, type Person } from '../../data/people';
+import { useDevice, useGroupTree } from '../../data/places';
+import { Screen } from '../../parts/Screen';
+import { useIncidentTexts } from '../../texts';
+import { AttachmentList } from './AttachmentList';
+import { DeviceCard } from './DeviceCard';
+import { History } from './History';
+import { IncidentFacts } from './IncidentFacts';
+import { IncidentForm } from './IncidentForm';
+import { ReadOnlyIncident } from './ReadOnlyIncident';
+import type { Version } from './useIncidentEditor';
+
+const TWO_COLUMNS = '@media (min-width: 1024px)';
+
+const useStyles = makeStyles({
+  head: { [PHONE]: { padding: '0 16px 8px' } },
+  marks: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexShrink: 0, flexWrap: 'wrap' },
+  grid: { display: 'flex', flexDirection: 'column', gap: '16px', marginTop: tokens.spacingVerticalM, [TWO_COLUMNS]: { flexDirection: 'row', alignItems: 'flex-start' }, [PHONE]: { marginTop: 0 } },
+  // Narrow screens have one column, in an order of its own: device, form, facts, attachments, history.
+  column: { display: 'contents', [TWO_COLUMNS]: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 } },
+  wide: { [TWO_COLUMNS]: { flexGrow: 1 } },
+  side: { [TWO_COLUMNS]: { width: '336px', flexShrink: 0 } },
+  form: { order: 1 },
+  facts: { order: 2 },
+  history: { order: 3 },
+});
+
+interface IncidentDetailProps {
+  version: Version;
+  groupId: string | undefined;
+  reload: () => Promise<Version | undefined>;
+}
+
+/** One incident: edit form or read-only, facts, attachments, history [R-INC-10 to R-INC-17]. */
+export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps) {
+  const styles = useStyles();
+  const { t, language } = useIncidentTexts();
+  const incident = version.body;
+  const device = useDevice(incident.device);
+  const tree = useGroupTree();
+  const self = useSession((state) => state.user);
+  const people = assignable(incident, device.data, tree.data ?? [], self);
+  const title = localizedSummary(incident, language);
+  const path = groupId === undefined ? [] : (pathTo(tree.data ?? [], groupId) ?? []);
+  const list = groupId === undefined ? '/incidentmanager' : href('/incidentmanager/group/:groupId', { groupId });
+  return (
+    <Screen>
+      <div className={styles.head}>
+        <PageHead
+          title={title} crumbs={[...groupCrumbs(t('fleet'), path), { label: t('title'), to: list }]} names={{ path: t('path'), start: t('start'), back: t('back') }}
+          marks={
+            <span className={styles.marks}>
+              <IncidentPill status={incident.status} />
+              <PriorityIcon priority={incident.priority} quiet={incident.status === 'RESOLVED'} withWord />
+            </span>
+          }
+        />
+      </div>
+      <div className={styles.grid}>
+        <div className={mergeClasses(styles.column, styles.wide)}>
+          <div className={styles.form}>
+            {incident.editable ? (
+              <IncidentForm version={version} people={people} reload={reload} listAddress={list} />
+            ) : (
+              <ReadOnlyIncident incident={incident} assignee={nameOf(people, incident.assignedUser)} />
+            )}
+          </div>
+          <div className={styles.history}>
+            <History incident={incident} people={people} />
+          </div>
+        </div>
+        <div className={mergeClasses(styles.column, styles.side)}>
+          <DeviceCard incident={incident} device={device.data} groupId={groupId} groupName={path.at(-1)?.name} />
+          <div className={styles.facts}>
+            <IncidentFacts incident={incident} assignee={nameOf(people, incident.assignedUser)} />
+          </div>
+          <div className={styles.facts}>
+            <AttachmentList attachments={incident.attachments} />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** null for nobody, undefined for somebody whose name nobody told. */
+function nameOf(people: readonly Person[], id: string | null): string | null | undefined {
+  return id === null ? null : people.find((person) => person.id === id)?.name;
+}

@@ -1,0 +1,125 @@
+import { CATEGORIES, INCIDENT_STATUSES, PRIORITIES } from '@portal/domain/incidents';
+import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { useUnsaved } from '@portal/platform/unsaved';
+import { useControlSize } from '@portal/ui/control-size';
+import { Button, Field, Input, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
+import { Textarea } from '@portal/ui/form';
+import { useNavigate } from '@portal/ui/router';
+import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { useUiTexts } from '@portal/ui/texts';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Person } from '../../data/people';
+import { Panel } from '../../parts/Panel';
+import { useIncidentTexts } from '../../texts';
+import { Choice } from './Choice';
+import { ConflictDialog } from './ConflictDialog';
+import { useIncidentEditor, type Version } from './useIncidentEditor';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px', margin: 0 },
+  four: { display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' },
+  two: { display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  buttons: {
+    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS,
+    [PHONE]: {
+      position: 'sticky', bottom: 0, zIndex: 1, flexDirection: 'row-reverse', margin: '0 -16px -16px', padding: '12px 16px',
+      backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  grow: { flexGrow: 1 },
+  unsaved: {
+    display: 'inline-flex', alignItems: 'center', gap: '6px',
+    '::before': { content: '""', width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+  },
+});
+
+interface IncidentFormProps {
+  version: Version;
+  people: readonly Person[];
+  reload: () => Promise<Version | undefined>;
+  /** Where Cancel leads when nothing was typed. */
+  listAddress: string;
+}
+
+/** The edit form [R-INC-13]; an empty summary shakes [R-VAL-16]. */
+export function IncidentForm({ version, people, reload, listAddress }: IncidentFormProps) {
+  const styles = useStyles();
+  const { t } = useIncidentTexts();
+  const ui = useUiTexts();
+  const control = useControlSize();
+  const navigate = useNavigate();
+  const editor = useIncidentEditor(version, reload);
+  const surface = useRef<ShakeHandle>(null);
+  const [tried, setTried] = useState(false);
+  const { values, set, dirty, saving } = editor;
+  const noSummary = values.summary.trim() === '';
+  useUnsaved(`incident/${version.body.id}`, dirty, t('detail.readHeading'));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    setTried(true);
+    if (noSummary) surface.current?.shake();
+    else if (dirty) await editor.save();
+  };
+  return (
+    <Shake ref={surface}>
+      <Panel title={t('detail.heading')}>
+        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <Field label={t('detail.summary')} required validationMessage={tried && noSummary ? t('detail.summaryEmpty') : undefined}>
+            <Input {...control} maxLength={NAME_LENGTH * 4} value={values.summary} onChange={(_, data) => set('summary', data.value)} />
+          </Field>
+          <div className={styles.four}>
+            <Choice
+              label={t('column.status')} value={values.status} onChoose={(value) => set('status', value)}
+              options={INCIDENT_STATUSES.map((value) => ({ value, label: ui.t(`incidentStatus.${value}`) }))}
+            />
+            <Choice
+              label={t('column.priority')} value={values.priority} onChoose={(value) => set('priority', value)}
+              options={[...PRIORITIES].reverse().map((value) => ({ value, label: ui.t(`priority.${value}`) }))}
+            />
+            <Choice
+              label={t('column.category')} value={values.category} onChoose={(value) => set('category', value)}
+              options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+            />
+            <Choice
+              label={t('detail.assigned')} value={values.assignedUser ?? NOBODY} onChoose={(value) => set('assignedUser', value === NOBODY ? null : value)}
+              options={[
+                { value: NOBODY, label: t('detail.nobody') },
+                ...people.map(({ id, name, self }) => ({
+                  value: id, label: name === undefined ? t('detail.somebody') : self ? t('detail.you', { name }) : name,
+                })),
+              ]}
+            />
+          </div>
+          <div className={styles.two}>
+            <Field label={t('detail.description')}>
+              <Textarea rows={3} resize="vertical" maxLength={TEXT_LENGTH} size={control.size} value={values.description} onChange={(_, data) => set('description', data.value)} />
+            </Field>
+            <Field label={t('detail.comment')}>
+              <Textarea rows={3} resize="vertical" maxLength={TEXT_LENGTH} size={control.size} value={values.comment} onChange={(_, data) => set('comment', data.value)} />
+            </Field>
+          </div>
+          <div className={styles.buttons}>
+            <Button
+              {...control} type="submit" appearance="primary" disabledFocusable={saving || !dirty} icon={saving ? <Spinner size="tiny" /> : undefined}
+            >
+              {saving ? t('detail.saving') : t('detail.save')}
+            </Button>
+            <Button {...control} onClick={() => (dirty ? editor.discard() : navigate(listAddress))}>
+              {t('detail.cancel')}
+            </Button>
+            <span className={styles.grow} />
+            <Meta role="status" className={dirty ? styles.unsaved : undefined}>
+              {dirty ? t('detail.unsaved') : ''}
+            </Meta>
+          </div>
+        </form>
+      </Panel>
+      {editor.conflicted && <ConflictDialog editor={editor} latest={version.body} people={people} />}
+    </Shake>
+  );
+}
+
+/** No user's id is empty. */
+const NOBODY = '';

@@ -1,0 +1,35 @@
+import type { Incident } from '@portal/contracts/incidents';
+import { localizedSummary } from '@portal/domain/languages';
+import { makeStyles, Meta, tokens } from '@portal/ui/core';
+import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { CategoryWord } from '../../parts/CategoryWord';
+import { Facts } from '../../parts/Facts';
+import { Panel } from '../../parts/Panel';
+import { PersonName } from '../../parts/PersonName';
+import { useIncidentTexts } from '../../texts';
+
+const useStyles = makeStyles({ hint: { marginTop: tokens.spacingVerticalL } });
+
+/** The same data for those who may not change it [R-INC-13]. */
+export function ReadOnlyIncident({ incident, assignee }: { incident: Incident; assignee: string | null | undefined }) {
+  const styles = useStyles();
+  const { t, language } = useIncidentTexts();
+  return (
+    <Panel title={t('detail.readHeading')}>
+      <Facts
+        facts={[
+          [t('detail.summary'), localizedSummary(incident, language)],
+          [t('column.status'), <IncidentPill status={incident.status} />],
+          [t('column.priority'), <PriorityIcon priority={incident.priority} quiet={incident.status === 'RESOLVED'} withWord />],
+          [t('column.category'), <CategoryWord category={incident.category} />],
+          [t('detail.assigned'), <PersonName name={assignee} />],
+          [t('detail.description'), incident.description || t('detail.emptyText')],
+          [t('detail.comment'), incident.comment || t('detail.emptyText')],
+        ]}
+      />
+      <Meta as="p" className={styles.hint}>
+        {t('detail.readOnly')}
+      </Meta>
+    </Panel>
+  );
+}

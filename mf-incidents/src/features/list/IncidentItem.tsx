@@ -1,0 +1,64 @@
+import type { Incident } from '@portal/contracts/incidents';
+import { localizedSummary } from '@portal/domain/languages';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/core';
+import { ChevronRight20Regular } from '@portal/ui/icons';
+import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { Link } from '@portal/ui/router';
+import { useUiTexts } from '@portal/ui/texts';
+import { memo } from 'react';
+import { ShortTime } from '../../parts/ShortTime';
+import { useIncidentTexts } from '../../texts';
+import type { Addresses } from '../../data/addresses';
+
+const useStyles = makeStyles({
+  item: {
+    position: 'relative', display: 'grid', gridTemplateColumns: '20px 1fr 20px', columnGap: '12px', alignItems: 'start', padding: '12px 16px',
+    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
+  title: {
+    color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none', overflowWrap: 'anywhere',
+    display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical',
+    // The whole item is the link's target.
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible': { outlineStyle: 'none' },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  resolved: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
+  meta: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  chevron: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
+});
+
+interface IncidentItemProps {
+  incident: Incident;
+  withDevice: boolean;
+  addresses: Addresses;
+}
+
+/** One incident where the screen is narrow: title on two lines, device and control unit, status, priority and date. */
+export const IncidentItem = memo(function IncidentItem({ incident, withDevice, addresses }: IncidentItemProps) {
+  const styles = useStyles();
+  const { language } = useIncidentTexts();
+  const { t } = useUiTexts();
+  const resolved = incident.status === 'RESOLVED';
+  const place = [withDevice ? incident.deviceData.name : '', incident.cu ?? ''].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.item} data-incident={incident.id}>
+      <PriorityIcon priority={incident.priority} quiet={resolved} />
+      <div className={styles.words}>
+        <Link to={addresses.incident(incident)} className={mergeClasses(styles.title, resolved && styles.resolved)}>
+          {localizedSummary(incident, language)}
+        </Link>
+        {place !== '' && <span className={styles.meta}>{place}</span>}
+        <span className={styles.facts}>
+          <IncidentPill status={incident.status} />
+          <span className={styles.meta}>
+            {t(`priority.${incident.priority}`)} · <ShortTime value={incident.reportTimestamp} />
+          </span>
+        </span>
+      </div>
+      <ChevronRight20Regular aria-hidden className={styles.chevron} />
+    </div>
+  );
+});

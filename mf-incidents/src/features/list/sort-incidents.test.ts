@@ -1,0 +1,58 @@
+import { anIncident, NOW } from '@portal/testing/builders';
+import { countIncidents, DEFAULT_SORT, nextSort, searchIncidents, SORT_COLUMNS, sortIncidents } from './sort-incidents';
+
+const HOUR = 3_600_000;
+const names = (list: readonly { summary: string }[]) => list.map(({ summary }) => summary);
+
+describe('sorting incidents', () => {
+  const low = anIncident({ summary: 'low', priority: 'LOW', reportTimestamp: NOW });
+  const high = anIncident({ summary: 'high', priority: 'HIGH', reportTimestamp: NOW - HOUR });
+  const newerHigh = anIncident({ summary: 'newer high', priority: 'HIGH', reportTimestamp: NOW });
+  const medium = anIncident({ summary: 'medium', priority: 'MEDIUM', reportTimestamp: NOW });
+
+  it('has HIGH on top by default, ties newest first [R-INC-03]', () => {
+    expect(names(sortIncidents([low, high, medium, newerHigh], DEFAULT_SORT, 'en'))).toEqual(['newer high', 'high', 'medium', 'low']);
+  });
+
+  it('turns round, and keeps ties newest first [R-INC-03]', () => {
+    expect(names(sortIncidents([high, newerHigh, low], { by: 'priority', direction: 'DESC' }, 'en'))).toEqual(['low', 'newer high', 'high']);
+  });
+
+  it.each(SORT_COLUMNS)('sorts by %s both ways [R-INC-03]', (by) => {
+    const first = anIncident({
+      summary: 'a', priority: 'HIGH', status: 'NEW', category: 'alarm', cu: 'CU 2', reportTimestamp: 1, deviceData: { name: 'A', iconURL: '' },
+    });
+    const second = anIncident({
+      summary: 'b', priority: 'LOW', status: 'RESOLVED', category: 'maintenance', cu: 'CU 10', reportTimestamp: 2, deviceData: { name: 'B', iconURL: '' },
+    });
+    expect(names(sortIncidents([second, first], { by, direction: 'ASC' }, 'en'))).toEqual(['a', 'b']);
+    expect(names(sortIncidents([first, second], { by, direction: 'DESC' }, 'en'))).toEqual(['b', 'a']);
+  });
+
+  it('starts another column ascending and turns the same one round [R-INC-03]', () => {
+    expect(nextSort(DEFAULT_SORT, 'date')).toEqual({ by: 'date', direction: 'ASC' });
+    expect(nextSort({ by: 'date', direction: 'ASC' }, 'date')).toEqual({ by: 'date', direction: 'DESC' });
+    expect(nextSort({ by: 'date', direction: 'DESC' }, 'date')).toEqual({ by: 'date', direction: 'ASC' });
+  });
+});
+
+describe('searching incidents', () => {
+  const door = anIncident({ summary: 'Door open', localizedSummaries: { de: 'Tür offen' } });
+  const probe = anIncident({ summary: 'Core probe short circuit' });
+
+  it('looks at the title in the shown language [R-INC-04, R-SHELL-11]', () => {
+    expect(searchIncidents([door, probe], 'tür', 'de')).toEqual([door]);
+    expect(searchIncidents([door, probe], 'tür', 'en')).toEqual([]);
+  });
+
+  it('takes * for any run and nothing else as a pattern [R-DEV-02]', () => {
+    expect(searchIncidents([door, probe], 'core*circuit', 'en')).toEqual([probe]);
+    expect(searchIncidents([door, probe], '.*', 'en')).toEqual([]);
+    expect(searchIncidents([door, probe], '', 'en')).toEqual([door, probe]);
+  });
+});
+
+it('counts open, new and resolved ones [R-INC-05]', () => {
+  const list = (['NEW', 'NEW', 'INPROGRESS', 'RESOLVED'] as const).map((status) => anIncident({ status }));
+  expect(countIncidents(list)).toEqual({ open: 3, fresh: 2, resolved: 1 });
+});

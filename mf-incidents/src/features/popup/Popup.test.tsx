@@ -1,0 +1,58 @@
+import { readIncidentSummary } from '@portal/contracts/incidents';
+import { anIncident, NOW } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, within } from '@portal/testing/render';
+import { Popup } from './Popup';
+
+let backend: FakeBackend;
+const close = jest.fn();
+beforeEach(() => {
+  backend = fakeBackend();
+  close.mockClear();
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+const open = () => renderPortal(<Popup input={{}} close={close} />, { path: '/devicemanager', remote: 'mf-incidents' });
+
+const newest = Array.from({ length: 6 }, (_, index) => anIncident({ summary: `Incident ${index}`, reportTimestamp: NOW - index * 60_000, priority: 'MEDIUM' }));
+
+describe('incident popup', () => {
+  it('lists at most five with priority, and the total of all [R-SHELL-10]', async () => {
+    backend.serve(readIncidentSummary, { total: 27, newest });
+    await open();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(newest.slice(0, 5).map(({ id }) => `/incident/${id}`));
+    expect(within(rows[0]!).getByRole('img', { name: 'Priority: Medium' })).toBeTruthy();
+    expect(screen.getByText('27')).toBeTruthy();
+  });
+
+  it('opens the whole list and closes [R-SHELL-09]', async () => {
+    backend.serve(readIncidentSummary, { total: 27, newest });
+    const { user, place } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show all 27 incidents' }));
+    expect(place()).toBe('/incidentmanager');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that there are none [R-SHELL-10]', async () => {
+    backend.serve(readIncidentSummary, { total: 0, newest: [] });
+    await open();
+    expect(await screen.findByText('No open incidents.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('says that it loads', async () => {
+    const answer = backend.hold(readIncidentSummary, { total: 0, newest: [] });
+    await open();
+    expect((await screen.findByRole('status')).textContent).toBe('Loading incidents');
+    await act(async () => answer());
+  });
+
+  it('offers to try again after a failure [R-SHELL-25]', async () => {
+    backend.fail(readIncidentSummary, 500);
+    const { user } = await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t be loaded');
+    backend.serve(readIncidentSummary, { total: 6, newest });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  });
+});

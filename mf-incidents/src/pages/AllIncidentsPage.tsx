@@ -1,0 +1,26 @@
+import { useMay } from '@portal/platform/rights';
+import { IncidentOverview } from '../features/list/IncidentOverview';
+import { Gate } from '../parts/Gate';
+import { useIncidentTexts } from '../texts';
+
+/** `/incidentmanager` [R-ROUTE-14]. */
+export function AllIncidentsPage() {
+  return (
+    <Gate>
+      <AllIncidents />
+    </Gate>
+  );
+}
+
+function AllIncidents() {
+  const { t } = useIncidentTexts();
+  const may = useMay();
+  return (
+    <IncidentOverview
+      where={EVERYWHERE} mayRead={may('readIncident', 'anywhere')} groupId={undefined} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+      place={t('allDevices')} emptyText={t('none')}
+    />
+  );
+}
+
+const EVERYWHERE = {};

@@ -1,0 +1,212 @@
+import { readDevice } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { listIncidents, type Incident } from '@portal/contracts/incidents';
+import { readOwnRights } from '@portal/contracts/rights';
+import { queryClient } from '@portal/platform/query';
+import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { Pages } from './Pages';
+
+const oven = aDevice({ uuid: 'ZG92ZW4', name: 'Combi oven 2' });
+const site = aGroup({ id: 'Z3NpdGU', name: 'Königstraße', devices: [oven] });
+const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', childGroups: [site] });
+const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
+const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readIncident')];
+
+const door = anIncident({ summary: 'Door open', localizedSummaries: { de: 'Tür offen' }, priority: 'LOW', device: oven.uuid, deviceData: { name: oven.name, iconURL: '' }, cu: 'CU 1' });
+const probe = anIncident({ summary: 'Core probe short circuit', priority: 'HIGH', status: 'INPROGRESS', device: oven.uuid, deviceData: { name: oven.name, iconURL: '' }, editable: true });
+const solved = anIncident({ summary: 'Lid lock open', priority: 'MEDIUM', status: 'RESOLVED' });
+
+let backend: FakeBackend;
+const serve = (all: readonly Incident[]) =>
+  backend.serve(listIncidents, ({ query }) => all.filter(({ status }) => (query['status'] ?? '').split(',').includes(status)));
+beforeEach(() => {
+  backend = fakeBackend();
+  backend.serve(readGroupTree, tree);
+  backend.serve(readDevice, oven);
+  serve([door, probe, solved]);
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const open = (path: string, surroundings: Surroundings = {}) => renderPortal(<Pages />, { path, rights: reader, switches: { 'incident-manager': true }, remote: 'mf-incidents', ...surroundings });
+const titles = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+describe('incidents of a group', () => {
+  const PATH = '/incidentmanager/group/Z3N0dXR0';
+
+  it('shows breadcrumb, name and the open incidents, HIGH first [R-INC-01, R-INC-02, R-INC-03, R-INC-05, R-INC-09]', async () => {
+    await open(PATH);
+    await screen.findByRole('link', { name: 'Core probe short circuit' });
+    expect(titles()).toEqual(['Core probe short circuit', 'Door open']);
+    expect(screen.getByText('Stuttgart · 2 open, 1 of them new')).toBeTruthy();
+    const trail = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(trail.map((link) => link.getAttribute('href'))).toEqual(['/', '/devicemanager', '/devicemanager/Z2NvbXA', '/devicemanager/Z3N0dXR0']);
+    expect(screen.getAllByRole('columnheader').slice(0, 7).map((head) => head.textContent)).toEqual(['Priority', 'Date', 'Status', 'Category', 'Title', 'CU', 'Device']);
+    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ group: 'Z3N0dXR0', status: 'NEW,INPROGRESS' });
+  });
+
+  it('loads resolved incidents only when they are asked for [R-INC-05]', async () => {
+    const { user } = await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(backend.calls(listIncidents)).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+    await screen.findByRole('link', { name: 'Lid lock open' });
+    expect(backend.calls(listIncidents)[1]?.query).toMatchObject({ status: 'RESOLVED' });
+    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+    expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
+  });
+
+  it('sorts by a column both ways and says so [R-INC-03]', async () => {
+    const { user } = await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    const head = () => screen.getByRole('columnheader', { name: 'Title' });
+    await user.click(within(head()).getByRole('button'));
+    expect(titles()).toEqual(['Core probe short circuit', 'Door open']);
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(head()).getByRole('button'));
+    expect(titles()).toEqual(['Door open', 'Core probe short circuit']);
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('searches titles and offers to clear a search without a hit [R-INC-04]', async () => {
+    const { user } = await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    await user.type(screen.getByRole('searchbox'), 'do*en');
+    await waitFor(() => expect(titles()).toEqual(['Door open']));
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    expect(await screen.findByText('No match for “do*enxyz”')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
+    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+  });
+
+  it('shows summaries in the current language [R-SHELL-11]', async () => {
+    await open(PATH, { language: 'de' });
+    expect(await screen.findByRole('link', { name: 'Tür offen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
+  });
+
+  it('leads to an incident and back to this group; edit shows only where it is allowed [R-INC-06]', async () => {
+    await open(PATH);
+    const title = await screen.findByRole('link', { name: 'Core probe short circuit' });
+    expect(title.getAttribute('href')).toBe(`/incident/${probe.id}/group/Z3N0dXR0`);
+    expect(screen.getByRole('link', { name: 'Edit Core probe short circuit' }).getAttribute('href')).toBe(`/incident/${probe.id}/group/Z3N0dXR0`);
+    expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
+  });
+
+  it('says when there are no new incidents [R-INC-07]', async () => {
+    serve([]);
+    await open(PATH);
+    expect(await screen.findByText('There are no new incidents.')).toBeTruthy();
+  });
+
+  it('says that it loads [R-INC-07]', async () => {
+    const answer = backend.hold(listIncidents, []);
+    await open(PATH);
+    expect((await screen.findByRole('status')).textContent).toBe('Loading incidents');
+    await act(async () => answer());
+    await screen.findByText('There are no new incidents.');
+  });
+
+  it('tells whom to ask without the right, and makes no call [R-INC-07, R-RIGHT-08]', async () => {
+    await open(PATH, { rights: [] });
+    expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toHaveLength(0);
+  });
+
+  it('tells the same when the server refuses [R-INC-07, R-RIGHT-06]', async () => {
+    backend.fail(listIncidents, 403, 'ERROR_NO_RIGHT');
+    backend.serve(readOwnRights, reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+    await open(PATH);
+    expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
+  });
+
+  it('offers to try again after a failure [R-SHELL-25]', async () => {
+    backend.fail(listIncidents, 500);
+    const { user } = await open(PATH);
+    await screen.findByText('The incidents can’t be loaded.');
+    serve([door]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+  });
+
+  it('keeps the old list and says how old it is when a refresh fails [R-ERR-24]', async () => {
+    const { user } = await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    backend.fail(listIncidents, 500);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
+  });
+
+  it('shows not-found for a group that is unknown or invisible [R-ROUTE-28]', async () => {
+    await open('/incidentmanager/group/Z3h4');
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toHaveLength(0);
+  });
+
+  it('says that the module is off and calls nothing [R-ROUTE-30]', async () => {
+    await open(PATH, { switches: { 'incident-manager': false } });
+    expect(await screen.findByText('Incidents are not part of your plan. Contact the admin.')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toHaveLength(0);
+    expect(backend.calls(readGroupTree)).toHaveLength(0);
+  });
+
+  it('draws only the rows in sight of a long list [R-DEV-18]', async () => {
+    serve(Array.from({ length: 400 }, (_, index) => anIncident({ summary: `Incident ${index}` })));
+    await open(PATH);
+    await screen.findByRole('link', { name: 'Incident 0' });
+    expect(screen.getAllByRole('row').length).toBeLessThan(101);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
+  });
+
+  it('shows what came in live [R-SHELL-24]', async () => {
+    await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    serve([anIncident({ summary: 'Freezer above −12 °C' })]);
+    await act(() => queryClient.invalidateQueries({ queryKey: ['incidents'] }));
+    expect(await screen.findByRole('link', { name: 'Freezer above −12 °C' })).toBeTruthy();
+  });
+});
+
+describe('incidents of all devices', () => {
+  it('asks for all visible ones [R-ROUTE-14]', async () => {
+    await open('/incidentmanager');
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(backend.calls(listIncidents)[0]?.query).toEqual({ status: 'NEW,INPROGRESS' });
+    expect(screen.getByRole('link', { name: 'Door open' }).getAttribute('href')).toBe(`/incident/${door.id}`);
+  });
+});
+
+describe('incidents of a device', () => {
+  const PATH = `/incidentmanager/device/${oven.uuid}`;
+
+  it('hides the device column [R-INC-02]', async () => {
+    await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(screen.queryByRole('columnheader', { name: 'Device' })).toBeNull();
+    expect(screen.getByText(/^Combi oven 2 · 2 open/)).toBeTruthy();
+    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
+  });
+
+  it('leads back to the group one came from [R-ROUTE-15]', async () => {
+    await open(`${PATH}/group/Z3N0dXR0`);
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(screen.getByRole('link', { name: 'Stuttgart' }).getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
+  });
+
+  it('says that a device is without a group in place of "no new incidents" [R-INC-08]', async () => {
+    const own = aDevice({ uuid: oven.uuid, groups: [] });
+    backend.serve(readDevice, own);
+    serve([]);
+    await open(PATH, { rights: [rightsOn({ device: own.uuid }, 'readIncident')] });
+    expect(await screen.findByText('This device is without a group.')).toBeTruthy();
+    expect(screen.queryByText('There are no new incidents.')).toBeNull();
+  });
+
+  it('shows not-found for a device that is unknown or invisible [R-ROUTE-28]', async () => {
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    await open(PATH);
+    expect(await screen.findByText('404')).toBeTruthy();
+  });
+});

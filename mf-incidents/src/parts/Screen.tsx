@@ -1,0 +1,17 @@
+import { makeStyles, PHONE } from '@portal/ui/core';
+import { ScrollArea, TipArea } from '@portal/ui/list';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
+});
+
+/** The pane of a page: it scrolls, and shows the tips of its buttons. */
+export function Screen({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <TipArea>
+      <ScrollArea className={styles.pane}>{children}</ScrollArea>
+    </TipArea>
+  );
+}

@@ -1,0 +1,11 @@
+import { registerTexts, useTexts } from '@portal/platform/i18n';
+
+registerTexts('mf-incidents', {
+  en: () => import('../locales/en.json'),
+  de: () => import('../locales/de.json'),
+  es: () => import('../locales/es.json'),
+  fr: () => import('../locales/fr.json'),
+});
+
+/** The words of this remote. */
+export const useIncidentTexts = () => useTexts('mf-incidents');

@@ -1,0 +1,15 @@
+import type { RemoteModule } from '@portal/contracts/remote';
+
+export default {
+  name: 'mf-recipes',
+  owner: 'Team Recipes',
+  title: { en: 'Recipes', de: 'Rezepte', es: 'Recetas', fr: 'Recettes' },
+  routes: [{ path: '/recipemanager/group/:groupId', access: 'login', right: 'readRecipe', module: 'recipes' }],
+  actions: [
+    {
+      id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes', target: '/recipemanager/group/:groupId', order: 30,
+      label: { en: 'Recipes', de: 'Rezepte', es: 'Recetas', fr: 'Recettes' },
+    },
+  ],
+  panels: [],
+} as const satisfies RemoteModule;

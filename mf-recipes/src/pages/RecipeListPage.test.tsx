@@ -1,0 +1,117 @@
+import { readGroupTree } from '@portal/contracts/groups';
+import { listRecipes, type Recipe } from '@portal/contracts/recipes';
+import { readOwnRights } from '@portal/contracts/rights';
+import { aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { Pages } from './Pages';
+
+const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
+const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
+const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe')];
+const NOTHING_OFF = { recipes: true };
+
+const aRecipe = (name: string, given: Partial<Recipe> = {}): Recipe => ({
+  id: name, name, icon: 'egg', translatedName: { en: name }, translatedDescription: {}, fileName: null, createdAt: 0, ...given,
+});
+const goulash = aRecipe('Beef goulash', { translatedName: { en: 'Beef goulash', de: 'Rindergulasch' }, transmission: { pending: 0, transmitted: 14, failed: 0 } });
+const pizza = aRecipe('Pizza bianca', { transmission: { pending: 0, transmitted: 12, failed: 2 } });
+const salmon = aRecipe('Salmon', { transmission: null });
+
+let backend: FakeBackend;
+beforeEach(() => {
+  backend = fakeBackend();
+  backend.serve(readGroupTree, tree);
+  backend.serve(listRecipes, [pizza, goulash, salmon]);
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const open = (surroundings: Surroundings = {}) =>
+  renderPortal(<Pages />, { path: '/recipemanager/group/Z3N0dXR0', rights: reader, switches: NOTHING_OFF, remote: 'mf-recipes', ...surroundings });
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('recipe list', () => {
+  it('shows breadcrumb, count and recipes by name with their transmission [R-REC-01, R-REC-02, R-ROUTE-17]', async () => {
+    await open();
+    expect(await screen.findByText('Stuttgart · 3 recipes')).toBeTruthy();
+    expect(names()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']);
+    expect(screen.getByText('On 14 devices')).toBeTruthy();
+    expect(screen.getByText('Failed on 2')).toBeTruthy();
+    expect(screen.getByText('Not transferred')).toBeTruthy();
+    expect(within(screen.getByRole('navigation')).getAllByRole('link').map((link) => link.textContent).slice(1)).toEqual(['Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+  });
+
+  it('shows no transmission to those who may not see it [R-REC-02]', async () => {
+    backend.serve(listRecipes, [goulash, pizza].map((recipe) => ({ ...recipe, transmission: undefined })));
+    await open();
+    await screen.findByText('Beef goulash');
+    expect(screen.queryByRole('columnheader', { name: 'Transmission' })).toBeNull();
+  });
+
+  it('sorts by name both ways [R-REC-01]', async () => {
+    const { user } = await open();
+    await screen.findByText('Salmon');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Salmon', 'Pizza bianca', 'Beef goulash']);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('searches by name and clears a search without a hit [R-REC-01]', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByRole('searchbox'), 'piz*a');
+    await waitFor(() => expect(names()).toEqual(['Pizza bianca']));
+    await user.type(screen.getByRole('searchbox'), 'xx');
+    expect(await screen.findByText('No match for “piz*axx”')).toBeTruthy();
+  });
+
+  it('has three views [R-REC-01]', async () => {
+    const { user } = await open();
+    await screen.findByText('Salmon');
+    await user.click(screen.getByRole('radio', { name: 'Large cards' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent).some((text) => text?.includes('On 14 devices'))).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Small cards' }));
+    expect(screen.getByRole('list', { name: 'Recipes' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(screen.getByRole('table')).toBeTruthy();
+  });
+
+  it('shows names in the current language [R-REC-02]', async () => {
+    await open({ language: 'de' });
+    expect(await screen.findByText('Rindergulasch')).toBeTruthy();
+    expect(screen.getByText('Stuttgart · 3 Rezepte')).toBeTruthy();
+  });
+
+  it('tells whom to ask without readRecipe, and calls nothing [R-REC-04]', async () => {
+    await open({ rights: [] });
+    expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+    expect(backend.calls(listRecipes)).toHaveLength(0);
+  });
+
+  it('tells the same when the right was withdrawn meanwhile [R-REC-04, R-RIGHT-07]', async () => {
+    backend.fail(listRecipes, 403, 'ERROR_NO_RIGHT');
+    backend.serve(readOwnRights, reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+    await open();
+    expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+  });
+
+  it('says that the module is off and calls nothing [R-ROUTE-30]', async () => {
+    await open({ switches: { recipes: false } });
+    expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();
+    expect(backend.calls(readGroupTree)).toHaveLength(0);
+  });
+
+  it('shows not-found for an unknown group [R-ROUTE-28]', async () => {
+    await open({ path: '/recipemanager/group/Z3h4' });
+    expect(await screen.findByText('404')).toBeTruthy();
+  });
+
+  it('offers to try again after a failure, and says when there are none [R-SHELL-25]', async () => {
+    backend.fail(listRecipes, 500);
+    const { user } = await open();
+    await screen.findByText('The recipes can’t be loaded.');
+    backend.serve(listRecipes, []);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no recipes in this group yet.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Recipe } from '@portal/contracts/recipes';
+import { makeStyles, mergeClasses, portalTokens, tokens } from '@portal/ui/core';
+import { CheckmarkCircle20Regular, Circle20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { transmissionState } from '../data/recipe-order';
+import { useRecipeTexts } from '../texts';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', verticalAlign: 'middle', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  icon: { flexShrink: 0 },
+  failed: { color: portalTokens.portalStatusAlertForeground, fontWeight: tokens.fontWeightSemibold },
+  none: { color: tokens.colorNeutralForeground3 },
+  track: { display: 'block', width: '72px', height: '4px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground6, overflow: 'hidden' },
+  bar: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
+});
+
+/** How far a recipe has come: on 14 devices, 6 of 14, failed on 2, not transferred [R-REC-02]. */
+export function TransmissionFact({ transmission }: { transmission: NonNullable<Recipe['transmission']> }) {
+  const styles = useStyles();
+  const { t, formatNumber } = useRecipeTexts();
+  const state = transmissionState(transmission);
+  switch (state.is) {
+    case 'failed':
+      return (
+        <span className={mergeClasses(styles.root, styles.failed)}>
+          <ErrorCircle20Filled aria-hidden className={styles.icon} />
+          {t('transmission.failed', { amount: formatNumber(state.devices) })}
+        </span>
+      );
+    case 'partly':
+      return (
+        <span className={styles.root}>
+          <span aria-hidden className={styles.track}>
+            <span className={styles.bar} style={{ width: `${(state.done / state.all) * 100}%` }} />
+          </span>
+          {t('transmission.partly', { done: formatNumber(state.done), all: formatNumber(state.all) })}
+        </span>
+      );
+    case 'complete':
+      return (
+        <span className={styles.root}>
+          <CheckmarkCircle20Regular aria-hidden className={styles.icon} />
+          {t('transmission.on', { count: state.devices })}
+        </span>
+      );
+    case 'none':
+      return (
+        <span className={mergeClasses(styles.root, styles.none)}>
+          <Circle20Regular aria-hidden className={styles.icon} />
+          {t('transmission.none')}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { LAB, median, readTimes, slowDown, watchTimes } from '../e2e/lib/lab.mjs';
+import { PASSWORD, startPortal } from '../e2e/lib/portal.mjs';
+import { weigh } from '../e2e/lib/weight.mjs';
+import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
+import { bold, dim, main, ROOT, short, Stop } from './tools/say.mjs';
+
+const TIMES = 5;
+const OUTPUT = join(ROOT, '.cache', 'bench.json');
+
+/** What is measured: the page, and when a person can use it. */
+const SCREENS = [
+  { name: 'landing', path: '/', usable: 'main a, main button' },
+  { name: 'log-in', path: '/login', usable: 'main input[type="email"] && main button[type="submit"]' },
+  // The list with its last visible row, and the field that searches it.
+  { name: 'overview', path: '/devicemanager', usable: 'main [data-status] && main input', account: 'admin@demo.example' },
+];
+
+const COLUMNS = [
+  ['script', 'scriptBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
+  ['total', 'totalBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
+  ['requests', 'requests', String],
+  ['FCP', 'fcp', (value) => `${Math.round(value)} ms`],
+  ['LCP', 'lcp', (value) => `${Math.round(value)} ms`],
+  ['usable', 'usable', (value) => `${Math.round(value)} ms`],
+  ['TBT', 'tbt', (value) => `${Math.round(value)} ms`],
+  ['heap', 'heap', (value) => `${(value / 1024 / 1024).toFixed(1)} MB`],
+];
+
+async function openBrowser() {
+  const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
+  return chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
+}
+
+/** Logs in at full speed, so that only the visit itself is measured. */
+async function logIn(context, portal, email) {
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/login`);
+  await page.locator('main input[type="email"]').fill(email);
+  await page.locator('main input[type="password"]').fill(PASSWORD);
+  await page.locator('main input[type="checkbox"]').check();
+  await page.locator('main button[type="submit"]').click();
+  await page.waitForURL(/devicemanager/);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  return page;
+}
+
+/** One visit of one screen under the conditions of the lab. */
+async function visit(context, portal, screen, { cold }) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await slowDown(cdp);
+  if (cold) await cdp.send('Network.clearBrowserCache');
+  await page.addInitScript(watchTimes, screen.usable);
+  const weight = weigh(page);
+  await page.goto(portal.url + screen.path);
+  await page.waitForFunction(() => globalThis.portalTimes.usable > 0, undefined, { timeout: 60_000 });
+  // What the page still fetches on its own belongs to its weight.
+  await page.waitForTimeout(1500);
+  const times = await page.evaluate(readTimes);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
+  const { scriptBytes, totalBytes, requests, files } = await weight.sum();
+  await page.close();
+  return { ...times, heap, scriptBytes, totalBytes, requests, files };
+}
+
+/** Cold and repeated visits of one screen, each in a browser profile of its own. */
+async function measure(browser, portal, screen) {
+  const visits = { cold: [], repeat: [] };
+  for (let n = 0; n < TIMES; n++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const signedIn = screen.account ? await logIn(context, portal, screen.account) : undefined;
+    visits.cold.push(await visit(context, portal, screen, { cold: true }));
+    visits.repeat.push(await visit(context, portal, screen, { cold: false }));
+    await signedIn?.close();
+    await context.close();
+    process.stdout.write('.');
+  }
+  return Object.fromEntries(
+    Object.entries(visits).map(([kind, runs]) => [
+      kind,
+      { ...Object.fromEntries(COLUMNS.map(([, key]) => [key, median(runs.map((run) => run[key]))])), files: runs[0].files },
+    ]),
+  );
+}
+
+function table(results) {
+  const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title)];
+  const rows = results.flatMap(({ name, visits }) =>
+    Object.entries(visits).map(([kind, values]) => [name, kind, ...COLUMNS.map(([, key, shown]) => shown(values[key]))]),
+  );
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) => cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
+  return [bold(line(head)), ...rows.map(line)].join('\n');
+}
+
+// pnpm bench [screen…]
+await main(async () => {
+  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop('The portal has not been built yet: run npx pnpm@10 build first.');
+  const wanted = process.argv.slice(2);
+  const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (screens.length === 0) throw new Stop(`The screens are: ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  console.log(dim(`${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`));
+  const portal = await startPortal();
+  const browser = await openBrowser();
+  try {
+    const results = [];
+    for (const screen of screens) {
+      process.stdout.write(`${screen.name} `);
+      results.push({ name: screen.name, visits: await measure(browser, portal, screen) });
+      console.log();
+    }
+    console.log(`\n${table(results)}\n`);
+    mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    writeFileSync(OUTPUT, `${JSON.stringify({ at: new Date().toISOString(), lab: LAB, results }, null, 2)}\n`);
+    console.log(dim(`Every file and figure: ${short(OUTPUT)}`));
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+});

@@ -1,0 +1,34 @@
+/** What a part of the checks found. Each finding is one failed check; `checked` is how many were made in all. */
+export class Result {
+  passed = 0;
+  failed = 0;
+  skipped = 0;
+  /** @type {string[]} */
+  notes = [];
+
+  pass(count = 1) {
+    this.passed += count;
+  }
+
+  fail(message) {
+    this.failed += 1;
+    this.notes.push(message);
+  }
+
+  skip(message) {
+    this.skipped += 1;
+    this.notes.push(`skipped: ${message}`);
+  }
+
+  /** One check: passes when nothing was found, else fails once with all findings. */
+  check(name, findings) {
+    if (findings.length === 0) this.pass();
+    else this.fail(`${name}\n${findings.map((finding) => `    ${finding}`).join('\n')}`);
+  }
+
+  add({ passed, failed, skipped }) {
+    this.passed += passed;
+    this.failed += failed;
+    this.skipped += skipped;
+  }
+}

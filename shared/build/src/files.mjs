@@ -1,0 +1,22 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A JSON file, or `otherwise` when there is none. A broken one throws: it must not be taken for an absent one. */
+export function readJson(file, otherwise) {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT' && otherwise !== undefined) return otherwise;
+    throw error;
+  }
+  return JSON.parse(text);
+}
+
+/** Writes whole or not at all: readers never meet half a file. */
+export function writeWhole(file, text, options = {}) {
+  mkdirSync(dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}.half`;
+  writeFileSync(half, text, options);
+  renameSync(half, file);
+}

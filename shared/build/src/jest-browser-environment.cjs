@@ -1,0 +1,50 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** What every browser has and jsdom does not pass on; Node's own implementations stand in. */
+const FROM_NODE = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'structuredClone',
+  'CompressionStream',
+  'DecompressionStream',
+  // WebCrypto and the streams check these by identity, so the page must have the same ones.
+  'Uint8Array',
+  'ArrayBuffer',
+];
+
+/** jsdom, completed to what the supported browsers offer. Channels left open by a test are closed with its page. */
+class BrowserEnvironment extends TestEnvironment {
+  channels = new Set();
+
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    const channels = this.channels;
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        this.unref();
+        channels.add(this);
+      }
+    };
+  }
+
+  async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
+  }
+}
+
+module.exports = BrowserEnvironment;

@@ -1,0 +1,26 @@
+/* Layout does not exist in jsdom: these answer as an unmoving desktop page does. */
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+class NothingToObserve {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+globalThis.ResizeObserver ??= NothingToObserve;
+globalThis.IntersectionObserver ??= NothingToObserve;
+
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+Element.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};

@@ -1,0 +1,36 @@
+import { endpoint } from './endpoint';
+import { obj, oneOf, optional, text } from '#shape';
+
+const secret = () => text({ minLength: 1, maxLength: 1024 });
+const email = () => text({ minLength: 1, maxLength: 254 });
+/** The address may be empty or missing in a hand-made call: the handler answers which field is wrong. */
+const TokenQuery = obj({ token: optional(text({ maxLength: 1024 })) });
+
+/** R-API-29. The account stays deactivated until the mailed link is used. */
+export const register = endpoint({
+  method: 'POST', path: '/api/auth/register', public: 'opens an account', summary: 'Registers an account and mails its activation link.',
+  body: obj({ email: email(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 201,
+  problems: { 400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
+});
+/** R-API-36. Only the portal's own call activates; loading the mailed address does not [R-ACC-17]. */
+export const activate = endpoint({
+  method: 'GET', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account or confirms a new email address.',
+  query: TokenQuery, success: 200, problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] },
+});
+/** R-API-35. */
+export const requestReset = endpoint({
+  method: 'GET', path: '/api/auth/password/resetmail', public: 'people without a password ask for one', summary: 'Mails a link for setting a new password.',
+  query: obj({ email: optional(text({ maxLength: 1024 })) }), success: 200,
+  problems: { 400: ['ERROR_EMAIL_UNKNOWN', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
+});
+/** R-API-34. Looking uses nothing up. */
+export const checkResetToken = endpoint({
+  method: 'GET', path: '/api/auth/password/token/valid', public: 'the link proves who calls', summary: 'Whether a reset link still works.',
+  query: TokenQuery, reply: oneOf(['true', 'false']), replyType: 'text', problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-API-33. All log-ins of the account end [R-AUTH-24]. */
+export const setPassword = endpoint({
+  method: 'POST', path: '/api/auth/password', public: 'the link proves who calls', summary: 'Sets a new password with a reset link.',
+  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 200,
+  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] },
+});

@@ -1,0 +1,30 @@
+/** Every endpoint there is, for the server, its documentation and the tests that loop over them. */
+import type { Endpoint } from './endpoint';
+import * as accounts from './accounts';
+import * as auth from './auth';
+import * as billing from './billing';
+import * as cameras from './cameras';
+import * as devices from './devices';
+import * as events from './events';
+import * as groups from './groups';
+import * as incidents from './incidents';
+import * as ingest from './ingest';
+import * as modules from './modules';
+import * as notifications from './notifications';
+import * as recipes from './recipes';
+import * as rights from './rights';
+import * as system from './system';
+import * as users from './users';
+
+const areas: Record<string, Record<string, unknown>> = {
+  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, modules, notifications, recipes, rights, system, users,
+};
+
+/** A named export is an endpoint when it has a method and a path. */
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
+
+/** By name, as exported: `updateGroup`. */
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(areas).flatMap((area) => Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+);

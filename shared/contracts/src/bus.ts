@@ -1,0 +1,22 @@
+import type { PanelInput, RemoteName } from './remote';
+
+/** Events between shell and remotes: name → payload. Never a token, a password or a mail text. Ids in wire form. */
+export interface BusEvents {
+  /** Somebody asks the shell to open a remote's panel. */
+  'panel:open': { remote: RemoteName; panel: string; input: PanelInput };
+  'incidents:changed': { incidents: string[]; devices: string[]; groups: string[] };
+  'devices:changed': { devices: string[] };
+  'groups:changed': { groups: string[] };
+  'group:deleted': { group: string };
+  'notifications:changed': { unread: number };
+  'rights:changed': Record<string, never>;
+  'session:started': { userId: string };
+  'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
+  'remote:failed': { remote: RemoteName; version: string; code: string };
+  'remote:ready': { remote: RemoteName; version: string; ms: number };
+  'palette:open': Record<string, never>;
+}
+export type BusEventName = keyof BusEvents;
+
+/** Events that also reach the other tabs of the browser. */
+export const CROSS_TAB: readonly BusEventName[] = ['session:ended', 'rights:changed'];

@@ -1,0 +1,97 @@
+import { device, endpoint, global } from './endpoint';
+import { bool, id, listOf, name, nullable, num, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
+
+export const Status = oneOf(['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK']);
+export const DeviceState = oneOf(['OK', 'ALERT']);
+export const ControlUnit = obj({ id: text(), name: text(), events: listOf(obj({ id: text(), name: text() })) });
+export const Coordinates = obj({ center: listOf(num()), relevance: num() });
+
+/** R-API-08. The last four fields stand in answers to holders of readSupportInfo only [R-RIGHT-29]. */
+export const Device = obj({
+  uuid: id(), name: text(), street: nullable(text()), zipcode: nullable(text()), city: nullable(text()), country: nullable(text()),
+  iconURL: text(), username: nullable(text()), registrationDate: time(), cloudConnectID: text(),
+  cloudConnectivity: bool(), cloudConnectivityIcon: oneOf(['connected', 'lost']), cloudConnectivityTooltip: text(),
+  state: DeviceState, status: Status, statusValue: whole({ minimum: 1, maximum: 8 }), incidents: whole(), lastPing: nullable(time()),
+  controlunits: listOf(ControlUnit), coordinates: listOf(Coordinates),
+  /** Wire ids of the visible groups that hold the device; own addition, so that a list can be grouped without more calls. */
+  groups: listOf(id()),
+  ip: optional(nullable(text())), version: optional(nullable(text())), project: optional(nullable(text())), deviceID: optional(nullable(text())),
+});
+export type Device = Static<typeof Device>;
+
+/** R-API-14. */
+export const DeviceStatus = obj({ uuid: id(), state: DeviceState, status: Status, cloudConnectivity: bool(), lastPing: nullable(time()) });
+export type DeviceStatus = Static<typeof DeviceStatus>;
+
+/** `ids=[a,b]` [R-API-03]. */
+export const IdsQuery = obj({ ids: optional(text({ maxLength: 65_536 })) });
+
+/** R-API-13. */
+export const listDevices = endpoint({
+  method: 'GET', path: '/api/frontend/devices', right: 'login', list: true, summary: 'All visible devices.', reply: listOf(Device), cache: 'devices',
+});
+/** R-API-14. */
+export const readDeviceStatuses = endpoint({
+  method: 'GET', path: '/api/frontend/device/status', right: 'login', list: true, summary: 'State and connection of some devices.',
+  query: IdsQuery, reply: listOf(DeviceStatus), cache: 'devices', problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-API-15. */
+export const readDevices = endpoint({
+  method: 'GET', path: '/api/frontend/device', right: 'login', list: true, summary: 'Some devices.', query: IdsQuery, reply: listOf(Device), cache: 'devices',
+  problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-API-40. */
+export const listCommanders = endpoint({
+  method: 'GET', path: '/api/commander', right: 'login', list: true, summary: 'All visible devices.', reply: listOf(Device), cache: 'devices',
+});
+/** R-API-38. One's own again answers 200; a device held by another account 409, without naming anybody. */
+export const addDevice = endpoint({
+  method: 'POST', path: '/api/commander', right: 'authorized-user', scope: global, summary: 'Adds a device to the own ones by its Cloud Connect ID.', success: 201,
+  body: obj({ cloudConnectID: text({ maxLength: 255 }) }), reply: obj({ uuid: id() }), changes: ['devices'],
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 409: 'ERROR_DEVICE_ALREADY_ADDED' },
+});
+/** R-API-39. Only its owner, and only while no group holds it. */
+export const removeDevice = endpoint({
+  method: 'DELETE', path: '/api/commander/:deviceId', right: 'visible', scope: device('deviceId'), summary: 'Takes a device from the own ones.', success: 204,
+  changes: ['devices'], problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_DEVICE_UNKNOWN', 409: 'ERROR_DEVICE_IN_GROUP' },
+});
+/** R-API-41. */
+export const readDevice = endpoint({
+  method: 'GET', path: '/api/commander/:deviceId', right: 'visible', scope: device('deviceId'), summary: 'One device.', versioned: true,
+  reply: Device, problems: { 404: 'ERROR_DEVICE_UNKNOWN' }, cache: 'devices',
+});
+/** R-API-43: the owner or a holder of updateGroup; the catalogue's 400 instead of 403. */
+export const updateDevice = endpoint({
+  method: 'PUT', path: '/api/commander/:deviceId', right: 'rule:updateDevice', scope: device('deviceId'), summary: 'Changes name and address of a device.', versioned: true,
+  body: obj({
+    name: name(), street: optional(nullable(text({ maxLength: 255 }))), zipcode: optional(nullable(text({ maxLength: 20 }))),
+    city: optional(nullable(text({ maxLength: 255 }))), country: optional(nullable(text({ maxLength: 2, pattern: '^([A-Za-z]{2})?$' }))),
+  }),
+  reply: Device, changes: ['devices', 'groups'],
+  problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
+});
+/** R-API-48. A malformed id is 400 here, where other calls answer 404. */
+export const readState = endpoint({
+  method: 'GET', path: '/api/state/:id', right: 'login', summary: 'Whether a device is connected, and its state.',
+  reply: obj({ connected: bool(), state: DeviceState, lastPing: nullable(time()) }), cache: 'devices',
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_DEVICE_UNKNOWN' },
+});
+/** R-API-16. */
+export const readControlUnits = endpoint({
+  method: 'GET', path: '/api/frontend/device/controlunits', right: 'login', list: true, summary: 'Control units of some devices, with their events.',
+  query: IdsQuery, reply: listOf(obj({ uuid: id(), controlunits: listOf(ControlUnit) })), cache: 'devices', problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-API-42. */
+export const readDeviceControlUnits = endpoint({
+  method: 'GET', path: '/api/commander/:deviceId/controlunits', right: 'visible', scope: device('deviceId'), summary: 'Control units of one device, with their events.',
+  reply: listOf(ControlUnit), cache: 'devices', problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
+});
+/** One channel of a control unit within the asked window. */
+export const SensorSeries = obj({ cu: text(), channel: text(), unit: text(), values: listOf(obj({ timestamp: time(), value: num() })) });
+export type SensorSeries = Static<typeof SensorSeries>;
+/** R-API-27, R-CONST-05: at most 31 days, at most 2000 points a channel; without `start` and `end` the last 24 hours. */
+export const readSensorData = endpoint({
+  method: 'GET', path: '/api/frontend/device/sensordata', right: 'login', list: true, summary: 'Sensor values of some devices within a time window.',
+  query: obj({ ids: optional(text({ maxLength: 65_536 })), start: optional(time()), end: optional(time()) }),
+  reply: listOf(obj({ uuid: id(), sensordata: listOf(SensorSeries) })), cache: 'devices', problems: { 400: 'ERROR_VALIDATION' },
+});

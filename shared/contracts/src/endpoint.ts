@@ -1,0 +1,94 @@
+import type { Right } from '@portal/domain/rights';
+import type { Module } from '@portal/domain/modules';
+import type { ErrorId } from './errors';
+import type { Static, TSchema } from './shape';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where a right is asked for. `param` names the path parameter with the wire id. */
+export type ScopeRef =
+  | { readonly in: 'global' }
+  | { readonly in: 'anywhere' }
+  | { readonly in: 'group' | 'device' | 'incident' | 'user'; readonly param: string };
+
+/** In `*` itself. */
+export const global = { in: 'global' } as const;
+/** In any scope at all. */
+export const anywhere = { in: 'anywhere' } as const;
+export const group = <const P extends string>(param: P) => ({ in: 'group', param }) as const;
+export const device = <const P extends string>(param: P) => ({ in: 'device', param }) as const;
+export const incident = <const P extends string>(param: P) => ({ in: 'incident', param }) as const;
+export const user = <const P extends string>(param: P) => ({ in: 'user', param }) as const;
+
+/**
+ * What a call needs. `login`: any logged-in user. `visible`: the scope's thing is visible to the caller [R-RIGHT-04].
+ * `rule:…`: a small named rule of the server, where one right and one scope do not say it.
+ */
+export type Need = Right | 'login' | 'visible' | `rule:${string}`;
+
+interface Common {
+  readonly method: Method;
+  /** Parameters as `:name`. */
+  readonly path: string;
+  /** One sentence for the documentation. */
+  readonly summary: string;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** How the body travels; JSON unless said otherwise. `either`: form or JSON. `report`: what browsers send by themselves. */
+  readonly bodyType?: 'json' | 'form' | 'multipart' | 'either' | 'report';
+  /** Most bytes of a body; the server's 1 MiB unless said otherwise. */
+  readonly bodyLimit?: number;
+  readonly reply?: TSchema;
+  /** What the answer is, when it is not JSON. */
+  readonly replyType?: 'json' | 'text' | 'binary' | 'events';
+  /** Status of success; 200, or 204 without `reply`. */
+  readonly success?: 200 | 201 | 204;
+  readonly problems?: Readonly<Partial<Record<number, ErrorId | readonly ErrorId[]>>>;
+  /** The switch under which the call works [R-RIGHT-32]. */
+  readonly module?: Module;
+  /** Takes limit, cursor, q, sort, fields and answers Link and X-Total-Count [R-EXT-05]. */
+  readonly list?: boolean;
+  /** Carries an ETag; a PUT heeds If-Match [R-EXT-04]. */
+  readonly versioned?: boolean;
+  /** Which cached answers are stale after it: first segments of query keys. */
+  readonly changes?: readonly CacheKey[];
+  /** Under which key the browser caches the answer. */
+  readonly cache?: CacheKey;
+}
+
+/** First segments of query keys; what an endpoint changes makes these stale. */
+export type CacheKey =
+  | 'groups' | 'devices' | 'incidents' | 'notifications' | 'recipes' | 'cameras' | 'vouchers' | 'billing' | 'users' | 'rights' | 'modules';
+
+/** One call, said once for server, browser, documentation and tests. */
+export type Endpoint = Common &
+  ({ readonly public: string } | { readonly right: Need; readonly scope?: ScopeRef; readonly public?: undefined });
+
+/** Declares an endpoint; the literal types stay, so that both sides know path parameters, body and reply. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** The names of the `:params` of a path. */
+export type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<`/${Rest}`>
+  : P extends `${string}:${infer Name}` ? Name : never;
+
+/** What a caller of `call(endpoint, input)` gives. Ids are in wire form. */
+export type Input<E extends Endpoint> =
+  ([PathParam<E['path']>] extends [never] ? { params?: undefined } : { params: Record<PathParam<E['path']>, string> }) &
+  (E extends { readonly query: infer Q extends TSchema } ? { query?: Static<Q> & ListQuery } : { query?: ListQuery }) &
+  (E extends { readonly body: infer B extends TSchema } ? { body: Static<B> } : { body?: undefined }) & {
+    /** The ETag that must still hold [R-EXT-04]. */
+    ifMatch?: string;
+  };
+
+/** The parameters of every list call [R-EXT-05]. */
+export interface ListQuery {
+  limit?: number;
+  cursor?: string;
+  q?: string;
+  sort?: string;
+  fields?: string;
+}
+
+/** What a call answers. */
+export type Reply<E extends Endpoint> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : undefined;

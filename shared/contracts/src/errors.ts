@@ -1,0 +1,17 @@
+/** Every error id the server may answer [R-API-02]. The text a person reads is found by `errors.<id>` in the locales. */
+export const ERROR_IDS = [
+  'ERROR_VALIDATION', 'ERROR_UNAUTHORIZED', 'ERROR_NO_RIGHT', 'ERROR_MODULE_OFF', 'ERROR_UNKNOWN', 'ERROR_NOT_FOUND',
+  'ERROR_METHOD_NOT_ALLOWED', 'ERROR_BODY_TYPE', 'ERROR_TOO_LARGE', 'ERROR_TOO_MANY', 'ERROR_CHANGED_MEANWHILE', 'ERROR_UNAVAILABLE',
+  'ERROR_LOGIN_FAILED', 'ERROR_LOGIN_EXPIRED', 'ERROR_ACCOUNT_DEACTIVATED', 'ERROR_EMAIL_REGISTERED', 'ERROR_EMAIL_UNKNOWN', 'ERROR_TOKEN_INVALID', 'ERROR_CLIENT',
+  'ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN', 'ERROR_USER_UNKNOWN', 'ERROR_INCIDENT_UNKNOWN', 'ERROR_CAMERA_UNKNOWN',
+  'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'ERROR_DEVICE_ALREADY_ADDED', 'ERROR_DEVICE_IN_GROUP',
+  'ERROR_DEVICE_NOT_CONNECTED', 'ERROR_NOTIFICATION_UNKNOWN', 'ERROR_LAST_ADMIN',
+] as const;
+export type ErrorId = (typeof ERROR_IDS)[number];
+
+/** The body of every error answer; `field` is the dotted path of the first wrong value [R-API-02]. */
+export interface Problem {
+  errorId: ErrorId;
+  message: string;
+  field?: string;
+}

@@ -1,0 +1,41 @@
+import { bool, dictionary, listOf, num, obj, oneOf, optional, text, time, type Static } from '#shape';
+
+/**
+ * What devices say, over MQTT (`devices/{plain uuid}/{kind}`) or POST /api/ingest/{uuid} (any of the parts in one body).
+ * Times are ms since 1970; the server's clock counts when one is missing or more than 5 min ahead.
+ */
+export const Ping = obj({ time: optional(time()) });
+export const StateReport = obj({ state: oneOf(['OK', 'ALERT']), time: optional(time()) });
+export const ConnectionReport = obj({ connected: bool() });
+/** One entry per control unit and channel. */
+export const SensorReport = obj({
+  entries: listOf(obj({
+    cu: text({ minLength: 1, maxLength: 100 }), channel: text({ minLength: 1, maxLength: 100 }), unit: text({ maxLength: 30 }),
+    values: listOf(obj({ timestamp: time(), value: num() }), { maxItems: 10_000 }),
+  }), { maxItems: 200 }),
+});
+/** Opens an incident. `key` makes a repeated delivery harmless: the same key of a device opens one incident. */
+export const EventReport = obj({
+  key: text({ minLength: 1, maxLength: 100 }), cu: optional(text({ maxLength: 100 })), event: text({ minLength: 1, maxLength: 100 }),
+  summary: text({ minLength: 1, maxLength: 255 }), localizedSummaries: optional(dictionary(text({ maxLength: 255 }))),
+  priority: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'])), category: optional(oneOf(['maintenance', 'alarm'])), time: optional(time()),
+});
+/** Facts about itself, sent on connecting. */
+export const InfoReport = obj({
+  version: optional(text({ maxLength: 100 })), ip: optional(text({ maxLength: 45 })), project: optional(text({ maxLength: 100 })), deviceID: optional(text({ maxLength: 100 })),
+  controlunits: optional(listOf(obj({
+    id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }), events: listOf(obj({ id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }) }), { maxItems: 500 }),
+  }), { maxItems: 200 })),
+});
+/** Body of POST /api/ingest/{uuid}; every part is optional. */
+export const IngestBody = obj({
+  ping: optional(Ping), state: optional(StateReport), connection: optional(ConnectionReport), sensors: optional(SensorReport), events: optional(listOf(EventReport, { maxItems: 100 })),
+  info: optional(InfoReport),
+});
+export type IngestBody = Static<typeof IngestBody>;
+export type EventReport = Static<typeof EventReport>;
+
+/** The last segment of a device's topics. */
+export const TOPIC_KINDS = ['state', 'ping', 'sensors', 'events', 'connection', 'info'] as const;
+export type TopicKind = (typeof TOPIC_KINDS)[number];
+export const topicOf = (uuid: string, kind: TopicKind) => `devices/${uuid}/${kind}`;

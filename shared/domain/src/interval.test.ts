@@ -1,0 +1,37 @@
+import { intervalParts, largestUnit, UNITS } from './interval';
+
+describe('intervalParts', () => {
+  it.each([
+    [90_061, 'day 1, hour 1, minute 1, second 1'],
+    [1, 'second 1'],
+    [60, 'minute 1'],
+    [3_600, 'hour 1'],
+    [86_400, 'day 1'],
+    [31_536_000, 'year 1'],
+    [31_536_000 * 2 + 5, 'year 2, second 5'],
+    [364 * 86_400, 'day 364'],
+    [3_599, 'minute 59, second 59'],
+    [0, ''],
+  ])('shows %d s as "%s" [R-MSG-06]', (seconds, shown) => {
+    expect(intervalParts(seconds).map(({ unit, count }) => `${unit} ${count}`).join(', ')).toBe(shown);
+  });
+});
+
+describe('largestUnit', () => {
+  it.each([
+    [90, 'second', 90],
+    [120, 'minute', 2],
+    [7_200, 'hour', 2],
+    [86_400, 'day', 1],
+    [86_401, 'second', 86_401],
+    [31_536_000, 'year', 1],
+    [31_536_000 + 86_400, 'day', 366],
+    [0, 'second', 0],
+  ] as const)('edits %d s as %s %d [R-MSG-04]', (seconds, unit, count) => {
+    expect(largestUnit(seconds)).toEqual({ unit, count });
+  });
+
+  it('uses the unit lengths of the specification [R-MSG-05]', () => {
+    expect(Object.fromEntries(UNITS)).toEqual({ second: 1, minute: 60, hour: 3_600, day: 86_400, year: 31_536_000 });
+  });
+});

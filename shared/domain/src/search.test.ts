@@ -1,0 +1,26 @@
+import { matcher } from './search';
+
+describe('matcher', () => {
+  it.each([
+    ['matches anywhere', 'oven', 'Combi oven 1', true],
+    ['ignores case', 'OVEN', 'combi oven 1', true],
+    ['ignores case of umlauts', 'MÜNCHEN', 'Küche münchen', true],
+    ['does not match what is not there', 'fryer', 'Combi oven 1', false],
+    ['takes * as any run', 'com*1', 'Combi oven 1', true],
+    ['keeps the order around *', '1*combi', 'Combi oven 1', false],
+    ['does not use one place twice', 'oven*oven', 'Combi oven 1', false],
+    ['takes * alone as everything', '*', 'anything', true],
+    ['takes ** as *', 'a**c', 'abc', true],
+    ['is everything when empty', '', 'anything', true],
+    ['is everything when blank', '   ', 'anything', true],
+    ['trims around', '  oven ', 'Combi oven 1', true],
+    ['takes a bracket literally', '[1', 'Oven [1]', true],
+    ['takes a dot literally', 'o.en', 'Oven', false],
+    ['takes a plus literally', 'a+', 'aaa', false],
+    ['takes a percent sign literally', '%', 'Oven', false],
+    ['takes an underscore literally', '_ven', 'Oven', false],
+    ['takes a backslash literally', '\\', 'a\\b', true],
+  ])('%s [R-DEV-02]', (_, pattern, name, expected) => {
+    expect(matcher(pattern)(name)).toBe(expected);
+  });
+});

@@ -1,0 +1,42 @@
+import { CLOUD_CONNECT_ID_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+
+// One @, a dot in the domain, no spaces; at most 254 characters as RFC 5321 has it.
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(\.[^\s@,;:<>()[\]\\".]+)+$/;
+
+/** R-VAL-01. Empty is invalid. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** R-VAL-04, for new passwords only. */
+export function isNewPassword(text: string): boolean {
+  return text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX;
+}
+
+/** R-VAL-03. */
+export function isConfirmed(password: string, confirmation: string): boolean {
+  return confirmation !== '' && confirmation === password;
+}
+
+/** R-VAL-13: what is wrong with a typed Cloud Connect ID, undefined when nothing. */
+export function cloudConnectIdProblem(text: string): 'empty' | 'length' | undefined {
+  const id = text.trim();
+  if (id === '') return 'empty';
+  return id.length === CLOUD_CONNECT_ID_LENGTH ? undefined : 'length';
+}
+
+/** R-VAL-05: a typed whole number, undefined when it is none. Spaces around are accepted, signs and decimals are not lost. */
+export function wholeNumber(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^[+-]?\d{1,15}$/.test(trimmed)) return undefined;
+  return Number(trimmed);
+}
+
+/** A voucher's figures as R-VAL-17 wants them; answers the first wrong field. */
+export function voucherProblem(voucher: { validityPeriod: unknown; quota: { users: unknown; devices: unknown } }): string | undefined {
+  const whole = (value: unknown, least: number) => Number.isSafeInteger(value) && (value as number) >= least;
+  if (!whole(voucher.validityPeriod, 1)) return 'validityPeriod';
+  if (!whole(voucher.quota.users, 0)) return 'quota.users';
+  if (!whole(voucher.quota.devices, 0)) return 'quota.devices';
+  return undefined;
+}

@@ -1,0 +1,162 @@
+import { ApiError, loginExpired } from '../api-error';
+import { Credentials } from './credentials';
+import type { TabShare } from './tab-share';
+import type { Tokens, TokenStore } from './token-store';
+
+const MINUTE = 60_000;
+const tokens = (over: Partial<Tokens> = {}): Tokens => ({ code: 'code', access: 'a1', refresh: 'r1', expiresAt: Date.now() + 10 * MINUTE, keep: false, ...over });
+const reply = (n: number) => ({ access_token: `a${n}`, refresh_token: `r${n}`, expires_in: 900, token_type: 'bearer' });
+
+function memoryStore(first: Tokens | null, shared: Tokens | null = null): TokenStore & { own: Tokens | null } {
+  return {
+    own: first,
+    read() {
+      return this.own;
+    },
+    shared: () => shared,
+    write(next) {
+      this.own = next;
+    },
+    adopt(next) {
+      this.own = next;
+    },
+    clear() {
+      this.own = null;
+    },
+  };
+}
+
+/** Tabs in one place: what one tells, all others hear; one works alone at a time. */
+function aBrowser() {
+  const tabs: { current: () => Tokens | null; onTokens: (tokens: Tokens) => void }[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  return (current: () => Tokens | null, onTokens: (tokens: Tokens) => void): TabShare => {
+    const me = { current, onTokens };
+    tabs.push(me);
+    return {
+      ask: async (mine) => tabs.filter((tab) => tab !== me).map((tab) => tab.current()).find((found) => found?.code === mine.code && found.expiresAt > mine.expiresAt) ?? undefined,
+      tell: (told) => tabs.filter((tab) => tab !== me).forEach((tab) => tab.onTokens(told)),
+      alone: (work) => {
+        const turn = queue.then(work);
+        queue = turn.catch(() => undefined);
+        return turn;
+      },
+    };
+  };
+}
+
+/** A server that rotates: only the newest refresh token is good, an older one ends the log-in. */
+function aServer() {
+  let newest = 1;
+  return jest.fn(async (refresh: string) => {
+    if (refresh !== `r${newest}`) throw loginExpired();
+    newest++;
+    return reply(newest);
+  });
+}
+
+describe('credentials', () => {
+  it('renew once for 50 calls that fail together [R-AUTH-13]', async () => {
+    const server = aServer();
+    const tab = new Credentials(memoryStore(tokens()), server, aBrowser());
+    tab.restore();
+    await Promise.all(Array.from({ length: 50 }, () => tab.renew('a1')));
+    expect(server).toHaveBeenCalledTimes(1);
+    expect(tab.access).toBe('a2');
+  });
+
+  it('do not renew again for a call that failed with a token since replaced [R-AUTH-13]', async () => {
+    const server = aServer();
+    const tab = new Credentials(memoryStore(tokens()), server, aBrowser());
+    tab.restore();
+    await tab.renew('a1');
+    await tab.renew('a1');
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('of three tabs renew once together [R-AUTH-13, R-AUTH-21]', async () => {
+    const server = aServer();
+    const browser = aBrowser();
+    const tabs = [1, 2, 3].map(() => new Credentials(memoryStore(tokens()), server, browser));
+    for (const tab of tabs) tab.restore();
+    await Promise.all(tabs.flatMap((tab) => Array.from({ length: 20 }, () => tab.renew('a1'))));
+    expect(server).toHaveBeenCalledTimes(1);
+    expect(tabs.map(({ access }) => access)).toEqual(['a2', 'a2', 'a2']);
+  });
+
+  it('of a tab that slept take what the others have, instead of a token long replaced [R-AUTH-21]', async () => {
+    const server = aServer();
+    const told: ((tokens: Tokens) => void)[] = [];
+    const browser = aBrowser();
+    const awake = new Credentials(memoryStore(tokens()), server, browser);
+    const sleeper = new Credentials(memoryStore(tokens()), server, (current, onTokens) => {
+      // Asleep: it hears nothing while the other tab rotates.
+      told.push(onTokens);
+      return browser(current, () => undefined);
+    });
+    awake.restore();
+    sleeper.restore();
+    await awake.renew('a1');
+    await awake.renew('a2');
+    expect(sleeper.access).toBe('a1');
+    await sleeper.renew('a1');
+    expect(sleeper.access).toBe('a3');
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a tab that slept use the shared refresh token when the other tab has closed [R-AUTH-21]', async () => {
+    const server = jest.fn(async (refresh: string) => {
+      if (refresh !== 'r7') throw loginExpired();
+      return reply(8);
+    });
+    const sleeper = new Credentials(memoryStore(tokens(), tokens({ refresh: 'r7', access: '', expiresAt: 0 })), server, aBrowser());
+    sleeper.restore();
+    await sleeper.renew('a1');
+    expect(server.mock.calls).toEqual([['r7']]);
+    expect(sleeper.access).toBe('a8');
+  });
+
+  it('leave the tokens of another log-in alone [R-AUTH-21]', async () => {
+    const browser = aBrowser();
+    const mine = new Credentials(memoryStore(tokens()), aServer(), browser);
+    const other = new Credentials(memoryStore(tokens({ code: 'other' })), aServer(), browser);
+    mine.restore();
+    other.restore();
+    await other.renew('a1');
+    expect(mine.access).toBe('a1');
+  });
+
+  it('say that the session expired when the refresh token is dead [R-AUTH-18]', async () => {
+    const tab = new Credentials(memoryStore(tokens()), () => Promise.reject(loginExpired()), aBrowser());
+    tab.onExpired = jest.fn();
+    tab.restore();
+    await expect(tab.renew('a1')).rejects.toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
+    expect(tab.onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([429, 500, 503])('keep the session when the renewal answers %d: that says nothing about it [R-AUTH-17]', async (status) => {
+    const tab = new Credentials(memoryStore(tokens()), () => Promise.reject(new ApiError(status, 'ERROR_UNAVAILABLE', '')), aBrowser());
+    tab.onExpired = jest.fn();
+    tab.restore();
+    await expect(tab.renew('a1')).rejects.toMatchObject({ status });
+    expect(tab.onExpired).not.toHaveBeenCalled();
+    expect(tab.held).toBe(true);
+  });
+
+  it('renew an access token that has run out before it is used [R-AUTH-12]', async () => {
+    const server = aServer();
+    const tab = new Credentials(memoryStore(tokens({ expiresAt: Date.now() - 1 })), server, aBrowser());
+    tab.restore();
+    await expect(tab.usable()).resolves.toBe('a2');
+    await expect(tab.usable()).resolves.toBe('a2');
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('have nothing to give logged out [R-AUTH-16]', async () => {
+    const server = aServer();
+    const tab = new Credentials(memoryStore(null), server, aBrowser());
+    expect(tab.restore()).toBe(false);
+    await expect(tab.usable()).resolves.toBeUndefined();
+    expect(server).not.toHaveBeenCalled();
+  });
+});

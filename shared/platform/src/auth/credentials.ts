@@ -1,0 +1,152 @@
+import { PORTAL_CLIENT, token as tokenEndpoint, type Tokens as TokenReply } from '@portal/contracts/auth';
+import { ApiError, isLoginExpired, loginExpired } from '../api-error';
+import { send } from '../http/send';
+import { tabShare, type TabShare } from './tab-share';
+import { browserTokenStore, type Tokens, type TokenStore } from './token-store';
+
+/** An access token that ends within this time is renewed before it is used (ms). */
+const MARGIN_MS = 5_000;
+
+type Exchange = (refresh: string) => Promise<TokenReply>;
+
+const exchangeWithServer: Exchange = async (refresh) =>
+  (await send(tokenEndpoint, { body: { grant_type: 'refresh_token', refresh_token: refresh, client_id: PORTAL_CLIENT } })).body as TokenReply;
+
+/** The tokens of the running log-in. Nobody outside `auth` and `http` sees them. */
+export class Credentials {
+  private tokens: Tokens | null = null;
+  private renewing: Promise<void> | undefined;
+  private readonly share: TabShare;
+  private readonly listeners = new Set<() => void>();
+  /** Told when the refresh token turned out dead [R-AUTH-18]. */
+  onExpired: () => void = () => undefined;
+  /** Told when a right or switch was missing: what the page knows of them is old [R-AUTH-14]. */
+  onDenied: () => void = () => undefined;
+
+  constructor(
+    private readonly store: TokenStore = browserTokenStore(),
+    private readonly exchange: Exchange = exchangeWithServer,
+    share: typeof tabShare = tabShare,
+  ) {
+    this.share = share(
+      () => this.tokens,
+      (tokens) => this.takeNewer(tokens),
+    );
+  }
+
+  get held(): boolean {
+    return this.tokens !== null;
+  }
+
+  get access(): string | undefined {
+    return this.tokens?.access || undefined;
+  }
+
+  get refreshToken(): string | undefined {
+    return this.tokens?.refresh;
+  }
+
+  /** When the access token ends, ms since 1970. */
+  get expiresAt(): number {
+    return this.tokens?.expiresAt ?? 0;
+  }
+
+  /** Listens for every change of the access token; answers the function that ends it. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Takes up what is stored; answers whether there was a log-in [R-AUTH-07]. */
+  restore(): boolean {
+    this.tokens = this.store.read();
+    return this.held;
+  }
+
+  /** A log-in begins. */
+  begin(code: string, reply: TokenReply, keep: boolean): void {
+    this.keep(tokensOf(code, reply, keep));
+  }
+
+  /** Everything goes [R-AUTH-19]. */
+  clear(): void {
+    this.tokens = null;
+    this.store.clear();
+  }
+
+  /** An access token that holds for now; renewed first when it ran out. */
+  async usable(): Promise<string | undefined> {
+    if (this.tokens && (!this.tokens.access || this.endsSoon())) await this.renew(this.tokens.access);
+    return this.access;
+  }
+
+  /**
+   * Gets a new access token instead of `used`. One renewal at a time over all tabs: rotation would log the others out
+   * [R-AUTH-13, R-AUTH-21].
+   * @throws ApiError ERROR_LOGIN_EXPIRED when the log-in is over, 503 when that can't be found out now
+   */
+  renew(used: string | undefined): Promise<void> {
+    if (this.tokens && this.access !== undefined && this.access !== used && !this.endsSoon()) return Promise.resolve();
+    this.renewing ??= this.share.alone(() => this.renewAlone(used)).finally(() => {
+      this.renewing = undefined;
+    });
+    return this.renewing;
+  }
+
+  private async renewAlone(used: string | undefined): Promise<void> {
+    const before = this.tokens;
+    if (!before) throw loginExpired();
+    // A tab that slept has missed rotations: the others know the newest, and else the shared places do.
+    const newer = await this.share.ask(before);
+    if (newer) this.takeNewer(newer);
+    else this.takeShared(before);
+    if (!this.tokens) throw loginExpired();
+    if (this.access !== undefined && this.access !== used && this.tokens.expiresAt > 0 && !this.endsSoon()) return;
+    const { code, refresh, keep } = this.tokens;
+    try {
+      this.keep(tokensOf(code, await this.exchange(refresh), keep));
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      this.onExpired();
+      throw isLoginExpired(error) ? error : loginExpired(error);
+    }
+  }
+
+  private endsSoon(): boolean {
+    const end = this.expiresAt;
+    return end > 0 && end - Date.now() < MARGIN_MS;
+  }
+
+  private keep(tokens: Tokens): void {
+    this.tokens = tokens;
+    this.store.write(tokens);
+    this.share.tell(tokens);
+    this.tellChanged();
+  }
+
+  private takeNewer(tokens: Tokens): void {
+    if (this.tokens?.code !== tokens.code || tokens.expiresAt <= this.tokens.expiresAt) return;
+    this.tokens = tokens;
+    this.store.adopt(tokens);
+    this.tellChanged();
+  }
+
+  /** Only the refresh token counts: how long the access token beside it lives stands nowhere. */
+  private takeShared(mine: Tokens): void {
+    const shared = this.store.shared(mine.code);
+    if (shared && shared.refresh !== mine.refresh) this.tokens = { ...mine, refresh: shared.refresh };
+  }
+
+  private tellChanged(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const tokensOf = (code: string, reply: TokenReply, keep: boolean): Tokens => ({
+  code, access: reply.access_token, refresh: reply.refresh_token, expiresAt: Date.now() + reply.expires_in * 1_000, keep,
+});
+
+/** The server refused the refresh token itself; anything else (no network, too many, out of order) says nothing about it. */
+const isOver = (error: unknown) => error instanceof ApiError && [400, 401, 403].includes(error.status);
+
+export const credentials = new Credentials();

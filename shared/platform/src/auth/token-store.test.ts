@@ -1,0 +1,66 @@
+/** @jest-environment-options {"url": "http://localhost/devicemanager"} */
+import { browserTokenStore, type Tokens } from './token-store';
+
+const tokens = (over: Partial<Tokens> = {}): Tokens => ({ code: 'the code', access: 'a1', refresh: 'r1', expiresAt: Date.now() + 900_000, keep: false, ...over });
+const cookies = () => Object.fromEntries(document.cookie.split('; ').filter(Boolean).map((entry) => entry.split('=').map(decodeURIComponent) as [string, string]));
+
+describe('the token store', () => {
+  const store = browserTokenStore();
+  afterEach(() => store.clear());
+
+  it('sets cookies at /devicemanager: access for its life, the others for an hour, never sent from other sites [R-AUTH-03, R-AUTH-06]', () => {
+    const written: string[] = [];
+    const spy = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+    store.write(tokens());
+    spy.mockRestore();
+    expect(written).toEqual([
+      'access_token=a1; Path=/devicemanager; Max-Age=900; SameSite=Strict',
+      'refresh_token=r1; Path=/devicemanager; Max-Age=3600; SameSite=Strict',
+      'auth_code=the%20code; Path=/devicemanager; Max-Age=3600; SameSite=Strict',
+    ]);
+  });
+
+  it('keeps nothing in local storage without keep-login, and refresh token and auth code with it [R-AUTH-04]', () => {
+    store.write(tokens());
+    expect({ ...localStorage }).toEqual({});
+    store.write(tokens({ keep: true }));
+    expect({ ...localStorage }).toEqual({ refresh_token: 'r1', auth_code: 'the code' });
+    store.write(tokens());
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it('reads its own tab after a reload [R-AUTH-05, R-AUTH-07]', () => {
+    const mine = tokens();
+    store.adopt(mine);
+    expect(browserTokenStore().read()).toEqual(mine);
+  });
+
+  it('reads the cookies in a new tab at /devicemanager [R-AUTH-05]', () => {
+    store.write(tokens());
+    sessionStorage.clear();
+    expect(cookies()).toEqual({ access_token: 'a1', refresh_token: 'r1', auth_code: 'the code' });
+    expect(store.read()).toMatchObject({ code: 'the code', refresh: 'r1', access: 'a1', keep: false });
+  });
+
+  it('prefers what another tab of the same log-in wrote since, and never another log-in [R-AUTH-21]', () => {
+    store.write(tokens({ keep: true }));
+    localStorage.setItem('refresh_token', 'r2');
+    expect(store.read()?.refresh).toBe('r2');
+    localStorage.setItem('auth_code', 'another log-in');
+    expect(store.shared('the code')).toBeNull();
+    expect(store.read()?.refresh).toBe('r1');
+  });
+
+  it('leaves nothing behind [R-AUTH-19]', () => {
+    store.write(tokens({ keep: true }));
+    sessionStorage.setItem('portal.wanted', '/map');
+    store.clear();
+    expect({ cookies: cookies(), local: { ...localStorage }, session: { ...sessionStorage } }).toEqual({ cookies: {}, local: {}, session: {} });
+    expect(store.read()).toBeNull();
+  });
+
+  it('takes damaged entries for none [R-AUTH-07]', () => {
+    sessionStorage.setItem('portal.session', '{"code": 1');
+    expect(store.read()).toBeNull();
+  });
+});

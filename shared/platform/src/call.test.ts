@@ -1,0 +1,134 @@
+import { readDevices, updateDevice } from '@portal/contracts/devices';
+import { readGroup, readGroupTree } from '@portal/contracts/groups';
+import { listIncidents } from '@portal/contracts/incidents';
+import { readModule } from '@portal/contracts/modules';
+import { markNotification } from '@portal/contracts/notifications';
+import { ApiError, call, callFull, idList } from './call';
+import { etagMemory } from './http/etag-memory';
+
+type Responder = (request: Request) => Response | Promise<Response>;
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), { status: 200, ...init });
+
+/** Answers every call, and remembers what was asked. */
+function answering(respond: Responder) {
+  const asked: Request[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request.clone());
+    return respond(request);
+  };
+  return asked;
+}
+
+afterEach(() => etagMemory.clear());
+
+describe('a call', () => {
+  it('fills in path and query, and names itself in a header', async () => {
+    const asked = answering(() => json([]));
+    await call(listIncidents, { query: { group: 'ZzE3', status: 'NEW,INPROGRESS', limit: 25 } });
+    expect(asked[0]?.url).toBe('http://localhost/api/incidents?group=ZzE3&status=NEW%2CINPROGRESS&limit=25');
+    expect(asked[0]?.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('sends a body as JSON and the version that must still hold [R-EXT-04]', async () => {
+    const asked = answering(() => json({}));
+    await call(updateDevice, { params: { deviceId: 'ZDE' }, body: { name: 'Fryer' }, ifMatch: '"v3"' });
+    expect(asked[0]).toMatchObject({ method: 'PUT', url: 'http://localhost/api/commander/ZDE' });
+    expect(asked[0]?.headers.get('if-match')).toBe('"v3"');
+    await expect(asked[0]?.json()).resolves.toEqual({ name: 'Fryer' });
+  });
+
+  it('answers text as text and an empty 204 as nothing', async () => {
+    answering(({ method }) => (method === 'GET' ? new Response('true') : new Response(null, { status: 204 })));
+    await expect(call(readModule, { params: { name: 'map' } })).resolves.toBe('true');
+    await expect(call(markNotification, { params: { timestamp: '1' }, query: { read: true } })).resolves.toBeUndefined();
+  });
+
+  it('tells tag, number of hits and the next page [R-EXT-05]', async () => {
+    answering(() => json([], { headers: { etag: '"x"', 'x-total-count': '612', link: '</api/incidents?cursor=abc&limit=25>; rel="next"' } }));
+    await expect(callFull(listIncidents)).resolves.toMatchObject({ body: [], etag: '"x"', total: 612, next: 'abc' });
+  });
+
+  it('keeps tag and body itself and takes a 304 as unchanged [R-EXT-06]', async () => {
+    const asked = answering(({ headers }) => (headers.get('if-none-match') === '"one"' ? new Response(null, { status: 304 }) : json([{ id: 'ZzE' }], { headers: { etag: '"one"' } })));
+    const first = await call(readGroupTree);
+    const again = await call(readGroupTree);
+    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"one"']);
+    // The very same object: nothing that shows it has to be drawn again.
+    expect(again).toBe(first);
+  });
+
+  it('remembers each address by itself [R-EXT-06]', async () => {
+    const asked = answering(({ url }) => json({ url }, { headers: { etag: '"one"' } }));
+    await call(readGroup, { params: { groupId: 'ZzE' } });
+    await call(readGroup, { params: { groupId: 'ZzI' } });
+    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null]);
+  });
+
+  it('turns an error answer into an error with its data [R-API-02]', async () => {
+    answering(() => json({ errorId: 'ERROR_VALIDATION', message: 'name must not be empty', field: 'name' }, { status: 400, headers: { 'x-request-id': 'r-1' } }));
+    const error = await call(readGroupTree).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, errorId: 'ERROR_VALIDATION', field: 'name', requestId: 'r-1' });
+  });
+
+  it.each([
+    ['a page of a proxy', new Response('<html>', { status: 502 }), 502, 'ERROR_UNAVAILABLE'],
+    ['an unknown id', new Response('{"errorId":"ERROR_NEW"}', { status: 404 }), 404, 'ERROR_NOT_FOUND'],
+    ['an empty body', new Response(null, { status: 500 }), 500, 'ERROR_UNKNOWN'],
+  ])('finds an error id by status for %s [R-ERR-13]', async (_, response, status, errorId) => {
+    answering(() => response);
+    await expect(call(readGroupTree)).rejects.toMatchObject({ status, errorId });
+  });
+
+  it('reads the waiting time of a 429 [R-ERR-03]', async () => {
+    answering(() => json({ errorId: 'ERROR_TOO_MANY', message: '' }, { status: 429, headers: { 'retry-after': '90' } }));
+    await expect(call(readGroupTree)).rejects.toMatchObject({ status: 429, retryAfter: 90 });
+  });
+
+  it('counts as 503 when nothing can be loaded [R-AUTH-17]', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(readGroupTree)).rejects.toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
+  });
+
+  it('counts as 503 when the answer is cut off [R-AUTH-17]', async () => {
+    answering(() => new Response('[{"id": "Zz'));
+    await expect(call(readGroupTree)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('stays an abort when its caller stops it', async () => {
+    const stop = new AbortController();
+    answering(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          if (signal.aborted) reject(signal.reason as Error);
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const answer = call(readGroupTree, undefined, { signal: stop.signal });
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a list of ids', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `d${n}`);
+
+  it('is asked in parts of 100 and answered in its order [R-CONST-04]', async () => {
+    const asked = answering(({ url }) => json((new URL(url).searchParams.get('ids') ?? '').slice(1, -1).split(',')));
+    await expect(call(readDevices, { query: { ids: idList(ids(230)) } })).resolves.toEqual(ids(230));
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('ids')?.split(',').length)).toEqual([100, 100, 30]);
+  });
+
+  it('of 100 is one call [R-CONST-04]', async () => {
+    const asked = answering(() => json([]));
+    await call(readDevices, { query: { ids: idList(ids(100)) } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that is empty makes no call [R-API-03]', async () => {
+    const asked = answering(() => json([]));
+    await expect(call(readDevices, { query: { ids: idList([]) } })).resolves.toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { loadTexts, registerTexts, setLanguage, textsOf, useTexts } from './i18n';
+
+const AT = Date.UTC(2026, 10, 21, 12, 5);
+
+registerTexts('test', {
+  en: () => Promise.resolve({ default: { hello: 'Hello {{name}}', devices_one: '{{count}} device', devices_other: '{{count}} devices' } }),
+  de: () => Promise.resolve({ default: { hello: 'Hallo {{name}}', devices_one: '{{count}} Gerät', devices_other: '{{count}} Geräte' } }),
+  es: () => Promise.resolve({ default: { hello: 'Hola {{name}}' } }),
+  fr: () => Promise.resolve({ default: { hello: 'Bonjour {{name}}' } }),
+});
+
+function Greeting() {
+  const { t } = useTexts('test');
+  return <p>{t('hello', { name: '<b>' })}</p>;
+}
+
+describe('texts', () => {
+  afterEach(() => act(() => setLanguage('en')));
+
+  it('suspend until they are there: no key flashes up [R-SHELL-16]', async () => {
+    render(
+      <Suspense fallback="…">
+        <Greeting />
+      </Suspense>,
+    );
+    expect(document.body.textContent).toBe('…');
+    expect(await screen.findByText('Hello <b>')).toBeTruthy();
+  });
+
+  it('change everywhere at once, the page\'s lang too, and stay [R-SHELL-15, R-SHELL-16, R-ACC-26]', async () => {
+    await loadTexts('test');
+    render(<Greeting />);
+    await act(() => setLanguage('de'));
+    expect(screen.getByText('Hallo <b>')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('de');
+    expect(localStorage.getItem('portal.preferences')).toContain('"language":"de"');
+  });
+
+  it('have plurals [R-SHELL-16]', async () => {
+    await loadTexts('test', 'de');
+    const { t } = textsOf('test', 'de');
+    expect([t('devices', { count: 1 }), t('devices', { count: 47 })]).toEqual(['1 Gerät', '47 Geräte']);
+  });
+
+  it('never show a raw key [R-SHELL-16]', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await loadTexts('test', 'en');
+    expect(textsOf('test', 'en').t('nowhere')).toBe('');
+  });
+
+  it('show dates long, with time [R-SHELL-17]', () => {
+    expect(textsOf('test', 'en').formatDateTime(AT)).toMatch(/^November 21, 2026 at \d+:05/);
+    expect(textsOf('test', 'de').formatDateTime(AT)).toMatch(/^21\. November 2026 um \d+:05/);
+  });
+
+  it('say how long ago [R-SHELL-17]', () => {
+    expect(textsOf('test', 'en').formatRelative(AT - 5 * 60_000, AT)).toBe('5 minutes ago');
+    expect(textsOf('test', 'de').formatRelative(AT - 86_400_000, AT)).toBe('gestern');
+  });
+
+  it('of another version of a remote take the place of the old ones', async () => {
+    const version = (word: string) => ({ en: async () => ({ word }), de: async () => ({ word }), es: async () => ({ word }), fr: async () => ({ word }) });
+    registerTexts('remote', version('one'));
+    await loadTexts('remote', 'en');
+    registerTexts('remote', version('two'));
+    await loadTexts('remote', 'en');
+    expect(textsOf('remote', 'en').t('word')).toBe('two');
+  });
+});

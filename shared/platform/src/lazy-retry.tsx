@@ -1,0 +1,38 @@
+import { use, type ComponentType } from 'react';
+
+/** A failed load is reported for this long; then the next rendering tries again (ms). */
+const FAILURE_HOLDS_MS = 1_000;
+const SECOND_TRY_MS = 400;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A component that is loaded when it is first drawn. Unlike `React.lazy` it does not keep a failed load for ever: it asks a second
+ * time by itself, and again when its error boundary is tried again.
+ */
+export function lazyRetry<P extends object>(loader: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> & { preload: () => Promise<unknown> } {
+  let loading: Promise<ComponentType<P>> | undefined;
+  let loaded: ComponentType<P> | undefined;
+  let failedAt: number | undefined;
+
+  const load = () => {
+    if (loading && failedAt !== undefined && Date.now() - failedAt > FAILURE_HOLDS_MS) loading = undefined;
+    if (loading) return loading;
+    failedAt = undefined;
+    loading = loader()
+      .catch(() => pause(SECOND_TRY_MS).then(loader))
+      .then((module) => (loaded = module.default));
+    loading.catch(() => {
+      failedAt = Date.now();
+    });
+    return loading;
+  };
+
+  function Lazy(props: P) {
+    // Once it is there, nothing waits: not even for one turn of the event loop.
+    const Component = loaded ?? use(load());
+    return <Component {...props} />;
+  }
+  Lazy.preload = load;
+  return Lazy;
+}

@@ -1,0 +1,111 @@
+import { electLeader } from './leader';
+
+type Held = { release: () => void; rob: () => void };
+
+/** Web Locks of one browser, as far as an election needs them. */
+class Locks {
+  private held: Held | undefined;
+  private queue: { start: () => void }[] = [];
+
+  request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, work: () => Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const turn = {
+        start: () => {
+          const mine: Held = { release: () => undefined, rob: () => reject(new DOMException('stolen', 'AbortError')) };
+          this.held = mine;
+          void work().then(() => {
+            resolve();
+            if (this.held === mine) this.next();
+          });
+        },
+      };
+      options.signal?.addEventListener('abort', () => {
+        this.queue = this.queue.filter((waiting) => waiting !== turn);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+      if (options.steal) {
+        this.held?.rob();
+        turn.start();
+      } else if (this.held) this.queue.push(turn);
+      else turn.start();
+    });
+
+  private next(): void {
+    this.held = undefined;
+    this.queue.shift()?.start();
+  }
+}
+
+function aBrowser() {
+  const tabs: { leads: boolean; heard: () => void; asleep: boolean; stop: () => void }[] = [];
+  return {
+    tabs,
+    leaders: () => tabs.map(({ leads }, index) => (leads ? index : -1)).filter((index) => index >= 0),
+    open() {
+      const tab = { leads: false, heard: () => undefined as void, asleep: false, stop: () => undefined as void };
+      tabs.push(tab);
+      const { heard, stop } = electLeader(
+        'live',
+        (signal) => {
+          tab.leads = true;
+          signal.addEventListener('abort', () => {
+            tab.leads = false;
+          });
+        },
+        // A tab that sleeps says nothing.
+        () => tab.asleep || tabs.forEach((other) => other !== tab && other.heard()),
+      );
+      Object.assign(tab, { heard, stop });
+      return tab;
+    },
+  };
+}
+
+describe('the leading tab', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is one of eight, also after a while [R-EXT-19]', async () => {
+    const browser = aBrowser();
+    for (let n = 0; n < 8; n++) browser.open();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(browser.leaders()).toEqual([0]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(browser.leaders()).toEqual([0]);
+    browser.tabs.forEach(({ stop }) => stop());
+  });
+
+  it('hands the lead on at once when it closes [R-EXT-19]', async () => {
+    const browser = aBrowser();
+    const [first] = [browser.open(), browser.open(), browser.open()];
+    await jest.advanceTimersByTimeAsync(0);
+    first.stop();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(browser.leaders()).toEqual([1]);
+    browser.tabs.forEach(({ stop }) => stop());
+  });
+
+  it('loses the lead within 5 s to one other tab when it sleeps, and follows when it wakes [R-EXT-19]', async () => {
+    const browser = aBrowser();
+    const [first] = [browser.open(), browser.open(), browser.open()];
+    await jest.advanceTimersByTimeAsync(10_000);
+    first.asleep = true;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(browser.leaders()).toHaveLength(1);
+    expect(browser.leaders()).not.toEqual([0]);
+    const [second] = browser.leaders();
+    first.asleep = false;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(browser.leaders()).toEqual([second]);
+    browser.tabs.forEach(({ stop }) => stop());
+  });
+
+  it('leads for itself where there are no locks [R-EXT-19]', () => {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    const browser = aBrowser();
+    expect(browser.open().leads).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { streamEvents } from '@portal/contracts/events';
+import { isLoginExpired } from '../api-error';
+import type { Credentials } from '../auth/credentials';
+import { problemOf } from '../http/problem';
+import { requestId } from '../http/request-id';
+import { urlOf } from '../http/url';
+import { sseReader, type ServerEvent } from './sse';
+
+/** The server shows that it lives every 15 s; after this much silence the line is dead (ms). */
+const SILENCE_MS = 40_000;
+/** The stream comes back with a new token this long before the old one ends (ms). */
+const RENEW_BEFORE_MS = 20_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface StreamEnds {
+  /** `Last-Event-ID`: what came after it is told again. */
+  lastId: () => string | undefined;
+  onEvent: (event: ServerEvent) => void;
+  onOpen: (isOpen: boolean) => void;
+}
+
+type Session = Pick<Credentials, 'usable' | 'renew' | 'expiresAt'>;
+
+/** Keeps the event stream open until aborted: with a fresh token, after what was missed, with growing pauses while it can't be had. */
+export async function keepStream(session: Session, ends: StreamEnds, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      // Ended in order, as the server does with the token: come back at once.
+      await readOnce(session, ends, signal, () => {
+        failures = 0;
+      });
+    } catch (error) {
+      if (signal.aborted || isLoginExpired(error)) break;
+      failures++;
+    }
+    ends.onOpen(false);
+    if (failures > 0) await pause(waitAfter(failures), signal);
+  }
+  ends.onOpen(false);
+}
+
+/** Doubling with jitter, so that a restarted server is not met by all pages at once (ms). */
+export const waitAfter = (failures: number, random = Math.random()) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random);
+
+async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnds, signal: AbortSignal, opened: () => void): Promise<void> {
+  const access = await session.usable();
+  const line = new AbortController();
+  const stop = () => line.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  let silence = setTimeout(stop, SILENCE_MS);
+  const renewal = setTimeout(stop, Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS));
+  const id = lastId();
+  let isOpen = false;
+  try {
+    const response = await fetch(urlOf(streamEvents), {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${access ?? ''}`, 'x-request-id': requestId(), ...(id && { 'last-event-id': id }) },
+      cache: 'no-store', signal: line.signal,
+    });
+    if (!response.ok || !response.body) {
+      if (response.status === 401 || response.status === 403) await session.renew(access);
+      throw await problemOf(response, '');
+    }
+    isOpen = true;
+    opened();
+    onOpen(true);
+    const read = sseReader(onEvent);
+    const text = response.body.pipeThrough(new TextDecoderStream());
+    const reader = text.getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(stop, SILENCE_MS);
+      read(piece.value);
+    }
+  } catch (error) {
+    // We hung up ourselves, on an open line: for a new token, or because it was silent.
+    if (!(line.signal.aborted && isOpen) || signal.aborted) throw error;
+    if (session.expiresAt - Date.now() <= RENEW_BEFORE_MS + 1_000) await session.renew(access);
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(renewal);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+    // The network is back: no reason to wait any longer.
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+  });
+}

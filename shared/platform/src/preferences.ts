@@ -1,0 +1,54 @@
+import { LANGUAGES, type Language } from '@portal/domain/languages';
+import type { Direction } from '@portal/domain/sort';
+import { create } from 'zustand';
+
+/** What a person chose in this browser; never sent to the server [R-ACC-26]. */
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark';
+  /** null: the browser's [R-SHELL-15]. */
+  language: Language | null;
+  view: 'list' | 'large' | 'small';
+  sort: { by: 'name' | 'status'; direction: Direction };
+  /** Whether the group tree is open as a pane. */
+  treeOpen: boolean;
+}
+
+const KEY = 'portal.preferences';
+const DEFAULTS: Preferences = { theme: 'system', language: null, view: 'list', sort: { by: 'name', direction: 'ASC' }, treeOpen: true };
+
+/** What is stored, as far as it still means something: a damaged or older entry falls back value by value. */
+function stored(): Preferences {
+  const found = parsed(localStorage.getItem(KEY));
+  const oneOf = <T>(value: unknown, allowed: readonly T[], usual: T): T => allowed.find((item) => item === value) ?? usual;
+  const sort = (found.sort ?? {}) as Partial<Preferences['sort']>;
+  return {
+    theme: oneOf(found.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
+    language: oneOf(found.language, LANGUAGES as readonly (Language | null)[], DEFAULTS.language),
+    view: oneOf(found.view, ['list', 'large', 'small'], DEFAULTS.view),
+    sort: { by: oneOf(sort.by, ['name', 'status'], DEFAULTS.sort.by), direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction) },
+    treeOpen: oneOf(found.treeOpen, [true, false], DEFAULTS.treeOpen),
+  };
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The preferences; with a selector only the part that a component shows. */
+export const usePreferences = create<Preferences>()(stored);
+
+/** Keeps a choice in this browser. */
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  usePreferences.setState({ [key]: value } as Pick<Preferences, K>);
+  localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()));
+}
+
+// A choice made in another tab holds here too.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY) usePreferences.setState(stored());
+});

@@ -1,0 +1,50 @@
+import type { ErrorId } from '@portal/contracts/errors';
+import { ApiError } from './api-error';
+
+/** What was tried, where the same answer means different things. */
+export type ProblemContext =
+  | 'login' | 'register' | 'token' | 'activate' | 'password' | 'passwordToken' | 'resetRequest'
+  | 'associateDevice' | 'cloudConnectId' | 'saveDevice' | 'deviceStatus';
+
+type ByAnswer = Readonly<Partial<Record<ErrorId | number, string>>>;
+
+const UNREACHABLE = { 404: 'unreachable', 503: 'unreachable', 500: 'server' } as const;
+
+/** R-ERR-01 to R-ERR-12: error id first, then status. */
+const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
+  register: { ...UNREACHABLE, ERROR_EMAIL_REGISTERED: 'emailRegistered' },
+  login: { ...UNREACHABLE, ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated', 400: 'loginFailed', 401: 'loginFailed' },
+  token: { ...UNREACHABLE, 400: 'loginFailed', 401: 'loginFailed' },
+  activate: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
+  password: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
+  passwordToken: { 400: 'unknown' },
+  resetRequest: { ERROR_VALIDATION: 'emailInvalid', 400: 'noSuchUser', 503: 'unreachable' },
+  associateDevice: { ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList', 404: 'cloudConnectIdUnknown' },
+  cloudConnectId: { 400: 'cloudConnectIdInvalid', 404: 'cloudConnectIdUnknown' },
+  saveDevice: { ERROR_VALIDATION: 'validation', ERROR_NO_RIGHT: 'deviceUpdateNotAllowed', 400: 'deviceUpdateNotAllowed', 404: 'deviceUnknown' },
+  deviceStatus: { 404: 'deviceStateUnknown', 400: 'unknown' },
+};
+
+/** What an answer means wherever it comes; all else is `unknown` [R-ERR-13]. */
+const ANYWHERE: ByAnswer = {
+  ERROR_NO_RIGHT: 'noRight', ERROR_MODULE_OFF: 'moduleOff', ERROR_LOGIN_EXPIRED: 'sessionExpired',
+  ERROR_LOGIN_FAILED: 'loginFailed', ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated', ERROR_EMAIL_REGISTERED: 'emailRegistered',
+  ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown', ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList',
+  ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed', ERROR_DEVICE_UNKNOWN: 'deviceUnknown', ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
+  ERROR_CHANGED_MEANWHILE: 'changedMeanwhile', ERROR_VALIDATION: 'validation', ERROR_TOO_LARGE: 'tooLarge', ERROR_LAST_ADMIN: 'lastAdmin',
+  503: 'unreachable',
+  // R-ERR-15: any other 403.
+  403: 'sessionExpired',
+};
+
+/** The key in the locale `errors` for a failed call, and what is filled in. */
+export function problemKey(error: unknown, context?: ProblemContext): { key: string; values?: Record<string, unknown> } {
+  if (!(error instanceof ApiError)) return { key: 'unknown' };
+  // R-ERR-03
+  if (error.status === 429) {
+    const seconds = error.retryAfter ?? 60;
+    return seconds < 60 ? { key: 'tooManySeconds', values: { count: seconds } } : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
+  }
+  const special = context && IN_CONTEXT[context];
+  return { key: special?.[error.errorId] ?? special?.[error.status] ?? ANYWHERE[error.errorId] ?? ANYWHERE[error.status] ?? 'unknown' };
+}

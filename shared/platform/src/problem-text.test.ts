@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '@portal/domain/languages';
+import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
+import de from '../locales/errors.de.json';
+import en from '../locales/errors.en.json';
+import es from '../locales/errors.es.json';
+import fr from '../locales/errors.fr.json';
+import { ApiError } from './api-error';
+import { loadTexts } from './i18n';
+import { problemKey, type ProblemContext } from './problem-key';
+import { errorText, problemText } from './problem-text';
+
+const ALL: Record<Language, Record<string, string>> = { en, de, es, fr };
+const texts = (language: Language) => ALL[language];
+const failed = (status: number, errorId: ErrorId = 'ERROR_UNKNOWN') => new ApiError(status, errorId, 'raw text of the server');
+
+describe('error texts', () => {
+  beforeAll(() => loadTexts('errors', 'en'));
+
+  it.each<[string, ProblemContext | undefined, number, ErrorId | undefined, string]>([
+    ['R-ERR-01', 'register', 400, 'ERROR_EMAIL_REGISTERED', 'This email is already registered. You can reset the password on the welcome page.'],
+    ['R-ERR-02', 'register', 404, undefined, 'The service can’t be reached right now. Check your connection and try again.'],
+    ['R-ERR-02', 'register', 503, undefined, 'The service can’t be reached right now. Check your connection and try again.'],
+    ['R-ERR-02', 'register', 500, undefined, 'Something went wrong on our side. Try again later.'],
+    ['R-ERR-04', 'login', 400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
+    ['R-ERR-04', 'login', 401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
+    ['R-ERR-04', 'login', 503, 'ERROR_UNAVAILABLE', 'The service can’t be reached right now. Check your connection and try again.'],
+    ['R-ERR-04', 'login', 500, undefined, 'Something went wrong on our side. Try again later.'],
+    ['R-ERR-05', 'login', 403, 'ERROR_ACCOUNT_DEACTIVATED', 'This account is not active yet. Use the link in the activation email or contact our team.'],
+    ['R-ERR-06', 'token', 401, undefined, 'Login failed. Check email and password.'],
+    ['R-ERR-06', 'activate', 400, undefined, 'Login failed. Check email and password. The link may already have been used.'],
+    ['R-ERR-06', 'password', 400, undefined, 'Login failed. Check email and password. The link may already have been used.'],
+    ['R-ERR-07', 'passwordToken', 400, undefined, 'Unknown error. Try again later.'],
+    ['R-ERR-08', 'resetRequest', 400, 'ERROR_USER_UNKNOWN', 'There is no user with this email.'],
+    ['R-ERR-09', 'associateDevice', 404, undefined, 'Unknown Cloud Connect ID.'],
+    ['R-ERR-10', 'cloudConnectId', 400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
+    ['R-ERR-11', 'saveDevice', 400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
+    ['R-ERR-11', 'saveDevice', 403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    ['R-ERR-11', 'saveDevice', 400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
+    ['R-ERR-11', 'saveDevice', 404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
+    ['R-ERR-12', 'deviceStatus', 404, 'ERROR_DEVICE_UNKNOWN', 'The state of this device is not known.'],
+    ['R-ERR-12', 'deviceStatus', 400, 'ERROR_VALIDATION', 'Unknown error. Try again later.'],
+    ['R-ERR-13', undefined, 500, undefined, 'Unknown error. Try again later.'],
+    ['R-ERR-13', undefined, 418, undefined, 'Unknown error. Try again later.'],
+    ['R-ERR-14', undefined, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+    ['R-ERR-14', undefined, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
+    ['R-ERR-15', undefined, 403, undefined, 'Your session has expired. Log in again.'],
+    ['R-ERR-15', undefined, 403, 'ERROR_LOGIN_EXPIRED', 'Your session has expired. Log in again.'],
+  ])('[%s] in %s for %d %s: %5$s', (_, context, status, errorId, text) => {
+    expect(problemText(failed(status, errorId), context)).toBe(text);
+  });
+
+  it('name the waiting time of a 429 [R-ERR-03]', () => {
+    const tooMany = (retryAfter?: number) => new ApiError(429, 'ERROR_TOO_MANY', '', { retryAfter });
+    expect(problemText(tooMany(1), 'login')).toBe('Too many attempts. Try again in 1 second.');
+    expect(problemText(tooMany(45))).toBe('Too many attempts. Try again in 45 seconds.');
+    expect(problemText(tooMany(61))).toBe('Too many attempts. Try again in 2 minutes.');
+    expect(problemText(tooMany())).toBe('Too many attempts. Try again in 1 minute.');
+  });
+
+  it('never show what the server or the program says [R-ERR-13]', () => {
+    for (const errorId of ERROR_IDS) for (const status of [400, 401, 403, 404, 409, 500, 503]) expect(problemText(failed(status, errorId))).not.toMatch(/raw text|ERROR_/);
+    expect(problemText(new TypeError('x is undefined'))).toBe('Unknown error. Try again later.');
+  });
+
+  it('have a text for every key that an answer can lead to, in four languages [R-SHELL-16]', () => {
+    const contexts: (ProblemContext | undefined)[] = [
+      undefined, 'login', 'register', 'token', 'activate', 'password', 'passwordToken', 'resetRequest', 'associateDevice', 'cloudConnectId', 'saveDevice', 'deviceStatus',
+    ];
+    const keys = new Set(
+      contexts.flatMap((context) => ERROR_IDS.flatMap((id) => [400, 401, 403, 404, 409, 412, 413, 500, 503].map((status) => problemKey(failed(status, id), context).key))),
+    );
+    const english = texts('en');
+    for (const key of keys) expect(Object.keys(english)).toContain(key);
+    const placeholders = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+    for (const language of LANGUAGES) {
+      expect(Object.keys(texts(language))).toEqual(Object.keys(english));
+      for (const [key, text] of Object.entries(texts(language))) {
+        expect(text.trim()).not.toBe('');
+        expect([key, placeholders(text)]).toEqual([key, placeholders(english[key])]);
+      }
+    }
+  });
+
+  it('fill in what is known before a call [R-ERR-19]', () => {
+    expect(errorText('fileTooLarge', { limit: 8192 })).toBe('The file exceeds the size limit of 8192 KB.');
+  });
+});

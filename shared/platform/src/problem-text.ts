@@ -1,0 +1,23 @@
+import { textsOf, registerTexts } from './i18n';
+import { problemKey, type ProblemContext } from './problem-key';
+
+export type { ProblemContext } from './problem-key';
+
+registerTexts('errors', {
+  en: () => import(/* webpackChunkName: "text-en" */ '../locales/errors.en.json'),
+  de: () => import(/* webpackChunkName: "text-de" */ '../locales/errors.de.json'),
+  es: () => import(/* webpackChunkName: "text-es" */ '../locales/errors.es.json'),
+  fr: () => import(/* webpackChunkName: "text-fr" */ '../locales/errors.fr.json'),
+});
+
+/**
+ * What a person reads about a failed call [section ERR]: by error id first, then by status; what the same answer means depends on
+ * what was tried (`context`). Never a raw code or a server's text [R-ERR-13].
+ */
+export function problemText(error: unknown, context?: ProblemContext): string {
+  const { key, values } = problemKey(error, context);
+  return errorText(key, values);
+}
+
+/** A text of the error catalogue by its key, for what is wrong before a call is made: `errorText('fileTooLarge', { limit: 100 })`. */
+export const errorText = (key: string, values?: Record<string, unknown>) => textsOf('errors').t(key, values);

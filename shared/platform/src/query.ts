@@ -1,0 +1,141 @@
+import type { CacheKey, Endpoint, Input, Reply } from '@portal/contracts/endpoint';
+import { listGroups, readGroupTree } from '@portal/contracts/groups';
+import { RELOAD_MS } from '@portal/domain/limits';
+import {
+  keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey, type UseMutationResult, type UseQueryResult,
+} from '@tanstack/react-query';
+import { ApiError } from './api-error';
+import { parentsOf, setGroupParents } from './group-paths';
+import { perform } from './http/perform';
+import type { AnyInput } from './http/send';
+import { patchLive } from './live/patch';
+import { useSession } from './session';
+
+export type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+
+/** With the live stream open, answers stay true longer than this; focus and `online` ask again after it (ms). */
+const STALE_MS = 15_000;
+const MOST_RETRIES = 2;
+
+/** The one cache of server data in the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: 'always',
+      networkMode: 'always',
+      // 401 and 403 were tried again by the call itself; only a service that is down is worth another try.
+      retry: (count, error) => error instanceof ApiError && error.status === 503 && count < MOST_RETRIES,
+      retryDelay: (count) => 1_000 * 2 ** count * (0.5 + Math.random()),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// R-AUTH-19: nothing of a session stays, once its page is left.
+useSession.subscribe(({ state }, before) => {
+  if (state === 'out' && before.state !== 'out') queryClient.clear();
+});
+patchLive(queryClient);
+
+/** The key under which an answer is cached: what it belongs to, the call, its input. */
+export const queryKey = (endpoint: Endpoint, input?: AnyInput): QueryKey => [
+  endpoint.cache ?? endpoint.path, endpoint.path, input?.params ?? null, input?.query ?? null,
+];
+
+/** Marks cached answers as old; those on the screen load anew. */
+export const invalidate = (...keys: readonly CacheKey[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+
+export interface UseEndpointOptions<R, T> {
+  enabled?: boolean;
+  /** ms */
+  refetchInterval?: number | false;
+  select?: (reply: R) => T;
+  /** ms */
+  staleTime?: number;
+  /** Keep showing the answer of the last input until the new one is there. */
+  keepPrevious?: boolean;
+}
+
+/** Calls an endpoint while the component shows it, and follows the cache. */
+export function useEndpoint<E extends Endpoint, T = Reply<E>>(
+  endpoint: E, input?: Input<E>, options: UseEndpointOptions<Reply<E>, T> = {},
+): UseQueryResult<T, ApiError> {
+  const { keepPrevious, ...rest } = options;
+  return useQuery<Reply<E>, ApiError, T>(
+    {
+      queryKey: queryKey(endpoint, input as AnyInput | undefined),
+      queryFn: ({ signal }) => ask(endpoint, input, signal),
+      ...rest,
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
+    } as Parameters<typeof useQuery<Reply<E>, ApiError, T>>[0],
+    queryClient,
+  );
+}
+
+async function ask<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal): Promise<Reply<E>> {
+  const { body } = await perform(endpoint, input as AnyInput | undefined, { signal });
+  learn(endpoint, body, input as AnyInput | undefined);
+  return body as Reply<E>;
+}
+
+/** Remotes bring their own copy of the contracts, so a declaration is known by what it says, not by which object it is. */
+const isSame = (one: Endpoint, other: Endpoint): boolean => one.method === other.method && one.path === other.path;
+
+/** The structure of the groups decides which rights are inherited. */
+function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {
+  const isWhole = input?.query === undefined;
+  if (isWhole && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups))) setGroupParents(parentsOf(body as Reply<typeof listGroups>));
+}
+
+/** As `useEndpoint`, with the ETag that a save hands back as `ifMatch` [R-EXT-04]. */
+export function useVersioned<E extends Endpoint>(
+  endpoint: E, input: Input<E>, { enabled }: { enabled?: boolean } = {},
+): UseQueryResult<{ body: Reply<E>; etag: string | undefined }, ApiError> {
+  return useQuery<{ body: Reply<E>; etag: string | undefined }, ApiError>(
+    {
+      queryKey: [...queryKey(endpoint, input as AnyInput), 'version'],
+      queryFn: async ({ signal }) => {
+        const { body, etag } = await perform(endpoint, input as AnyInput, { signal });
+        return { body: body as Reply<E>, etag };
+      },
+      enabled,
+    },
+    queryClient,
+  );
+}
+
+/**
+ * The number that a header action shows: `total` of the answer at its badge endpoint. The area of the path (`/api/incidents/…`)
+ * is the first segment of its key, so that live events make it stale.
+ */
+export function useBadge(path: string | undefined): number | undefined {
+  const endpoint = { method: 'GET', path: path ?? '', summary: '', right: 'login', cache: path?.split('/')[2] } as Endpoint;
+  const { data } = useQuery<unknown, ApiError>(
+    { queryKey: queryKey(endpoint), queryFn: ({ signal }) => ask(endpoint, undefined, signal), refetchInterval: RELOAD_MS, enabled: path !== undefined },
+    queryClient,
+  );
+  const total = (data as { total?: unknown } | undefined)?.total;
+  return typeof total === 'number' ? total : undefined;
+}
+
+/** Loads an answer before somebody shows it. */
+export function prefetch<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: queryKey(endpoint, input as AnyInput | undefined),
+    queryFn: ({ signal }) => ask(endpoint, input, signal),
+  });
+}
+
+/** A change on the server; after it, what the endpoint says it changes is loaded anew. */
+export function useChange<E extends Endpoint>(endpoint: E): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+  return useMutation<Reply<E>, ApiError, Input<E>>(
+    {
+      mutationFn: async (input) => (await perform(endpoint, input as AnyInput)).body as Reply<E>,
+      onSuccess: () => void invalidate(...(endpoint.changes ?? [])),
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,56 @@
+import { toWire } from '@portal/domain/ids';
+import type { RightsEntry } from '@portal/domain/rights';
+import { ancestorsOf, parentsOf } from './group-paths';
+import { mayOn } from './rights';
+
+const [company, south, stuttgart, north] = ['g1', 'g2', 'g3', 'g4'].map(toWire) as [string, string, string, string];
+const leaf = (id: string, parentId: string) => ({ id, parentId, childGroups: null });
+const parents = parentsOf([
+  { id: company, parentId: null, childGroups: [{ id: south, parentId: company, childGroups: [leaf(stuttgart, south)] }, leaf(north, company)] },
+]);
+const device = toWire('oven-1');
+
+describe('rights in the browser', () => {
+  it('know the groups above a group, nearest first [R-RIGHT-02]', () => {
+    expect(ancestorsOf(stuttgart, parents)).toEqual([south, company]);
+    expect(ancestorsOf(company, parents)).toEqual([]);
+    expect(ancestorsOf('unknown', parents)).toEqual([]);
+  });
+
+  it('do not hang on a structure that goes round [R-RIGHT-02]', () => {
+    const round = new Map([['a', 'b'], ['b', 'a']]);
+    expect(ancestorsOf('a', round)).toEqual(['b']);
+  });
+
+  const onSouth: RightsEntry[] = [{ scope: 'group:g2', rights: ['readIncident'] }];
+  it.each([
+    ['the group itself', { group: south }, true],
+    ['a group below', { group: stuttgart }, true],
+    ['the group above', { group: company }, false],
+    ['a group beside', { group: north }, false],
+    ['a device in a group below', { device, groups: [stuttgart] }, true],
+    ['a device in two groups, one of them below', { device, groups: [north, stuttgart] }, true],
+    ['a device elsewhere', { device, groups: [north] }, false],
+    ['a device in no group', { device, groups: [] }, false],
+  ])('inherit downwards only: %s [R-RIGHT-02]', (_, where, expected) => {
+    expect(mayOn(onSouth, parents, 'readIncident', where)).toBe(expected);
+  });
+
+  it('hold on the device that they name [R-RIGHT-01]', () => {
+    const entries: RightsEntry[] = [{ scope: 'device:oven-1', rights: ['updateIncident'] }];
+    expect(mayOn(entries, parents, 'updateIncident', { device, groups: [north] })).toBe(true);
+    expect(mayOn(entries, parents, 'updateIncident', { device: toWire('oven-2'), groups: [north] })).toBe(false);
+  });
+
+  it('tell global from anywhere [R-RIGHT-30, R-SHELL-06]', () => {
+    expect(mayOn(onSouth, parents, 'readIncident', 'anywhere')).toBe(true);
+    expect(mayOn(onSouth, parents, 'readIncident', 'global')).toBe(false);
+    expect(mayOn([{ scope: '*', rights: ['createVoucher'] }], parents, 'createVoucher', 'global')).toBe(true);
+  });
+
+  it('open the bell, not the maintenance messages, with readMessage in * [R-RIGHT-03, R-SHELL-05]', () => {
+    const entries: RightsEntry[] = [{ scope: '*', rights: ['readMessage'] }];
+    expect(mayOn(entries, parents, 'readMessage', 'global')).toBe(true);
+    expect(mayOn(entries, parents, 'readMessage', { group: stuttgart })).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { readOwnRights } from '@portal/contracts/rights';
+import { fromWire } from '@portal/domain/ids';
+import { holds, holdsGlobally, holdsSomewhere, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { call, type ApiError } from './call';
+import { ancestorsOf, useGroupParents, type GroupParents } from './group-paths';
+
+export interface RightsState {
+  /** False until they were loaded once: screens wait, no button flashes up that they forbid [R-AUTH-08]. */
+  ready: boolean;
+  /** By scope; scopes hold plain ids. */
+  entries: readonly RightsEntry[];
+  /** Why they are not ready. */
+  problem: ApiError | null;
+}
+
+/** The person's rights. */
+export const useRights = create<RightsState>()(() => ({ ready: false, entries: [], problem: null }));
+
+let generation = 0;
+let loading: Promise<void> | undefined;
+
+/** Loading and forgetting the rights; the shell does both. */
+export const rights = {
+  /** Loads them; one call at a time. A failed reload keeps what is known and is only logged [R-ERR-24]. */
+  load(): Promise<void> {
+    const mine = generation;
+    loading ??= call(readOwnRights)
+      .then(
+        (entries) => {
+          if (mine === generation) useRights.setState({ ready: true, entries, problem: null });
+        },
+        (problem: ApiError) => {
+          if (mine !== generation) return;
+          if (useRights.getState().ready) console.warn('The rights could not be reloaded.', problem);
+          else useRights.setState({ problem });
+        },
+      )
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  },
+  /** R-AUTH-19 */
+  clear(): void {
+    generation++;
+    useRights.setState({ ready: false, entries: [], problem: null });
+  },
+};
+
+/**
+ * Where a right is asked for, ids in wire form: a group, or a device with all groups that hold it; `global`: in `*` itself;
+ * `anywhere`: in any scope at all.
+ */
+export type Where = { readonly group?: string; readonly device?: string; readonly groups?: readonly string[] } | 'global' | 'anywhere';
+
+/** Whether the entries give a right there, inherited from groups above included [R-RIGHT-02, R-RIGHT-03]. */
+export function mayOn(entries: readonly RightsEntry[], parents: GroupParents, right: Right, where: Where = 'anywhere'): boolean {
+  if (where === 'global') return holdsGlobally(entries, right);
+  if (where === 'anywhere') return holdsSomewhere(entries, right);
+  const groups = [...(where.group === undefined ? [] : [where.group]), ...(where.groups ?? [])];
+  const all = new Set(groups.flatMap((group) => [group, ...ancestorsOf(group, parents)]));
+  const scopes: Scope[] = [...all].map((group) => `group:${fromWire(group) ?? ''}` as const);
+  if (where.device !== undefined) scopes.push(`device:${fromWire(where.device) ?? ''}`);
+  return holds(entries, right, scopes);
+}
+
+/** Answers whether the person holds a right somewhere; follows the rights and the structure of the groups. */
+export function useMay(): (right: Right, where?: Where) => boolean {
+  const entries = useRights((state) => state.entries);
+  const parents = useGroupParents((state) => state.parents);
+  return useCallback((right, where) => mayOn(entries, parents, right, where), [entries, parents]);
+}

@@ -1,0 +1,207 @@
+import { authorize, logout, token } from '@portal/contracts/auth';
+import { readModule } from '@portal/contracts/modules';
+import { readOwnRights } from '@portal/contracts/rights';
+import { readSelf } from '@portal/contracts/users';
+import { RELOAD_MS } from '@portal/domain/limits';
+import { bus } from './bus';
+import { useRights } from './rights';
+import { session, useSession } from './session';
+import { useSnacks } from './snackbar';
+import { useSwitches } from './switches';
+
+interface Seen {
+  what: string;
+  url: URL;
+  text: string;
+  form: URLSearchParams;
+  authorization: string | null;
+}
+
+/** A small server; `answers` replaces single answers. */
+function aServer(answers: Partial<Record<string, () => Response>> = {}) {
+  const seen: Seen[] = [];
+  let tokens = 0;
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+  const usual: Record<string, () => Response> = {
+    [authorize.path]: () => json({ Authcode: 'c1' }),
+    [token.path]: () => {
+      tokens++;
+      return json({ access_token: `a${tokens}`, refresh_token: `r${tokens}`, expires_in: 900, token_type: 'bearer' });
+    },
+    [logout.path]: () => new Response(null, { status: 204 }),
+    [readSelf.path]: () => json({ id: 'dTE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null }),
+    [readOwnRights.path]: () => json([{ scope: '*', rights: ['readMessage'] }]),
+    module: () => new Response('false'),
+  };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const what = url.pathname.startsWith(readModule.path.replace('/:name', '/')) ? 'module' : url.pathname;
+    const text = await request.clone().text();
+    seen.push({ what, url, text, form: new URLSearchParams(text), authorization: request.headers.get('authorization') });
+    const answer = answers[what] ?? usual[what];
+    if (!answer) throw new Error(`Nobody answers ${what}`);
+    return answer();
+  };
+  return { seen, of: (what: string) => seen.filter((call) => call.what === what) };
+}
+
+const settled = () => jest.advanceTimersByTimeAsync(0);
+const waitUntil = async (is: () => boolean) => {
+  for (let n = 0; n < 200 && !is(); n++) await jest.advanceTimersByTimeAsync(10);
+  expect(is()).toBe(true);
+};
+
+/** A start asks the other tabs for a moment. */
+async function started() {
+  const start = session.start();
+  await jest.advanceTimersByTimeAsync(1_000);
+  await start;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(async () => {
+  if (useSession.getState().state === 'in') {
+    aServer();
+    await session.logOut();
+  }
+  useSnacks.setState({ snacks: [] });
+  jest.useRealTimers();
+});
+
+describe('logging in', () => {
+  it('asks for a code, then for tokens, with PKCE on both [R-AUTH-01, R-AUTH-02]', async () => {
+    const server = aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    const [first] = server.of(authorize.path);
+    const [second] = server.of(token.path);
+    expect(Object.fromEntries(first!.url.searchParams)).toMatchObject({
+      response_type: 'code', client_id: 'portal', redirect_uri: 'http://localhost/', code_challenge_method: 'S256',
+    });
+    expect(Object.fromEntries(first!.form)).toEqual({ email: 'admin@demo.example', password: 'secret' });
+    expect(Object.fromEntries(second!.form)).toMatchObject({ grant_type: 'authorization_code', code: 'c1', client_id: 'portal', redirect_uri: 'http://localhost/' });
+    const verifier = second!.form.get('code_verifier') ?? '';
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+    const challenge = btoa(String.fromCharCode(...new Uint8Array(digest))).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+    expect(first!.url.searchParams.get('code_challenge')).toBe(challenge);
+    expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
+  });
+
+  it('loads user, rights and switches with the token [R-AUTH-08, R-AUTH-11, R-SHELL-18]', async () => {
+    const server = aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    await waitUntil(() => useRights.getState().ready && useSwitches.getState().ready);
+    for (const what of [readSelf.path, readOwnRights.path]) expect(server.of(what).map(({ authorization }) => authorization)).toEqual(['Bearer a1']);
+    expect(server.of('module').map(({ url }) => url.pathname.split('/').at(-1)).sort()).toEqual(['camera', 'incident-manager', 'maintenance-message', 'map', 'recipes']);
+    expect(server.of(authorize.path)[0]?.authorization).toBeNull();
+  });
+
+  it('is never tried again by itself [R-AUTH-15]', async () => {
+    const server = aServer({ [authorize.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }) });
+    await expect(session.logIn('admin@demo.example', 'wrong', false)).rejects.toMatchObject({ status: 401, errorId: 'ERROR_LOGIN_FAILED' });
+    expect(server.seen).toHaveLength(1);
+    expect(useSession.getState().state).not.toBe('in');
+  });
+
+  it('reloads the rights every 10 minutes [R-AUTH-09]', async () => {
+    const server = aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    await waitUntil(() => useRights.getState().ready);
+    const before = server.of(readOwnRights.path).length;
+    await jest.advanceTimersByTimeAsync(RELOAD_MS);
+    expect(server.of(readOwnRights.path).length - before).toBe(1);
+  });
+});
+
+describe('a start', () => {
+  it('without anything stored is logged out and makes no call [R-AUTH-07]', async () => {
+    const server = aServer();
+    await started();
+    expect(useSession.getState().state).toBe('out');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('with auth code and refresh token renews before the first private call [R-AUTH-07]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    const server = aServer();
+    await started();
+    expect(server.seen[0]?.what).toBe(token.path);
+    expect(Object.fromEntries(server.seen[0]!.form)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'r1' });
+    expect(useSession.getState().state).toBe('in');
+  });
+
+  it('with a dead refresh token is expired, and nothing is left [R-AUTH-18]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    const server = aServer({ [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }) });
+    await started();
+    expect(useSession.getState().state).toBe('expired');
+    expect(server.of(token.path)).toHaveLength(1);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+    session.leave();
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
+  });
+
+  it('that does not reach the service keeps the log-in and says why [R-AUTH-17]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    aServer({
+      [token.path]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await started();
+    expect(useSession.getState()).toMatchObject({ state: 'starting', problem: { status: 503 } });
+    expect(localStorage.getItem('refresh_token')).not.toBeNull();
+    aServer();
+    await started();
+    expect(useSession.getState()).toMatchObject({ state: 'in', problem: null });
+  });
+});
+
+describe('logging out', () => {
+  it('clears everything and tells server, page and other tabs [R-AUTH-19, R-AUTH-20]', async () => {
+    const server = aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    await waitUntil(() => useRights.getState().ready);
+    const ended = jest.fn();
+    bus.on('session:ended', ended);
+    await session.logOut();
+    expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']);
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
+    expect(useSwitches.getState().ready).toBe(false);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+    expect(ended).toHaveBeenCalledWith({ reason: 'logout' }, { elsewhere: false });
+  });
+
+  it('leaves here although the server does not answer, and says so [R-AUTH-20]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    aServer({ [logout.path]: () => new Response(null, { status: 503 }) });
+    const done = session.logOut();
+    expect(useSession.getState().state).toBe('out');
+    await done;
+    expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]);
+  });
+
+  it('in another tab logs this one out too [R-AUTH-19]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    const left = new Promise<void>((resolve) => {
+      const stop = useSession.subscribe(({ state }) => {
+        if (state !== 'out') return;
+        stop();
+        resolve();
+      });
+    });
+    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason: 'logout' } });
+    jest.useRealTimers();
+    await left;
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    jest.useFakeTimers();
+    await settled();
+  });
+});

@@ -1,0 +1,135 @@
+import { authorize, logout, PORTAL_CLIENT, token, type Tokens as TokenReply } from '@portal/contracts/auth';
+import { readSelf, type User } from '@portal/contracts/users';
+import { RELOAD_MS } from '@portal/domain/limits';
+import { create } from 'zustand';
+import { ApiError, isLoginExpired } from './api-error';
+import { credentials } from './auth/credentials';
+import { makePkce } from './auth/pkce';
+import { bus } from './bus';
+import { call } from './call';
+import { etagMemory } from './http/etag-memory';
+import { send } from './http/send';
+import { rights } from './rights';
+import { snackbar } from './snackbar';
+import { switches } from './switches';
+
+export interface SessionState {
+  /** `starting`: what is stored is being checked; `expired`: it ended by itself, the shell says so. */
+  state: 'starting' | 'out' | 'in' | 'expired';
+  user: User | null;
+  /** Why `starting` does not get on: the service can't be reached. `session.start()` tries again. */
+  problem: ApiError | null;
+}
+
+/** Who is logged in. */
+export const useSession = create<SessionState>()(() => ({ state: 'starting', user: null, problem: null }));
+
+/** The portal's own origin followed by `/` is the redirect URI of its client. */
+const redirectUri = () => `${window.location.origin}/`;
+
+let cycle: ReturnType<typeof setInterval> | undefined;
+
+/** R-AUTH-08, R-AUTH-09 */
+async function enter(): Promise<void> {
+  void rights.load();
+  void switches.load();
+  const user = await call(readSelf);
+  clearInterval(cycle);
+  cycle = setInterval(() => void rights.load(), RELOAD_MS);
+  useSession.setState({ state: 'in', user, problem: null });
+  bus.emit('session:started', { userId: user.id }, 'session');
+}
+
+/** Clears everything that belongs to the log-in [R-AUTH-19]. */
+function end(): void {
+  endTokens();
+  rights.clear();
+  switches.clear();
+  useSession.setState({ state: 'out', user: null, problem: null });
+}
+
+/** R-AUTH-18: nothing works any more, but the page stays as it is behind the message that says so. */
+function expire(): void {
+  endTokens();
+  useSession.setState({ state: 'expired', problem: null });
+}
+
+function endTokens(): void {
+  clearInterval(cycle);
+  credentials.clear();
+  etagMemory.clear();
+}
+
+credentials.onExpired = () => {
+  if (!credentials.held) return;
+  expire();
+  bus.emit('session:ended', { reason: 'expired' }, 'session');
+};
+
+// R-AUTH-14: what the page knows of rights is old.
+credentials.onDenied = () => void rights.load();
+bus.on('rights:changed', () => {
+  if (useSession.getState().state === 'in') void rights.load();
+});
+
+// R-AUTH-19: the tabs of one browser leave together.
+bus.on('session:ended', ({ reason }, { elsewhere }) => {
+  const { state } = useSession.getState();
+  if (!elsewhere || (state !== 'in' && state !== 'starting')) return;
+  if (reason === 'expired') expire();
+  else end();
+});
+
+/** Logging in and out. No interface hands out a token. */
+export const session = {
+  /** Takes up what is stored: with an auth code and a refresh token the token is renewed before the first private call [R-AUTH-07]. */
+  async start(): Promise<void> {
+    if (!credentials.restore()) return useSession.setState({ state: 'out', user: null, problem: null });
+    useSession.setState({ state: 'starting', problem: null });
+    try {
+      await credentials.renew(credentials.access);
+      await enter();
+    } catch (error) {
+      if (!isLoginExpired(error)) useSession.setState({ problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)) });
+    }
+  },
+
+  /**
+   * Logs in [R-AUTH-01, R-AUTH-02].
+   * @param keep stay logged in when the browser is closed
+   * @throws ApiError; its text is found in the context `login`
+   */
+  async logIn(email: string, password: string, keep: boolean): Promise<void> {
+    const pkce = await makePkce();
+    const granted = await send(authorize, {
+      query: {
+        response_type: 'code', client_id: PORTAL_CLIENT, redirect_uri: redirectUri(),
+        ...(pkce && { code_challenge: pkce.challenge, code_challenge_method: 'S256' }),
+      },
+      body: { email, password },
+    });
+    const code = (granted.body as { Authcode: string }).Authcode;
+    const reply = await send(token, {
+      body: { grant_type: 'authorization_code', code, redirect_uri: redirectUri(), client_id: PORTAL_CLIENT, code_verifier: pkce?.verifier },
+    });
+    credentials.begin(code, reply.body as TokenReply, keep);
+    try {
+      await enter();
+    } catch (error) {
+      end();
+      throw error;
+    }
+  },
+
+  /** Leaves a session that has expired: what was still shown goes too. */
+  leave: end,
+
+  /** Logs out here at once, on the server as well as it can [R-AUTH-19, R-AUTH-20]. */
+  async logOut(): Promise<void> {
+    const refresh = credentials.refreshToken;
+    const told = send(logout, { body: { refresh_token: refresh } });
+    end();
+    bus.emit('session:ended', { reason: 'logout' }, 'session');
+    await told.catch((error: ApiError) => snackbar.error(error));
+  },
+};

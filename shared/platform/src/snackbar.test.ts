@@ -1,0 +1,34 @@
+import { ApiError, loginExpired } from './api-error';
+import { loadTexts } from './i18n';
+import { snackbar, useSnacks } from './snackbar';
+
+const shown = () => useSnacks.getState().snacks.map(({ kind, text, count }) => ({ kind, text, count }));
+
+describe('snackbars', () => {
+  beforeAll(() => loadTexts('errors', 'en'));
+  afterEach(() => useSnacks.setState({ snacks: [] }));
+
+  it('say what was done, and go when they are closed [R-SHELL-23]', () => {
+    snackbar.success('Group saved.');
+    expect(shown()).toEqual([{ kind: 'success', text: 'Group saved.', count: 1 }]);
+    snackbar.dismiss(useSnacks.getState().snacks[0]!.id);
+    expect(shown()).toEqual([]);
+  });
+
+  it('find the text of a failed call [R-SHELL-23, R-ERR-04]', () => {
+    snackbar.error(new ApiError(401, 'ERROR_LOGIN_FAILED', ''), { context: 'login' });
+    expect(shown()).toEqual([{ kind: 'error', text: 'Login failed. Check email and password.', count: 1 }]);
+  });
+
+  it('are one for each cause; a repeat raises its counter [R-SHELL-23]', () => {
+    snackbar.error('No.');
+    snackbar.error('Not either.');
+    snackbar.error('No.');
+    expect(shown()).toEqual([{ kind: 'error', text: 'Not either.', count: 1 }, { kind: 'error', text: 'No.', count: 2 }]);
+  });
+
+  it('leave the end of a session to the message of the shell [R-AUTH-18]', () => {
+    snackbar.error(loginExpired());
+    expect(shown()).toEqual([]);
+  });
+});

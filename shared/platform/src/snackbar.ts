@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { isLoginExpired, type ApiError } from './api-error';
+import { problemText, type ProblemContext } from './problem-text';
+
+export interface Snack {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+  /** How often the same was said while it showed. */
+  readonly count: number;
+}
+
+/** What the shell draws, oldest first. */
+export const useSnacks = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
+let lastId = 0;
+
+function show(kind: Snack['kind'], text: string): void {
+  const { snacks } = useSnacks.getState();
+  const same = snacks.find((snack) => snack.kind === kind && snack.text === text);
+  // One snackbar per cause; a repeat raises its counter and its time starts again.
+  const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1 };
+  useSnacks.setState({ snacks: [...snacks.filter((other) => other !== same), snack] });
+}
+
+/** Short messages about what was done or went wrong [R-SHELL-23]. The shell draws them and reads them out. */
+export const snackbar = {
+  success: (text: string) => show('success', text),
+  /** A text, or a failed call: then the text is found by its error id, its status and the context [section ERR]. */
+  error(what: string | ApiError | Error, { context }: { context?: ProblemContext } = {}): void {
+    // R-AUTH-18: the end of a session is told once, by the shell's own message.
+    if (isLoginExpired(what) && context !== 'login') return;
+    show('error', typeof what === 'string' ? what : problemText(what, context));
+  },
+  dismiss(id: number): void {
+    useSnacks.setState({ snacks: useSnacks.getState().snacks.filter((snack) => snack.id !== id) });
+  },
+};

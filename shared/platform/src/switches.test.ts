@@ -1,0 +1,33 @@
+import { switches, useSwitches } from './switches';
+
+const answering = (answer: (module: string) => Response) => {
+  globalThis.fetch = async (input) => answer(new URL(input instanceof Request ? input.url : String(input)).pathname.split('/').at(-1) ?? '');
+};
+
+describe('module switches', () => {
+  afterEach(() => switches.clear());
+
+  it('hide nothing and show nothing before they were asked for [R-SHELL-18]', () => {
+    expect(useSwitches.getState().ready).toBe(false);
+  });
+
+  it('take the answers of the server [R-SHELL-19]', async () => {
+    answering((module) => new Response(String(module === 'camera')));
+    await switches.load();
+    expect(useSwitches.getState()).toEqual({ ready: true, camera: true, map: false, recipes: false, 'incident-manager': false, 'maintenance-message': false });
+  });
+
+  it('have their defaults without an answer: camera off, all others on [R-SHELL-19]', async () => {
+    answering((module) => (module === 'map' ? new Response('maybe') : new Response(null, { status: 503 })));
+    await switches.load();
+    expect(useSwitches.getState()).toEqual({ ready: true, camera: false, map: true, recipes: true, 'incident-manager': true, 'maintenance-message': true });
+  });
+
+  it('of a session that ended meanwhile are not taken [R-AUTH-19]', async () => {
+    answering(() => new Response('true'));
+    const loading = switches.load();
+    switches.clear();
+    await loading;
+    expect(useSwitches.getState().ready).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { readModule } from '@portal/contracts/modules';
+import { MODULE_DEFAULTS, MODULES, moduleSwitch, type Module } from '@portal/domain/modules';
+import { create } from 'zustand';
+import { call } from './call';
+
+export interface Switches extends Readonly<Record<Module, boolean>> {
+  /** False until they were asked for: nothing that a switch hides flashes up. */
+  readonly ready: boolean;
+}
+
+/** Which parts of the product are switched on [R-SHELL-18 to R-SHELL-20]. */
+export const useSwitches = create<Switches>()(() => ({ ready: false, ...MODULE_DEFAULTS }));
+
+let generation = 0;
+
+/** Loading and forgetting the switches; the shell does both. */
+export const switches = {
+  /** Asks for each switch; no answer gives its default [R-SHELL-19]. */
+  async load(): Promise<void> {
+    const mine = generation;
+    const answers = await Promise.all(
+      MODULES.map(async (module) => {
+        const answer = await call(readModule, { params: { name: module } }).catch(() => undefined);
+        return [module, moduleSwitch(module, answer)] as const;
+      }),
+    );
+    if (mine === generation) useSwitches.setState({ ready: true, ...Object.fromEntries(answers) });
+  },
+  clear(): void {
+    generation++;
+    useSwitches.setState({ ready: false, ...MODULE_DEFAULTS });
+  },
+};

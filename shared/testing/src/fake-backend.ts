@@ -1,0 +1,100 @@
+import type { Endpoint, Reply } from '@portal/contracts/endpoint';
+import type { ErrorId } from '@portal/contracts/errors';
+
+/** A call that reached the fake backend. */
+export interface SeenCall {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer = (call: SeenCall) => Response | Promise<Response>;
+
+interface Route {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  answer: Answer;
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/**
+ * Stands in for the server in component tests: answers declared endpoints through `fetch`, and notes what was asked. A call that
+ * nobody prepared fails the test through its 501 and through `unexpected`.
+ *
+ * @example
+ * const backend = fakeBackend();
+ * backend.serve(listDevices, [aDevice({ name: 'Fryer' })]);
+ * backend.fail(updateGroup, 412, 'ERROR_CHANGED_MEANWHILE');
+ * expect(backend.calls(updateGroup)[0]?.body).toEqual({ name: 'Ulm' });
+ */
+export function fakeBackend() {
+  const routes: Route[] = [];
+  const seen: { endpoint: Endpoint; call: SeenCall }[] = [];
+  const unexpected: string[] = [];
+
+  /** How an answer of this endpoint travels. */
+  const answerOf = (endpoint: Endpoint, body: unknown) => {
+    const status = endpoint.success ?? (endpoint.reply ? 200 : 204);
+    return endpoint.replyType === 'text' ? new Response(String(body), { status }) : json(body, status);
+  };
+
+  function put(endpoint: Endpoint, answer: Answer) {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    // The newest preparation of an endpoint wins.
+    routes.unshift({ endpoint, pattern, answer });
+  }
+
+  async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.href), init);
+    const url = new URL(request.url);
+    for (const route of routes) {
+      const match = route.endpoint.method === request.method ? route.pattern.exec(url.pathname) : null;
+      if (!match) continue;
+      const text = await request.clone().text();
+      const call = {
+        params: Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])),
+        query: Object.fromEntries(url.searchParams),
+        body: request.headers.get('content-type')?.includes('json') && text ? (JSON.parse(text) as unknown) : text || undefined,
+        headers: request.headers,
+      };
+      seen.push({ endpoint: route.endpoint, call });
+      return route.answer(call);
+    }
+    unexpected.push(`${request.method} ${url.pathname}`);
+    return json({ errorId: 'ERROR_UNKNOWN', message: 'nothing prepared' }, 501);
+  }
+  globalThis.fetch = answer;
+  window.fetch = answer;
+
+  return {
+    /** Answers with this body, or with what the function makes of the call. */
+    serve<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((call: SeenCall) => Reply<E>)) {
+      put(endpoint, (call) => answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply));
+    },
+    /** Answers with an error of the catalogue. */
+    fail(endpoint: Endpoint, status: number, errorId: ErrorId = 'ERROR_UNKNOWN', field?: string) {
+      put(endpoint, () => json({ errorId, message: errorId, field }, status));
+    },
+    /** Answers only when the returned function is called. */
+    hold<E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+      let resolve: (response: Response) => void = () => undefined;
+      const promise = new Promise<Response>((done) => {
+        resolve = done;
+      });
+      put(endpoint, () => promise);
+      return () => resolve(answerOf(endpoint, reply));
+    },
+    /** The network is gone. */
+    cut(endpoint: Endpoint) {
+      put(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
+    },
+    /** What an endpoint was asked so far, oldest first. */
+    calls: (endpoint: Endpoint) => seen.filter((entry) => entry.endpoint === endpoint).map((entry) => entry.call),
+    unexpected,
+  };
+}
+
+export type FakeBackend = ReturnType<typeof fakeBackend>;

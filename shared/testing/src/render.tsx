@@ -1,0 +1,115 @@
+import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
+import type { Language } from '@portal/domain/languages';
+import type { Module } from '@portal/domain/modules';
+import type { RightsEntry } from '@portal/domain/rights';
+import { setActions, type RemoteAction } from '@portal/platform/actions';
+import { credentials } from '@portal/platform/auth/credentials';
+import { setGroupParents } from '@portal/platform/group-paths';
+import { useLanguage } from '@portal/platform/i18n';
+import { setPreference, type Preferences } from '@portal/platform/preferences';
+import { queryClient } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
+import { PortalProvider } from '@portal/ui/provider';
+import { Router } from '@portal/ui/router';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Suspense, useState, type ReactNode } from 'react';
+
+// On a busy machine a screen takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+export interface Surroundings {
+  /** The address it starts at; `/` otherwise. */
+  path?: string;
+  /** What the person may do; nothing otherwise. Build entries with `rightsOn`. */
+  rights?: readonly RightsEntry[];
+  /** Modules that differ from their defaults. */
+  switches?: Partial<Record<Module, boolean>>;
+  language?: Language;
+  preferences?: Partial<Preferences>;
+  /** What the remotes declare for the slots. */
+  actions?: readonly RemoteAction[];
+  /** The name of the remote, for ids. */
+  remote?: string;
+  /** The remote's own addresses: it is not told of others, as in the shell. */
+  routes?: readonly PortalRoute[];
+}
+
+export interface Rendered extends RenderResult {
+  user: UserEvent;
+  /** Path and search where the person is now. */
+  place: () => string;
+  /** Goes to an address as the shell would. */
+  go: (to: string) => Promise<void>;
+}
+
+export { act, screen, waitFor, within } from '@testing-library/react';
+
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+let serial = 0;
+function placeOf(to: unknown, state: unknown = null): Place {
+  const url = typeof to === 'string' ? new URL(to, 'http://portal.test') : to as Partial<Place>;
+  return { pathname: url.pathname ?? '/', search: url.search ?? '', hash: url.hash ?? '', state, key: String(++serial) };
+}
+
+/**
+ * Renders a part of the portal as a remote gets it: logged in, with theme, texts, stores and a router that is driven from
+ * outside. Resolves when the texts are there. Prepare the server with `fakeBackend()` before.
+ *
+ * @example
+ * const { user } = await renderPortal(<OverviewPage />, { path: '/devicemanager', rights: [rightsOn('*', 'readIncident')] });
+ * await user.click(await screen.findByRole('link', { name: /Stuttgart/ }));
+ */
+export async function renderPortal(
+  content: ReactNode,
+  { path = '/', rights = [], switches = {}, language = 'en', preferences = {}, actions = [], remote = 'test', routes }: Surroundings = {},
+): Promise<Rendered> {
+  credentials.begin('code', { token_type: 'Bearer', access_token: 'access', refresh_token: 'refresh', expires_in: 900 }, false);
+  queryClient.clear();
+  setGroupParents(new Map());
+  useRights.setState({ ready: true, entries: rights });
+  useSwitches.setState({ ready: true, ...switches });
+  setActions(actions);
+  for (const [key, value] of Object.entries({ theme: 'light', view: 'list', sort: { by: 'name', direction: 'ASC' }, treeOpen: true, language, ...preferences })) {
+    setPreference(key as keyof Preferences, value as never);
+  }
+
+  let place = placeOf(path);
+  let show: (place: Place) => void = () => undefined;
+  const go = (to: unknown, state?: unknown) => {
+    place = placeOf(to, state);
+    if (!routes || matchRoute(place.pathname, routes)) show(place);
+  };
+  const navigator = {
+    createHref: (to: unknown) => (typeof to === 'string' ? to : [(to as Place).pathname, (to as Place).search, (to as Place).hash].join('')),
+    go: () => undefined,
+    push: go,
+    replace: go,
+  };
+  function Shell() {
+    const [at, setAt] = useState(place);
+    show = setAt;
+    // The language store follows the preference a moment later.
+    useLanguage();
+    return (
+      <PortalProvider name={remote}>
+        <Router location={at} navigator={navigator}>
+          <Suspense fallback={null}>{content}</Suspense>
+        </Router>
+      </PortalProvider>
+    );
+  }
+
+  const user = userEvent.setup();
+  const rendered = await act(async () => render(<Shell />));
+  return { ...rendered, user, place: () => place.pathname + place.search, go: (to) => act(async () => go(to)) };
+}

@@ -1,0 +1,1 @@
+export { Accordion, AccordionHeader, AccordionItem, AccordionPanel } from '@fluentui/react-components';

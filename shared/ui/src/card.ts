@@ -1,0 +1,1 @@
+export { Card, CardFooter, CardHeader, CardPreview } from '@fluentui/react-components';

@@ -1,0 +1,21 @@
+import { DialogSurface as FluentSurface, makeStyles, mergeClasses, tokens, type DialogSurfaceProps } from '@fluentui/react-components';
+import { PHONE } from './media';
+
+export {
+  Dialog, DialogActions, DialogBody, DialogContent, DialogTitle, DialogTrigger,
+} from '@fluentui/react-components';
+export type { DialogOpenChangeData, DialogOpenChangeEvent } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  surface: {
+    borderRadius: tokens.borderRadiusXLarge,
+    [PHONE]: {
+      maxWidth: '100vw', width: '100vw', minHeight: '100dvh', maxHeight: '100dvh', margin: 0, borderRadius: 0, border: 'none', boxSizing: 'border-box',
+    },
+  },
+});
+
+/** The surface of every dialog: on phones the full screen. */
+export function DialogSurface({ className, ...rest }: DialogSurfaceProps) {
+  return <FluentSurface {...rest} className={mergeClasses(useStyles().surface, className)} />;
+}

@@ -1,0 +1,4 @@
+export {
+  DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderNavigation, DrawerHeaderTitle, InlineDrawer, OverlayDrawer,
+} from '@fluentui/react-components';
+export { Sheet } from './sheet';

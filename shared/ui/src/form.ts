@@ -1,0 +1,4 @@
+export {
+  Combobox, Dropdown, Option, OptionGroup, Radio, RadioGroup, SpinButton, Switch, Textarea, ToggleButton,
+} from '@fluentui/react-components';
+export { useControlSize } from './control-size';

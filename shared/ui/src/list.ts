@@ -1,0 +1,17 @@
+/**
+ * What every list screen draws, in one chunk: loading a dozen small ones would cost more than they weigh. Screens that need a
+ * single piece take its own sub-path.
+ */
+export { ActionIcon } from './action-icon';
+export { Bone } from './bone';
+export { Connection, useLostText } from './connection';
+export { DeviceIcon, GroupIcon, MyDevicesIcon } from './device-icon';
+export { IconButton } from './icon-button';
+export { useRovingFocus } from './roving';
+export { Row, useFlash } from './row';
+export { SearchBox } from './search';
+export { Empty, Failed, LoadingMessage, NoRight, NotFound, VisuallyHidden } from './states';
+export { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from './status';
+export { clock, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from './time';
+export { tip, TipArea } from './tip';
+export { ScrollArea, useScroller, useWindowed } from './windowed';

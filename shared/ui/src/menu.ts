@@ -1,0 +1,4 @@
+export {
+  Menu, MenuButton, MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemCheckbox, MenuItemLink, MenuItemRadio, MenuList, MenuPopover,
+  MenuTrigger, SplitButton,
+} from '@fluentui/react-components';

@@ -1,0 +1,1 @@
+export { MessageBar, MessageBarActions, MessageBarBody, MessageBarGroup, MessageBarTitle } from '@fluentui/react-components';

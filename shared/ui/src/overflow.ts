@@ -1,0 +1,1 @@
+export { Overflow, OverflowItem, useIsOverflowItemVisible, useOverflowMenu } from '@fluentui/react-components';

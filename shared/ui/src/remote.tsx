@@ -1,0 +1,70 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { PanelInput, ParcelProps, RemoteName } from '@portal/contracts/remote';
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import { Router } from 'react-router-dom';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { PortalProvider } from './provider';
+
+/** What a panel's component gets. */
+export interface PanelProps {
+  input: PanelInput;
+  close: () => void;
+}
+
+// A panel takes the place its content needs: a dialog, which is drawn elsewhere, needs none. Fluent gives the same class to what it
+// draws there, so it must leave that a box.
+const usePanelStyles = makeStyles({ root: { backgroundColor: 'transparent', minWidth: 0 } });
+
+interface Parts {
+  /** Draws all addresses of the remote, by `Routes` of `@portal/ui/router`. */
+  page?: React.ComponentType;
+  /** By the ids of `remote.ts`. */
+  panels?: Readonly<Record<string, React.ComponentType<PanelProps>>>;
+}
+
+/**
+ * The parcel of a remote: one React root with the portal's theme, its own error boundary and a router that follows the shell.
+ * @param name the remote's name, as its folder
+ * @param parts what it shows
+ */
+export function makeLifecycles(name: RemoteName, { page, panels = {} }: Parts): Required<ReactAppOrParcel<ParcelProps>> {
+  function View({ view, close }: ParcelProps) {
+    if (view.kind === 'page') {
+      if (!page) throw new Error(`${name} has no pages`);
+      return React.createElement(page);
+    }
+    const Panel = panels[view.id];
+    if (!Panel) throw new Error(`${name} has no panel ${view.id}`);
+    return <Panel input={view.input} close={close ?? nothing} />;
+  }
+
+  function Root(props: ParcelProps) {
+    const styles = usePanelStyles();
+    return (
+      <PortalProvider name={name} className={props.view.kind === 'panel' ? styles.root : undefined}>
+        <Router location={props.location} navigationType={props.navigationType as never} navigator={props.navigator as never}>
+          <React.Suspense fallback={null}>
+            <View {...props} />
+            <Tell when={props.ready} />
+          </React.Suspense>
+        </Router>
+      </PortalProvider>
+    );
+  }
+
+  return singleSpaReact<ParcelProps>({
+    React, ReactDOMClient, rootComponent: Root,
+    // Without one, a root that throws while mounting would hang in mounting for ever.
+    errorBoundary: (error, _info, props) => <Tell when={() => props.failed(error)} />,
+  }) as Required<ReactAppOrParcel<ParcelProps>>;
+}
+
+const nothing = () => undefined;
+
+/** Says once that it is on the screen, and so is what stands beside it. */
+function Tell({ when }: { when?: (() => void) | undefined }) {
+  const first = React.useRef(when);
+  React.useEffect(() => first.current?.(), []);
+  return null;
+}

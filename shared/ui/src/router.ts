@@ -1,0 +1,8 @@
+/**
+ * The only door to the router. The shell drives it: hooks of the data router (`useBlocker`, `useFetcher`, `useNavigation`) throw
+ * in a remote and are therefore not here.
+ */
+export {
+  Link, Navigate, NavLink, Route, Router, Routes, useHref, useLocation, useNavigate, useNavigationType, useParams, useSearchParams,
+} from 'react-router-dom';
+export type { Navigator, Location, NavigationType } from 'react-router-dom';

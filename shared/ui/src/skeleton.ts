@@ -1,0 +1,2 @@
+export { Skeleton, SkeletonItem } from '@fluentui/react-components';
+export { Bone } from './bone';

@@ -1,0 +1,3 @@
+export {
+  Table, TableBody, TableCell, TableCellActions, TableCellLayout, TableHeader, TableHeaderCell, TableRow,
+} from '@fluentui/react-components';

@@ -1,0 +1,1 @@
+export { Tab, TabList } from '@fluentui/react-components';

@@ -1,0 +1,3 @@
+export {
+  Tag, TagGroup, TagPicker, TagPickerControl, TagPickerGroup, TagPickerInput, TagPickerList, TagPickerOption,
+} from '@fluentui/react-components';

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { useUiTexts } from './texts';
+
+const MINUTE = 60_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    now = Date.now();
+    for (const changed of listeners) changed();
+  }, MINUTE);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+/** The time, renewed every minute: one timer for all that show an age. */
+export function useNow(): number {
+  if (!ticking) now = Date.now();
+  return useSyncExternalStore(subscribe, () => now, () => now);
+}
+
+/** R-STAT-08: DD.MM.YYYY, hh:mm:ss in every language. */
+export function stamp(time: number): string {
+  const at = new Date(time);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** hh:mm:ss, for columns where the date is clear. */
+export const clock = (time: number) => stamp(time).slice(12);
+
+/** hh:mm, where a minute is exact enough. */
+export const hourMinute = (time: number) => clock(time).slice(0, 5);
+
+/** How a span reads: 42 min, 3 h 10 min, 2 days. */
+export function useSpan(): (ms: number) => string {
+  const { t } = useUiTexts();
+  return (ms) => {
+    const minutes = Math.max(1, Math.floor(ms / MINUTE));
+    if (minutes < 60) return t('span.minutes', { minutes });
+    const hours = Math.floor(minutes / 60);
+    if (hours >= 24) return t('span.days', { count: Math.floor(hours / 24) });
+    return minutes % 60 === 0 ? t('span.hours', { hours }) : t('span.hoursMinutes', { hours, minutes: minutes % 60 });
+  };
+}
+
+/** A moment, with its full date for machines. */
+export function Time({ value, format = 'dateTime', className }: { value: number; format?: 'dateTime' | 'time'; className?: string }) {
+  const { formatDateTime, formatTime } = useUiTexts();
+  return <time dateTime={new Date(value).toISOString()} className={className}>{format === 'time' ? formatTime(value) : formatDateTime(value)}</time>;
+}
+
+/** How long ago: "42 min". The full date is its tip. */
+export function RelativeTime({ value, className }: { value: number; className?: string }) {
+  const current = useNow();
+  const span = useSpan();
+  return <time dateTime={new Date(value).toISOString()} data-tip={stamp(value)} className={className}>{span(current - value)}</time>;
+}

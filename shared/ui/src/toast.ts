@@ -1,0 +1,3 @@
+export {
+  Toast, ToastBody, ToastFooter, ToastTitle, ToastTrigger, Toaster, useToastController,
+} from '@fluentui/react-components';

@@ -1,0 +1,1 @@
+export { Toolbar, ToolbarButton, ToolbarDivider, ToolbarRadioButton, ToolbarRadioGroup } from '@fluentui/react-components';

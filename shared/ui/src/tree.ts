@@ -1,0 +1,2 @@
+export { FlatTree, FlatTreeItem, Tree, TreeItem, TreeItemLayout, useHeadlessFlatTree_unstable as useHeadlessFlatTree } from '@fluentui/react-components';
+export type { TreeItemValue } from '@fluentui/react-components';

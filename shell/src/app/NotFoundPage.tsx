@@ -1,0 +1,28 @@
+import { useSession } from '@portal/platform/session';
+import { NotFound } from '@portal/ui/states';
+import { LinkButton } from './LinkButton';
+import { useShellTexts } from './texts';
+
+/** R-ROUTE-24: home, log-in and register, logged in or not; logged in also the fleet manager. */
+export default function NotFoundPage() {
+  const { t } = useShellTexts();
+  const loggedIn = useSession((session) => session.state === 'in');
+  return (
+    <NotFound
+      actions={
+        <>
+          <LinkButton to="/" look="primary">
+            {t('notFound.start')}
+          </LinkButton>
+          {loggedIn && <LinkButton to="/devicemanager">{t('notFound.devices')}</LinkButton>}
+          <LinkButton to="/login" look={loggedIn ? 'subtle' : 'outline'}>
+            {t('notFound.login')}
+          </LinkButton>
+          <LinkButton to="/register" look="subtle">
+            {t('notFound.register')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useRights } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { useSwitches } from '@portal/platform/switches';
+import { Suspense, useEffect } from 'react';
+import { RemoteOutlet } from '../remotes/RemoteOutlet';
+import { guard } from './guard';
+import { navigator, useNavigation } from './navigation';
+import type { OwnPage, Screen } from './screens';
+import { Waiting } from './Waiting';
+import { wantedPath } from './wanted-path';
+
+const OWN_PAGES = {
+  '/': lazyRetry(() => import('../landing/LandingPage')),
+  '/privacy': lazyRetry(() => import('./legal/PrivacyPage')),
+  '/impressum': lazyRetry(() => import('./legal/ImpressumPage')),
+  '/cookies': lazyRetry(() => import('./legal/CookiesPage')),
+  '/notifications': lazyRetry(() => import('./notifications/NotificationsPage')),
+} satisfies Record<OwnPage, unknown>;
+const NotFoundPage = lazyRetry(() => import('./NotFoundPage'));
+const ModuleOffPage = lazyRetry(() => import('./ModuleOffPage'));
+const StartFailed = lazyRetry(() => import('./StartFailed'));
+
+/** The page of the address, when it may be shown; else what stands in its place. */
+export function ScreenView({ screen }: { screen: Screen | undefined }) {
+  const session = useSession((current) => current.state);
+  const problem = useSession((current) => current.problem);
+  const rights = useRights((current) => current.ready);
+  const rightsProblem = useRights((current) => current.problem);
+  const verdict = screen && guard({ ...screen, session, rightsReady: rights });
+
+  useEffect(() => {
+    if (verdict === 'login') {
+      const { pathname, search, hash } = window.location;
+      wantedPath.remember(`${pathname}${search}${hash}`);
+      navigator.replace('/login');
+    }
+    if (verdict === 'wanted') navigator.replace(wantedPath.take());
+  }, [verdict]);
+
+  if (verdict === 'wait' && (problem ?? rightsProblem)) {
+    return (
+      <Suspense fallback={null}>
+        <StartFailed />
+      </Suspense>
+    );
+  }
+  if (!screen || verdict !== 'show') return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shown screen={screen} />
+    </Suspense>
+  );
+}
+
+function Shown({ screen }: { screen: Screen }) {
+  const location = useNavigation((navigation) => navigation.location);
+  const navigationType = useNavigation((navigation) => navigation.navigationType);
+  const switchesReady = useSwitches((switches) => switches.ready);
+  const isOff = useSwitches((switches) => screen.module !== undefined && !switches[screen.module]);
+  if (screen.kind === 'missing') return <NotFoundPage />;
+  if (screen.kind === 'own') {
+    const Page = OWN_PAGES[screen.page];
+    return <Page />;
+  }
+  // R-ROUTE-30: no call to a service that is switched off, so its remote does not even start before that is known.
+  if (screen.module !== undefined && !switchesReady) return <Waiting />;
+  if (isOff) return <ModuleOffPage />;
+  return <RemoteOutlet remote={screen.remote} location={location} navigationType={navigationType} navigator={navigator} loading={<Waiting />} />;
+}

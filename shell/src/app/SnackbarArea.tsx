@@ -1,0 +1,30 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useSnacks } from '@portal/platform/snackbar';
+import { makeStyles, PHONE } from '@portal/ui/core';
+import { Suspense } from 'react';
+
+const Snackbars = lazyRetry(() => import('./Snackbars'));
+
+const useStyles = makeStyles({
+  area: {
+    position: 'fixed', zIndex: 1_000_001, right: '24px', bottom: '24px', width: '360px', maxWidth: 'calc(100vw - 24px)', display: 'flex', flexDirection: 'column', gap: '8px',
+    pointerEvents: 'none',
+    // Under the header, so that bottom bars stay free.
+    [PHONE]: { top: '64px', bottom: 'auto', right: '12px', left: '12px', width: 'auto' },
+  },
+});
+
+/** The place of snackbars stands from the start, so that a screen reader reads out what is put into it [R-SHELL-23]; their code does not. */
+export function SnackbarArea() {
+  const styles = useStyles();
+  const isUsed = useSnacks(({ snacks }) => snacks.length > 0);
+  return (
+    <div className={styles.area} role="status" aria-live="polite">
+      {isUsed && (
+        <Suspense fallback={null}>
+          <Snackbars />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { snackbar, useSnacks, type Snack } from '@portal/platform/snackbar';
+import { makeStyles, mergeClasses, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
+import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { IconButton } from '@portal/ui/icon-button';
+import { useEffect, useState } from 'react';
+import { useShellTexts } from './texts';
+
+/** How long a message stays (ms); it waits while somebody points at it or is in it. */
+const STAYS_MS = { success: 4_000, error: 8_000 } as const;
+
+const useStyles = makeStyles({
+  card: {
+    ...typographyStyles.body1, display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, padding: '10px 8px 10px 14px', pointerEvents: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusLarge, boxShadow: tokens.shadow16,
+    borderLeftWidth: '3px', borderLeftStyle: 'solid',
+    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } }, animationDuration: tokens.durationNormal,
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+  success: { borderLeftColor: portalTokens.portalStatusOkSolid },
+  error: { borderLeftColor: portalTokens.portalStatusAlertSolid },
+  icon: { flexShrink: 0, marginTop: '6px', display: 'flex' },
+  successIcon: { color: portalTokens.portalStatusOkSolid },
+  errorIcon: { color: portalTokens.portalStatusAlertSolid },
+  text: { flexGrow: 1, padding: '6px 0', overflowWrap: 'anywhere' },
+});
+
+/** What was done or went wrong, newest last. */
+export default function Snackbars() {
+  const snacks = useSnacks((state) => state.snacks);
+  return snacks.map((snack) => <Card key={snack.id} snack={snack} />);
+}
+
+function Card({ snack: { id, kind, text, count } }: { snack: Snack }) {
+  const styles = useStyles();
+  const { t } = useShellTexts();
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [held, id, kind]);
+  const Icon = kind === 'success' ? CheckmarkCircle20Filled : ErrorCircle20Filled;
+  return (
+    <div
+      className={mergeClasses(styles.card, styles[kind])} data-snackbar={kind}
+      onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}
+    >
+      <span className={mergeClasses(styles.icon, kind === 'success' ? styles.successIcon : styles.errorIcon)}>
+        <Icon aria-hidden />
+      </span>
+      <span className={styles.text}>{count > 1 ? t('snackbar.times', { text, count }) : text}</span>
+      <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('snackbar.close')} onClick={() => snackbar.dismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useRights, rights } from '@portal/platform/rights';
+import { session, useSession } from '@portal/platform/session';
+import { Failed } from '@portal/ui/states';
+import { useState } from 'react';
+import { useShellTexts } from './texts';
+
+/** The service is out of reach at the start: the log-in is kept, and tried again. */
+export default function StartFailed() {
+  const { t } = useShellTexts();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await (useSession.getState().problem ? session.start() : rights.load());
+    setBusy(false);
+  };
+  const isRetrying = useRights((state) => state.ready) || busy;
+  return <Failed page title={t('start.title')} busy={isRetrying} onRetry={() => void again()} />;
+}

@@ -1,0 +1,69 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useSession } from '@portal/platform/session';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { Suspense } from 'react';
+import { Header } from '../header/Header';
+import { useNavigation } from '../navigation';
+import { PanelHost } from '../PanelHost';
+import { ScreenView } from '../ScreenView';
+import { SnackbarArea } from '../SnackbarArea';
+import { leaveExpired, useExpiry } from '../useExpiry';
+import { usePageTitle } from '../usePageTitle';
+import { useRegions } from '../useRegions';
+import { useRouteFocus } from '../useRouteFocus';
+import { useScreen } from '../useScreen';
+import { SkipLink } from './SkipLink';
+
+const PublicFrame = lazyRetry(() => import('./PublicFrame'));
+const LeaveQuestion = lazyRetry(() => import('../LeaveQuestion'));
+const SessionExpired = lazyRetry(() => import('../SessionExpired'));
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden', position: 'relative',
+    backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1, fontFamily: tokens.fontFamilyBase,
+  },
+  body: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflow: 'auto', position: 'relative' },
+  // Forms lie on the surface, not on the canvas.
+  surface: { backgroundColor: tokens.colorNeutralBackground1 },
+  main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, outlineStyle: 'none' },
+  tall: { flexShrink: 0, minHeight: 'auto' },
+});
+
+/** Header, page, footer, and what lies above them. */
+export function Frame() {
+  const styles = useStyles();
+  const screen = useScreen();
+  const state = useSession((session) => session.state);
+  const asks = useNavigation(({ question }) => question !== undefined);
+  const isExpired = useExpiry(screen);
+  const main = useRouteFocus();
+  usePageTitle(main);
+  useRegions();
+  const isLanding = screen?.route === '/' && state === 'out';
+  const lies = isLanding ? 'artwork' : screen?.isSplit ? 'split' : 'plain';
+  // Pages that scroll as a whole; the others have panes of their own.
+  const isTall = screen?.kind === 'own' || screen?.isSplit === true;
+  return (
+    <div className={styles.root}>
+      <SkipLink />
+      <Header lies={lies} />
+      <div className={mergeClasses(styles.body, screen?.isSplit && styles.surface)}>
+        <main id="content" ref={main} tabIndex={-1} className={mergeClasses(styles.main, isTall && styles.tall)}>
+          <ScreenView screen={screen} />
+        </main>
+        {screen?.hasFooter && (
+          <Suspense fallback={null}>
+            <PublicFrame isLogin={screen.route === '/login'} />
+          </Suspense>
+        )}
+      </div>
+      <PanelHost />
+      <SnackbarArea />
+      <Suspense fallback={null}>
+        {asks && <LeaveQuestion />}
+        {isExpired && <SessionExpired onLogIn={leaveExpired} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** From here on the log-in page has artwork beside its form. */
+export const TWO_COLUMNS = '@media (min-width: 900px)';
+/** From here on the header names the parts of the portal. */
+export const WIDE = '@media (min-width: 1100px)';

@@ -1,0 +1,32 @@
+import { listUnreadNotifications } from '@portal/contracts/notifications';
+import { NOTIFICATION_POLL_MS } from '@portal/domain/limits';
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useEndpoint } from '@portal/platform/query';
+import { Alert20Filled, Alert20Regular } from '@portal/ui/icons';
+import { Suspense, useRef, useState } from 'react';
+import { useShellTexts } from '../texts';
+import { BadgeButton } from './BadgeButton';
+
+const NotificationsPopup = lazyRetry(() => import('../notifications/NotificationsPopup'));
+
+/** Unread notifications: their number [R-SHELL-08], asked every 2 min [R-AUTH-10], and the popup. */
+export function Bell() {
+  const { t } = useShellTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { data } = useEndpoint(listUnreadNotifications, undefined, { refetchInterval: NOTIFICATION_POLL_MS });
+  const unread = data?.length ?? 0;
+  return (
+    <>
+      <BadgeButton
+        ref={button} icon={open ? <Alert20Filled aria-hidden /> : <Alert20Regular aria-hidden />} count={unread} color="brand" open={open}
+        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.notifications')} onPress={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <NotificationsPopup target={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

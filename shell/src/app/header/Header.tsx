@@ -1,0 +1,54 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useSession } from '@portal/platform/session';
+import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { Suspense } from 'react';
+import { TWO_COLUMNS } from '../frame/layout';
+import { useNavigation } from '../navigation';
+import { useShellTexts } from '../texts';
+import { Logo } from './Logo';
+import { NavLinks } from './NavLinks';
+import { sectionOf } from './sections';
+import { SignedOut } from './SignedOut';
+
+const SignedIn = lazyRetry(() => import('./SignedIn'));
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXL, flexShrink: 0, height: '48px', boxSizing: 'border-box', padding: '0 12px 0 16px', zIndex: 4,
+    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { height: '56px', gap: tokens.spacingHorizontalS },
+  },
+  artwork: {
+    position: 'absolute', top: 0, left: 0, right: 0, height: '72px', padding: '0 40px', backgroundColor: 'transparent', borderBottomColor: 'transparent',
+    color: tokens.colorNeutralForegroundOnBrand, [PHONE]: { height: '56px', padding: '0 12px' },
+  },
+  split: {
+    borderBottomColor: 'transparent',
+    [TWO_COLUMNS]: { position: 'absolute', top: 0, left: 0, right: 0, height: '64px', padding: '0 32px 0 40px', backgroundColor: 'transparent' },
+  },
+  onArtwork: { [TWO_COLUMNS]: { color: tokens.colorNeutralForegroundOnBrand } },
+  grow: { flexGrow: 1 },
+  end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, flexShrink: 0 },
+});
+
+/** On every page [R-SHELL-01]. On the start and log-in pages it lies over the artwork. */
+export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
+  const styles = useStyles();
+  const { t } = useShellTexts();
+  const state = useSession((session) => session.state);
+  const section = useNavigation(({ location }) => sectionOf(location.pathname));
+  // A session that has just expired: the page stays as it is behind the message.
+  const loggedIn = state === 'in' || state === 'expired';
+  return (
+    <header className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}>
+      <span className={lies === 'split' ? styles.onArtwork : undefined}>
+        <Logo lies={lies} screenName={loggedIn && section ? t(section) : undefined} />
+      </span>
+      {loggedIn && <NavLinks />}
+      <span className={styles.grow} />
+      <div className={styles.end}>
+        {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} />}
+        <Suspense fallback={null}>{loggedIn && <SignedIn />}</Suspense>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { href } from '@portal/contracts/routes';
+import type { RemoteAction } from '@portal/platform/actions';
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useBadge } from '@portal/platform/query';
+import { ActionIcon } from '@portal/ui/action-icon';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { RemotePanel } from '../../remotes/RemotePanel';
+import { navigator, useNavigation } from '../navigation';
+import { useShellTexts } from '../texts';
+import { useOpenIncidents } from '../usePageTitle';
+import { BadgeButton } from './BadgeButton';
+
+const HeaderPopup = lazyRetry(() => import('./HeaderPopup'));
+const NO_INPUT = {};
+
+/** An action that a remote declares for the header: icon and number need none of its code, only the popup does. */
+export function HeaderAction({ action }: { action: RemoteAction }) {
+  const { t, language } = useShellTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const count = useBadge(action.badge) ?? 0;
+  const location = useNavigation((navigation) => navigation.location);
+  const navigationType = useNavigation((navigation) => navigation.navigationType);
+  useEffect(() => setOpen(false), [location.pathname]);
+  useEffect(() => {
+    if (action.icon !== 'warning') return undefined;
+    useOpenIncidents.setState({ open: count });
+    return () => useOpenIncidents.setState({ open: 0 });
+  }, [action.icon, count]);
+
+  const label = action.label[language];
+  const press = () => (action.target === undefined ? setOpen(!open) : navigator.push(href(action.target)));
+  return (
+    <>
+      <BadgeButton
+        ref={button} icon={<ActionIcon name={action.icon} />} count={count} color="danger" open={open} onPress={press}
+        label={count > 0 ? t('header.badge', { label, count }) : label}
+      />
+      {open && action.panel !== undefined && (
+        <Suspense fallback={null}>
+          <HeaderPopup target={button} label={label} onClose={() => setOpen(false)}>
+            <RemotePanel
+              remote={action.remote} panel={action.panel} input={NO_INPUT} onClose={() => setOpen(false)}
+              location={location} navigationType={navigationType} navigator={navigator}
+            />
+          </HeaderPopup>
+        </Suspense>
+      )}
+    </>
+  );
+}

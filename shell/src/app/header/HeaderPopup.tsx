@@ -1,0 +1,45 @@
+import { makeStyles, tokens, usePhone } from '@portal/ui/core';
+import { Sheet } from '@portal/ui/drawer';
+import { Popover, PopoverSurface } from '@portal/ui/popover';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+
+const useStyles = makeStyles({
+  surface: { width: '420px', maxWidth: 'calc(100vw - 24px)', padding: 0, borderRadius: tokens.borderRadiusXLarge, overflow: 'hidden', outlineStyle: 'none' },
+});
+
+interface HeaderPopupProps {
+  target: RefObject<HTMLElement | null>;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Below a button of the header; on phones a sheet from below. Keeps the focus inside, Escape closes and gives it back [R-SHELL-26]. */
+export default function HeaderPopup({ target, label, onClose, children }: HeaderPopupProps) {
+  const styles = useStyles();
+  const phone = usePhone();
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Content that is still loading has nothing to focus yet, and Escape must work all the same.
+    const inside = surface.current;
+    if (inside && !inside.contains(document.activeElement)) inside.focus();
+  }, []);
+  const close = () => {
+    onClose();
+    target.current?.focus();
+  };
+  if (phone) {
+    return (
+      <Sheet open label={label} onClose={close}>
+        {children}
+      </Sheet>
+    );
+  }
+  return (
+    <Popover open trapFocus positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }} onOpenChange={(_, { open }) => open || close()}>
+      <PopoverSurface ref={surface} tabIndex={-1} className={styles.surface} aria-label={label}>
+        {children}
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { Link } from '@portal/ui/router';
+import { TWO_COLUMNS } from '../frame/layout';
+import { useShellTexts } from '../texts';
+
+/** The product's name, the same in all languages; its second word stands back. */
+const NAME = ['Cloud Connect', 'Portal'] as const;
+
+const useStyles = makeStyles({
+  link: {
+    display: 'inline-flex', alignItems: 'center', gap: '10px', minHeight: '44px', color: 'inherit', textDecorationLine: 'none', whiteSpace: 'nowrap', minWidth: 0,
+    borderRadius: tokens.borderRadiusMedium, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  mark: { width: '28px', height: '28px', flexShrink: 0 },
+  tile: { fill: tokens.colorBrandBackground },
+  stroke: { stroke: tokens.colorNeutralForegroundOnBrand },
+  dot: { fill: tokens.colorNeutralForegroundOnBrand },
+  inverseTile: { fill: tokens.colorNeutralForegroundOnBrand },
+  inverseStroke: { stroke: tokens.colorBrandForegroundOnLight },
+  inverseDot: { fill: tokens.colorBrandForegroundOnLight },
+  splitTile: { [TWO_COLUMNS]: { fill: tokens.colorNeutralForegroundOnBrand } },
+  splitStroke: { [TWO_COLUMNS]: { stroke: tokens.colorBrandForegroundOnLight } },
+  splitDot: { [TWO_COLUMNS]: { fill: tokens.colorBrandForegroundOnLight } },
+  name: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold },
+  quiet: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, [PHONE]: { display: 'none' } },
+  screen: { display: 'none', [PHONE]: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 } },
+  wide: { [PHONE]: { display: 'none' } },
+});
+
+interface LogoProps {
+  lies: 'plain' | 'artwork' | 'split';
+  /** On phones the screen's name replaces the wordmark. */
+  screenName?: string;
+}
+
+/** Mark and wordmark, the way to the start page [R-SHELL-01]. */
+export function Logo({ lies, screenName }: LogoProps) {
+  const styles = useStyles();
+  const { t } = useShellTexts();
+  const look = (plain: string, inverse: string, split: string) => mergeClasses(plain, lies === 'artwork' && inverse, lies === 'split' && split);
+  return (
+    <Link to="/" className={styles.link} aria-label={t('nav.start')}>
+      <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden>
+        <rect width="32" height="32" rx="8" className={look(styles.tile, styles.inverseTile, styles.splitTile)} />
+        <g fill="none" strokeWidth="2.6" strokeLinecap="round" className={look(styles.stroke, styles.inverseStroke, styles.splitStroke)}>
+          <path d="M16 25.6A9.6 9.6 0 1 1 25.6 16" />
+          <path d="M16 20.8A4.8 4.8 0 1 1 20.8 16" />
+        </g>
+        <circle cx="21.2" cy="21.2" r="2.4" className={look(styles.dot, styles.inverseDot, styles.splitDot)} />
+      </svg>
+      <span className={mergeClasses(styles.name, screenName !== undefined && styles.wide)} translate="no">
+        {NAME[0]} <span className={styles.quiet}>{NAME[1]}</span>
+      </span>
+      {screenName !== undefined && <span className={styles.screen}>{screenName}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useActions } from '@portal/platform/actions';
+import { useAllowed } from '../useAllowed';
+import { useLiveStream } from '../useLiveStream';
+import { Bell } from './Bell';
+import { HeaderAction } from './HeaderAction';
+import { UserButton } from './UserButton';
+
+/** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */
+export default function SignedIn() {
+  useLiveStream();
+  const actions = useActions('header');
+  const allowed = useAllowed();
+  return (
+    <>
+      {allowed({ right: 'readMessage' }, 'global') && <Bell />}
+      {actions
+        .filter((action) => allowed(action, action.rightIn === 'global' ? 'global' : 'anywhere'))
+        .map((action) => (
+          <HeaderAction key={`${action.remote}/${action.id}`} action={action} />
+        ))}
+      <UserButton />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { User } from '@portal/contracts/users';
+import { CLIENT_VERSION } from '@portal/domain/limits';
+import { session } from '@portal/platform/session';
+import { Body1Strong, makeStyles, Meta, tokens, usePhone } from '@portal/ui/core';
+import { Sheet } from '@portal/ui/drawer';
+import { SignOut20Regular } from '@portal/ui/icons';
+import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@portal/ui/menu';
+import type { MouseEvent, RefObject } from 'react';
+import { useRegistry } from '../../remotes/registry';
+import { navigator } from '../navigation';
+import { linkTo } from '../screens';
+import { useShellTexts } from '../texts';
+import { useAllowed } from '../useAllowed';
+import { Initials } from './Initials';
+import { USER_LINKS } from './user-links';
+
+const useStyles = makeStyles({
+  popover: { width: '296px', maxWidth: 'calc(100vw - 24px)' },
+  person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, padding: '8px 12px 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, marginBottom: '4px' },
+  words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  item: { maxWidth: 'none', minHeight: '36px', alignItems: 'center' },
+  sheetItem: { maxWidth: 'none', minHeight: '48px', alignItems: 'center', fontSize: tokens.fontSizeBase400 },
+  version: { display: 'block', padding: '6px 12px' },
+  sheet: { padding: '0 4px 12px' },
+});
+
+interface UserMenuProps {
+  user: User;
+  target: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Who is logged in, profile, voucher (right), fleet manager, log out, version [R-SHELL-03, R-SHELL-21]. */
+export default function UserMenu({ user, target, onClose }: UserMenuProps) {
+  const styles = useStyles();
+  const phone = usePhone();
+  const close = () => {
+    onClose();
+    target.current?.focus();
+  };
+  const list = <Entries user={user} onClose={onClose} itemClass={phone ? styles.sheetItem : styles.item} />;
+  if (phone) {
+    return (
+      <Sheet open label={user.name} onClose={close}>
+        <div className={styles.sheet}>
+          <Person user={user} />
+          {list}
+        </div>
+      </Sheet>
+    );
+  }
+  return (
+    <Menu open positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }} onOpenChange={(_, { open }) => open || close()}>
+      <MenuPopover className={styles.popover}>
+        <Person user={user} />
+        {list}
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.person}>
+      <Initials name={user.name || user.email} picture={user.avatarLocation} size={40} />
+      <div className={styles.words}>
+        <Body1Strong>{user.name}</Body1Strong>
+        <Meta>{user.email}</Meta>
+      </div>
+    </div>
+  );
+}
+
+function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void; itemClass: string }) {
+  const styles = useStyles();
+  const { t } = useShellTexts();
+  const remotes = useRegistry((registry) => registry.remotes);
+  const allowed = useAllowed();
+  const follow = (path: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+    navigator.push(path);
+  };
+  return (
+    <>
+      <MenuList aria-label={user.name}>
+        {USER_LINKS.map(({ path, label, icon }) => {
+          const link = linkTo(path, remotes);
+          return (
+            link &&
+            allowed(link, link.right === 'createVoucher' ? 'global' : 'anywhere') && (
+              <MenuItemLink key={path} href={path} icon={icon} className={itemClass} onClick={follow(path)}>
+                {t(label)}
+              </MenuItemLink>
+            )
+          );
+        })}
+        <MenuDivider />
+        <MenuItem icon={<SignOut20Regular aria-hidden />} className={itemClass} onClick={() => void session.logOut()}>
+          {t('user.logout')}
+        </MenuItem>
+      </MenuList>
+      <Meta className={styles.version}>{t('user.version', { version: CLIENT_VERSION })}</Meta>
+    </>
+  );
+}

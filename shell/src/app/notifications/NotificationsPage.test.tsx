@@ -1,0 +1,108 @@
+import { listNotifications, listUnreadNotifications, markAllNotifications, markNotification, type Notification } from '@portal/contracts/notifications';
+import { loadTexts } from '@portal/platform/i18n';
+import '@portal/platform/problem-text';
+import { queryClient } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
+import { useSnacks } from '@portal/platform/snackbar';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { PortalProvider } from '@portal/ui/provider';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import NotificationsPage from './NotificationsPage';
+
+const LAST = Date.UTC(2026, 10, 21, 9, 0);
+/** Newest first, as the server answers. */
+const notifications = (count: number, read = false): Notification[] =>
+  Array.from({ length: count }, (_, n) => ({ timestamp: LAST - n * 60_000, summary: `Notification ${n + 1}`, message: 'Stuttgart', read }));
+
+const summaries = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => /Notification \d+/.exec(row.textContent ?? '')?.[0]);
+
+async function open() {
+  render(
+    <PortalProvider name="shell">
+      <NotificationsPage />
+    </PortalProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+}
+
+describe('the notifications page', () => {
+  beforeAll(() => Promise.all([loadTexts('notifications', 'en'), loadTexts('ui', 'en'), loadTexts('errors', 'en')]));
+  beforeEach(() => {
+    window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+    useRights.setState({ ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
+  });
+  afterEach(() => {
+    queryClient.clear();
+    useSnacks.setState({ snacks: [] });
+  });
+
+  it('lists unread ones, newest first, 25 on a page [R-NOT-01]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(30));
+    await open();
+    await screen.findByText('1 to 25 of 30');
+    expect(summaries()).toEqual(Array.from({ length: 25 }, (_, n) => `Notification ${n + 1}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('26 to 30 of 30')).toBeTruthy();
+    expect(summaries()).toHaveLength(5);
+    expect(backend.calls(listNotifications)).toEqual([]);
+  });
+
+  it('shows the read ones when asked to [R-NOT-02]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(1));
+    backend.serve(listNotifications, [...notifications(1), ...notifications(3, true).slice(1)]);
+    await open();
+    await screen.findByText('Notification 1');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
+    await screen.findByText('Notification 3');
+    expect(screen.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(1);
+  });
+
+  it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(2));
+    const answer = backend.hold(markNotification, undefined);
+    await open();
+    await screen.findByText('Notification 1');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
+    await waitFor(() => expect(summaries()).toEqual(['Notification 2']));
+    await waitFor(() => expect(backend.calls(markNotification)).toMatchObject([{ params: { timestamp: String(LAST) }, query: { read: 'true' } }]));
+    backend.serve(listUnreadNotifications, notifications(2).slice(1));
+    await act(async () => answer());
+    await waitFor(() => expect(summaries()).toEqual(['Notification 2']));
+  });
+
+  it('brings it back when the server refuses, and says so [R-NOT-03]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(2));
+    backend.fail(markNotification, 404, 'ERROR_NOTIFICATION_UNKNOWN');
+    await open();
+    await screen.findByText('Notification 1');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]));
+    expect(summaries()).toEqual(['Notification 1', 'Notification 2']);
+  });
+
+  it('marks all as read and says that it did [R-NOT-04, R-ERR-31]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(3));
+    backend.serve(markAllNotifications, undefined);
+    await open();
+    await screen.findByText('Notification 1');
+    backend.serve(listUnreadNotifications, []);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText('No unread notifications.');
+    expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'All notifications marked as read.' }]));
+  });
+
+  it('without the right says so and makes no call [R-NOT-05]', async () => {
+    const backend = fakeBackend();
+    useRights.setState({ ready: true, entries: [{ scope: 'group:g1', rights: ['readMessage'] }] });
+    await open();
+    expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
+    expect(backend.calls(listUnreadNotifications)).toEqual([]);
+    expect(backend.unexpected).toEqual([]);
+  });
+});

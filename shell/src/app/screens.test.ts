@@ -1,0 +1,53 @@
+import type { RemoteModule, RemoteName } from '@portal/contracts/remote';
+import type { Remotes } from '../remotes/resolve';
+import { linkTo, screenOf } from './screens';
+
+/** A registry in which these remotes serve these routes. */
+const serving = (routes: Partial<Record<RemoteName, RemoteModule['routes']>>): Remotes =>
+  new Map(Object.entries(routes).map(([name, declared]) => [name as RemoteName, { extras: { name, routes: declared } } as never]));
+
+const remotes = serving({
+  'mf-account': [{ path: '/login', access: 'public' }],
+  'mf-devicemanager': [{ path: '/devicemanager', access: 'login' }, { path: '/devicemanager/:groupId', access: 'login' }],
+  'mf-incidents': [{ path: '/incidentmanager', access: 'login', right: 'readIncident', module: 'incident-manager' }],
+});
+
+describe('screens', () => {
+  it.each([
+    ['/', 'public'],
+    ['/privacy', 'public'],
+    ['/Impressum/', 'public'],
+    ['/cookies', 'public'],
+    ['/notifications', 'login'],
+  ] as const)('%s is the shell\'s own, %s [R-ROUTE-01, R-ROUTE-09, R-ROUTE-19, R-ROUTE-23]', (path, access) => {
+    expect(screenOf(path, new Map())).toMatchObject({ kind: 'own', access });
+  });
+
+  it.each([
+    ['/login', 'mf-account', 'public'],
+    ['/devicemanager', 'mf-devicemanager', 'login'],
+    ['/devicemanager/ZzE3', 'mf-devicemanager', 'login'],
+    ['/DeviceManager/ZzE3/', 'mf-devicemanager', 'login'],
+  ] as const)('%s is drawn by %s, %s [R-ROUTE-02, R-ROUTE-10, R-ROUTE-11, R-ROUTE-23]', (path, remote, access) => {
+    expect(screenOf(path, remotes)).toMatchObject({ kind: 'remote', remote, access });
+  });
+
+  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])('%s is not found [R-ROUTE-23, R-ROUTE-24]', (path) => {
+    expect(screenOf(path, remotes)).toMatchObject({ kind: 'missing', access: 'public', hasFooter: false });
+  });
+
+  it('have the footer on four of them only [R-SHELL-12]', () => {
+    for (const path of ['/login', '/privacy', '/impressum', '/cookies']) expect(screenOf(path, remotes).hasFooter).toBe(true);
+    for (const path of ['/', '/notifications', '/devicemanager', '/incidentmanager', '/nowhere']) expect(screenOf(path, remotes).hasFooter).toBe(false);
+  });
+
+  it('carry the switch under which they work [R-ROUTE-30]', () => {
+    expect(screenOf('/incidentmanager', remotes).module).toBe('incident-manager');
+    expect(screenOf('/devicemanager', remotes).module).toBeUndefined();
+  });
+
+  it('that nobody serves have no link [R-SHELL-03]', () => {
+    expect(linkTo('/incidentmanager', remotes)).toEqual({ path: '/incidentmanager', right: 'readIncident', module: 'incident-manager' });
+    expect(linkTo('/map', remotes)).toBeUndefined();
+  });
+});

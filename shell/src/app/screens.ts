@@ -1,0 +1,58 @@
+import type { RemoteName } from '@portal/contracts/remote';
+import { matchRoute, ROUTES, type PortalRoute } from '@portal/contracts/routes';
+import type { Module } from '@portal/domain/modules';
+import type { Right } from '@portal/domain/rights';
+import { pageOf, type Remotes } from '../remotes/resolve';
+
+/** The shell's own pages: the frame that works when every remote is down. */
+const OWN = { '/': 'public', '/privacy': 'public', '/impressum': 'public', '/cookies': 'public', '/notifications': 'login' } as const;
+export type OwnPage = keyof typeof OWN;
+
+/** Where R-SHELL-12 wants the footer. */
+const WITH_FOOTER: readonly PortalRoute[] = ['/login', '/privacy', '/impressum', '/cookies'];
+/** Artwork on one side, a form on the other: the header lies over both. */
+const SPLIT: readonly PortalRoute[] = [
+  '/login', '/register', '/signup', '/registered', '/activate', '/forgotpassword', '/resettriggered', '/resetpassword', '/commander_login',
+];
+const LOGIN: readonly PortalRoute[] = ['/login', '/commander_login'];
+
+export type Screen = {
+  readonly route: PortalRoute | undefined;
+  readonly access: 'public' | 'login';
+  readonly module?: Module;
+  readonly isLogin: boolean;
+  readonly hasFooter: boolean;
+  readonly isSplit: boolean;
+} & ({ readonly kind: 'own'; readonly page: OwnPage } | { readonly kind: 'remote'; readonly remote: RemoteName } | { readonly kind: 'missing' });
+
+/** Which screen an address shows. An address that nobody serves is not found [R-ROUTE-24]. */
+export function screenOf(pathname: string, remotes: Remotes): Screen {
+  const route = matchRoute(pathname, ROUTES)?.route;
+  const frame = {
+    route,
+    isLogin: route !== undefined && LOGIN.includes(route),
+    hasFooter: route !== undefined && WITH_FOOTER.includes(route),
+    isSplit: route !== undefined && SPLIT.includes(route),
+  };
+  if (route !== undefined && route in OWN) return { ...frame, kind: 'own', page: route as OwnPage, access: OWN[route as OwnPage] };
+  const page = pageOf(remotes, pathname);
+  if (!page) return { ...frame, kind: 'missing', access: 'public', isSplit: false, isLogin: false };
+  return { ...frame, kind: 'remote', remote: page.remote, access: page.access, module: declared(remotes, page.remote, page.route)?.module };
+}
+
+/** What a remote says about one of its pages. */
+export const declared = (remotes: Remotes, remote: RemoteName, path: PortalRoute) =>
+  remotes.get(remote)?.extras.routes.find((route) => route.path === path);
+
+export interface Link {
+  readonly path: PortalRoute;
+  readonly right?: Right;
+  readonly module?: Module;
+}
+
+/** A page as menus need to know it; undefined when no listed remote serves it, so that nothing leads nowhere. */
+export function linkTo(path: PortalRoute, remotes: Remotes): Link | undefined {
+  const page = pageOf(remotes, path);
+  const route = page && declared(remotes, page.remote, path);
+  return route && { path, right: route.right, module: route.module };
+}

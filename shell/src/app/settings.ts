@@ -1,0 +1,17 @@
+/** What the deployment says to the page, beside the registry. */
+interface Settings {
+  /** R-SHELL-12: where "About us" leads. */
+  readonly aboutUrl?: string;
+  /** R-ACC-04: folder of this origin with `privacy.en.txt` and the like, which replace our own legal texts. */
+  readonly legalTexts?: string;
+}
+
+function read(): Settings {
+  try {
+    return JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Settings;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = read();

@@ -1,0 +1,31 @@
+import { loadTexts } from '@portal/platform/i18n';
+import '@portal/platform/problem-text';
+import { session, useSession } from '@portal/platform/session';
+import { discardUnsaved } from '@portal/platform/unsaved';
+import { setViewer } from '../remotes/registry';
+import { navigator } from './navigation';
+import './texts';
+
+/** What happens once, when the page has begun and scripts may be loaded: texts, the session, and what follows from its end. */
+export function startApp(): void {
+  // The words and the session come at the same time, before anything is drawn.
+  for (const namespace of ['shell', 'errors']) {
+    loadTexts(namespace).catch((error: unknown) => console.error(`The texts of ${namespace} could not be loaded.`, error));
+  }
+  void session.start();
+
+  useSession.subscribe((now, before) => {
+    // A release may be aimed at a person.
+    if (now.user?.id !== before.user?.id) setViewer({ user: now.user?.id });
+    // R-AUTH-19: whoever logs out, here or in another tab, is on the start page.
+    if (before.state === 'in' && now.state === 'out') {
+      discardUnsaved();
+      navigator.push('/');
+    }
+  });
+
+  // The service was out of reach when the page started.
+  window.addEventListener('online', () => {
+    if (useSession.getState().problem) void session.start();
+  });
+}

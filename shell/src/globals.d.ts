@@ -1,0 +1,23 @@
+/** Set by the build: this shell's version and the keys its registry may be signed with. */
+declare const PORTAL_VERSION: string;
+declare const REGISTRY_KEYS: readonly JsonWebKey[];
+
+interface PortalScripts {
+  /** The address of a script as its Trusted Types policy lets it through; throws without a known hash. */
+  address(url: string): string;
+  /** The hash of a script; throws when there is none. */
+  integrity(url: string): string;
+}
+/** What every chunk loader of shell and remotes asks before it loads a script. */
+// eslint-disable-next-line no-var -- only `var` declares a property of globalThis
+declare var portalScripts: PortalScripts;
+
+/** A picture: its address. */
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.png' {
+  const address: string;
+  export default address;
+}

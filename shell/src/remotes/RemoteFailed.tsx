@@ -1,0 +1,90 @@
+import type { ParcelProps, RemoteName } from '@portal/contracts/remote';
+import { useTexts } from '@portal/platform/i18n';
+import { Body1, Button, makeStyles, Mono, portalTokens, Title3, tokens } from '@portal/ui/core';
+import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
+import type { RemoteFailure } from './failure';
+import { useRegistry } from './registry';
+
+const useStyles = makeStyles({
+  block: {
+    display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', flexGrow: 1, gap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}`, textAlign: 'center', minHeight: '60vh',
+  },
+  inDialog: { minHeight: '0' },
+  ring: { stroke: tokens.colorBrandStroke1, fill: 'none', strokeWidth: '3', strokeLinecap: 'round' },
+  center: { fill: tokens.colorBrandStroke1 },
+  cross: { stroke: portalTokens.portalStatusAlertSolid, strokeWidth: '5', strokeLinecap: 'round' },
+  sentence: { color: tokens.colorNeutralForeground3, maxWidth: '420px' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center', marginTop: tokens.spacingVerticalS },
+  details: {
+    width: '100%', maxWidth: '420px', boxSizing: 'border-box', textAlign: 'start', marginTop: tokens.spacingVerticalM, position: 'relative',
+    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, minHeight: '32px', lineHeight: '32px' },
+  copy: { position: 'absolute', top: tokens.spacingVerticalM, right: tokens.spacingHorizontalXS, color: tokens.colorBrandForeground1 },
+  facts: { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalS, margin: '0' },
+  value: { margin: '0', overflowWrap: 'anywhere' },
+});
+
+interface RemoteFailedProps {
+  remote: RemoteName;
+  failure: RemoteFailure;
+  onRetry: () => void;
+  /** On a page: offers the way back to the devices. */
+  navigator?: ParcelProps['navigator'];
+}
+
+/** The error block of a remote: says what is missing, keeps the rest of the portal usable, and tries again without a reload. */
+export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFailedProps) {
+  const styles = useStyles();
+  const { t, language, formatDateTime } = useTexts('shell');
+  const extras = useRegistry(({ remotes }) => remotes.get(remote)?.extras);
+  const facts: [string, string][] = [
+    [t('remoteFailed.part'), `${remote} ${failure.version}`],
+    ...(extras ? [[t('remoteFailed.owner'), extras.owner] satisfies [string, string]] : []),
+    [t('remoteFailed.error'), failure.code],
+    [t('remoteFailed.time'), formatDateTime(failure.at)],
+    [t('remoteFailed.reference'), failure.reference],
+  ];
+  const copy = () => void navigatorClipboard(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
+  return (
+    <section className={navigator ? styles.block : `${styles.block} ${styles.inDialog}`} role="alert">
+      <BrokenRing />
+      <Title3 as="h1">{t('remoteFailed.title', { part: extras?.title[language] ?? remote })}</Title3>
+      <Body1 className={styles.sentence}>{t(navigator ? 'remoteFailed.sentence' : 'remoteFailed.sentenceInPanel')}</Body1>
+      <div className={styles.buttons}>
+        <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>{t('remoteFailed.retry')}</Button>
+        {navigator && remote !== 'mf-devicemanager' && (
+          <Button onClick={() => navigator.push('/devicemanager')}>{t('remoteFailed.devices')}</Button>
+        )}
+      </div>
+      <details className={styles.details}>
+        <summary className={styles.summary}>{t('remoteFailed.details')}</summary>
+        <Button className={styles.copy} appearance="transparent" size="small" icon={<Copy16Regular />} onClick={copy}>{t('remoteFailed.copy')}</Button>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt><Mono>{name}</Mono></dt>
+              <dd className={styles.value}><Mono>{value}</Mono></dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+const navigatorClipboard = (text: string) => globalThis.navigator.clipboard?.writeText(text);
+
+function BrokenRing() {
+  const styles = useStyles();
+  return (
+    <svg width="96" height="96" viewBox="-2 -2 96 96" aria-hidden="true">
+      <path className={styles.ring} opacity="0.4" d="M27 87A46 46 0 1 1 88 26" />
+      <path className={styles.ring} opacity="0.7" d="M30 71A30 30 0 1 1 72 29" />
+      <circle className={styles.center} cx="48" cy="48" r="6" />
+      <path className={styles.cross} d="M73 49l12 12m0-12l-12 12" />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+/** What the technical details of an error block name. */
+export type FailureCode =
+  | 'REMOTE_LOAD_TIMEOUT' | 'REMOTE_LOAD_FAILED' | 'REMOTE_NOT_RUNNABLE' | 'REMOTE_MOUNT_FAILED' | 'REMOTE_RENDER_FAILED' | 'REMOTE_NOT_LISTED';
+
+/** A remote, or one of its versions, that could not be shown. */
+export class RemoteFailure extends Error {
+  /** When it failed (ms since 1970). */
+  readonly at = Date.now();
+  /** Names this one failure in a support call and in the console. */
+  readonly reference = crypto.randomUUID?.().slice(0, 13) ?? String(this.at);
+
+  constructor(readonly code: FailureCode, readonly version: string, options?: { cause?: unknown }) {
+    super(`${code} (${version})`, options);
+    this.name = 'RemoteFailure';
+  }
+}
+
+/** What a failed load was, judged by what the federation runtime and webpack throw. */
+export function loadFailure(error: unknown, version: string): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  return new RemoteFailure(codeOf(error), version, { cause: error });
+}
+
+function codeOf(error: unknown): FailureCode {
+  const { name = '', message = '', type = '' } = (typeof error === 'object' && error !== null ? error : {}) as { name?: string; message?: string; type?: string };
+  if (type === 'timeout' || /timed out/i.test(message)) return 'REMOTE_LOAD_TIMEOUT';
+  // RUNTIME-008: a script that could not be fetched or whose hash is wrong, unless it ran and threw.
+  const unfetched = name === 'ChunkLoadError' || /No hash is known|ScriptNetworkError|RUNTIME-008/.test(message);
+  return unfetched && !/ScriptExecutionError/.test(message) ? 'REMOTE_LOAD_FAILED' : 'REMOTE_NOT_RUNNABLE';
+}
+
+/** Settles like `promise`, or fails with a timeout after `ms`. */
+export async function within<T>(promise: Promise<T>, ms: number, version: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteFailure('REMOTE_LOAD_TIMEOUT', version)), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

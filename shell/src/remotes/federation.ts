@@ -1,0 +1,49 @@
+import {
+  assert, CurrentGlobal, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, Module, ModuleFederation,
+  registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance, type ModuleFederationRuntimePlugin,
+} from '@module-federation/runtime-core';
+
+/** An entry that delivers nothing for this long has failed (ms). */
+const ENTRY_TIMEOUT = 5000;
+
+/**
+ * The federation runtime that the remotes use instead of carrying their own. Named one by one: the plugin's own
+ * `provideExternalRuntime` takes the whole namespace, 10 KB more. To be checked at each upgrade of the runtime.
+ */
+(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = {
+  assert, CurrentGlobal, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, Module, ModuleFederation,
+  registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance,
+};
+
+/** Of webpack: makes what the shell provides known to the remotes. Without a call of it the build leaves the offer out. */
+declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
+
+let instance: ModuleFederation | undefined;
+let offered: Promise<void> | undefined;
+
+/** Offers react, platform and ui to the remotes; resolves when they may be loaded. */
+export const offerShared = (): Promise<void> => (offered ??= __webpack_init_sharing__('default'));
+
+/** The shell's federation instance, made by the bundler's runtime before any of our code runs. */
+export function federation(): ModuleFederation {
+  if (!instance) throw new Error('The federation runtime has not started');
+  return instance;
+}
+
+/** Runtime plugin of the shell: entries load through the policy, with their hash, and fail in time. */
+export default function portalFederation(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'portal',
+    init(args) {
+      instance = args.origin;
+      return args;
+    },
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.integrity = portalScripts.integrity(url);
+      script.crossOrigin = 'anonymous';
+      script.src = portalScripts.address(url);
+      return { script, timeout: ENTRY_TIMEOUT };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { loadFailure, within } from './failure';
+import { federation, offerShared } from './federation';
+import { containerOf, type Release } from './release';
+import type { ParcelConfigObject } from 'single-spa';
+
+/** Longest wait for one version of a remote, entry and chunks together (ms). */
+export const LOAD_TIMEOUT = 5000;
+
+/**
+ * Loads one version of a remote. Each version is a remote of its own to the federation runtime, so that a repaired or older one
+ * can follow a broken one in the same page.
+ * @throws RemoteFailure
+ */
+export async function loadLifecycles(release: Release, timeout = LOAD_TIMEOUT): Promise<ParcelConfigObject> {
+  try {
+    const loaded: unknown = await within(Promise.resolve(request(release)), timeout, release.version);
+    if (!isLifecycles(loaded)) throw new TypeError(`${release.name} ${release.version} exposes no lifecycles`);
+    return loaded;
+  } catch (error) {
+    throw loadFailure(error, release.version);
+  }
+}
+
+/** Fetches a version without running it, so that going there later takes no network. */
+export function prefetch(release: Release): void {
+  // It fails again, and is told then, when it is needed.
+  request(release, { loadFactory: false, from: 'runtime' }).catch(() => undefined);
+}
+
+async function request(release: Release, options?: { loadFactory: boolean; from: 'runtime' }): Promise<unknown> {
+  await offerShared();
+  const name = containerOf(release);
+  federation().registerRemotes([{ name, entry: new URL(release.url, document.baseURI).href, entryGlobalName: name }]);
+  return federation().loadRemote(`${name}/lifecycles`, options);
+}
+
+function isLifecycles(loaded: unknown): loaded is ParcelConfigObject {
+  return typeof loaded === 'object' && loaded !== null && ['bootstrap', 'mount', 'unmount', 'update'].every((name) => name in loaded);
+}

@@ -1,0 +1,104 @@
+import type { Registry } from '@portal/contracts/registry';
+import { create } from 'zustand';
+import { browserId } from './bucket';
+import { fallbackOf, releaseOf } from './release';
+import { resolveRemotes, type Remotes, type Viewer } from './resolve';
+import { allowScripts } from './script-policy';
+import { RegistryRefused, verifyRegistry } from './signature';
+
+/** A registry as it came, for those who check it again later. */
+export interface SignedRegistry {
+  readonly text: string;
+  readonly signature: string;
+}
+
+interface RegistryState {
+  readonly state: 'starting' | 'ready' | 'refused';
+  readonly remotes: Remotes;
+  readonly source: SignedRegistry | undefined;
+}
+
+/** What the registry says for whoever looks at this page. */
+export const useRegistry = create<RegistryState>(() => ({ state: 'starting', remotes: new Map(), source: undefined }));
+
+const SERIAL_KEY = 'portal.registry';
+let registry: Registry | undefined;
+let viewer: Viewer | undefined;
+
+/** Tells who logged in: a release may be aimed at users and groups (wire ids). */
+export function setViewer(known: Pick<Viewer, 'user' | 'groups'>): void {
+  viewer = { ...currentViewer(), ...known };
+  if (registry) useRegistry.setState({ remotes: resolveRemotes(registry, viewer) });
+}
+
+function currentViewer(): Viewer {
+  // `?without=mf-incidents` finds the culprit; it holds until the page is loaded anew.
+  viewer ??= { browser: browserId(), without: new URLSearchParams(location.search).getAll('without').flatMap((names) => names.split(',')) };
+  return viewer;
+}
+
+/** Takes the registry that the page carries, else asks the server for a fresh one. Nothing of it is used before it is verified. */
+export async function startRegistry(): Promise<void> {
+  try {
+    await accept(registryInPage());
+  } catch (error) {
+    console.warn('The registry in the page was refused, asking for another.', error);
+    try {
+      await renewRegistry();
+    } catch (again) {
+      console.error('No registry can be trusted: no remote is loaded.', again);
+      useRegistry.setState({ state: 'refused' });
+    }
+  }
+}
+
+/** Fetches the registry again: a repaired, rolled back or renewed remote is found without a reload. */
+export async function renewRegistry(): Promise<void> {
+  const read = async (path: string) => {
+    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(3000) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer.text();
+  };
+  const [text, signature] = await Promise.all([read('/registry.json'), read('/registry.json.sig')]);
+  await accept({ text, signature });
+}
+
+function registryInPage(): SignedRegistry {
+  return { text: textOf('registry'), signature: textOf('registry-signature') };
+}
+
+function textOf(id: string): string {
+  const content = document.getElementById(id)?.textContent;
+  if (!content) throw new RegistryRefused('malformed');
+  return content;
+}
+
+async function accept(source: SignedRegistry): Promise<void> {
+  // Over plain http on a foreign host there is no WebCrypto, and whoever could forge the registry could forge this script.
+  if (isSecureContext) refuseOlder((await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, Date.now())).serial);
+  registry = parseRegistry(source.text);
+  allowRegistry(registry);
+  useRegistry.setState({ state: 'ready', remotes: resolveRemotes(registry, currentViewer()), source });
+}
+
+/** A signed registry that was replaced since is refused, or an attacker could bring a withdrawn release back. */
+function refuseOlder(serial: number): void {
+  const key = REGISTRY_KEYS[0]?.x ?? '';
+  const [knownKey, known] = (localStorage.getItem(SERIAL_KEY) ?? '').split(' ');
+  if (knownKey === key && Number(known) > serial) throw new RegistryRefused('old');
+  if (knownKey !== key || Number(known) !== serial) localStorage.setItem(SERIAL_KEY, `${key} ${serial}`);
+}
+
+/** Reads a verified text. Its writer checked the shape; a text that is no registry at all is refused. */
+export function parseRegistry(text: string): Registry {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null || typeof (parsed as Registry).microFrontends !== 'object') throw new RegistryRefused('malformed');
+  return parsed as Registry;
+}
+
+/** Makes the scripts of all listed releases loadable. */
+export function allowRegistry({ microFrontends }: Registry): void {
+  for (const entry of Object.values(microFrontends).flat()) {
+    for (const release of [releaseOf(entry), fallbackOf(entry)]) if (release) allowScripts(release.url, release.integrity);
+  }
+}

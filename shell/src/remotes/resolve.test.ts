@@ -1,0 +1,96 @@
+import type { Registry, RegistryEntry } from '@portal/contracts/registry';
+import type { RemoteName } from '@portal/contracts/remote';
+import { actionsOf, pageOf, resolveRemotes, type Viewer } from './resolve';
+
+const TITLE = { en: 'Incidents', de: 'Incidents', es: 'Incidentes', fr: 'Incidents' };
+
+interface EntryParts {
+  name?: RemoteName;
+  traffic?: number;
+  isDefault?: boolean;
+  extras?: Partial<RegistryEntry['extras']>;
+}
+
+const entry = (version: string, { name = 'mf-incidents', traffic = 0, isDefault = false, extras = {} }: EntryParts = {}): RegistryEntry => ({
+  url: `/remotes/${name}/${version}/remoteEntry.js`,
+  metadata: { integrity: 'sha256-x', version },
+  deployment: { traffic, default: isDefault },
+  extras: {
+    name, owner: 'Team Incidents', title: TITLE, contract: 1, locales: [], shared: {}, integrity: {}, panels: [], actions: [],
+    routes: [{ path: '/incidentmanager/group/:groupId', access: 'login' }], ...extras,
+  },
+});
+const registry = (...entries: RegistryEntry[]): Registry => ({ schema: '', microFrontends: { 'mf-incidents': entries } });
+const viewer = (parts: Partial<Viewer> = {}): Viewer => ({ browser: 'a-browser', ...parts });
+const versionFor = (given: Registry, parts?: Partial<Viewer>) => resolveRemotes(given, viewer(parts)).get('mf-incidents')?.metadata.version;
+
+const browsers = Array.from({ length: 4000 }, (_, index) => `browser-${index}`);
+const shareOf = (given: Registry, version: string) =>
+  browsers.filter((browser) => versionFor(given, { browser }) === version).length / browsers.length;
+
+describe('which version of a remote a viewer gets', () => {
+  const standard = entry('1.0.0', { isDefault: true, traffic: 95 });
+  const canary = entry('1.1.0', { traffic: 5 });
+
+  it('gives everybody the default one when it is the only one', () => {
+    expect(versionFor(registry(standard))).toBe('1.0.0');
+  });
+
+  it('gives a canary to its share of the browsers, wherever it stands in the list', () => {
+    expect(shareOf(registry(standard, canary), '1.1.0')).toBeCloseTo(0.05, 1);
+    expect(shareOf(registry(canary, standard), '1.1.0')).toBe(shareOf(registry(standard, canary), '1.1.0'));
+    expect(shareOf(registry(standard, canary), '1.1.0')).toBeGreaterThan(0.035);
+    expect(shareOf(registry(standard, canary), '1.1.0')).toBeLessThan(0.065);
+  });
+
+  it('keeps a browser in the canary when its share grows, and after log-in', () => {
+    const few = browsers.filter((browser) => versionFor(registry(standard, canary), { browser }) === '1.1.0');
+    const wider = registry(standard, entry('1.1.0', { traffic: 50 }));
+    expect(few.every((browser) => versionFor(wider, { browser }) === '1.1.0')).toBe(true);
+    expect(few.every((browser) => versionFor(registry(standard, canary), { browser, user: 'u1', groups: ['g1'] }) === '1.1.0')).toBe(true);
+    expect(few.length).toBeGreaterThan(0);
+  });
+
+  it('gives a release aimed at users or groups to them alone, once it is known who they are', () => {
+    const aimed = entry('2.0.0', { extras: { audience: { users: ['u1'], groups: ['g9'] } } });
+    const given = registry(aimed, standard);
+    expect(versionFor(given)).toBe('1.0.0');
+    expect(versionFor(given, { user: 'u2', groups: ['g1'] })).toBe('1.0.0');
+    expect(versionFor(given, { user: 'u1' })).toBe('2.0.0');
+    expect(versionFor(given, { user: 'u2', groups: ['g1', 'g9'] })).toBe('2.0.0');
+  });
+
+  it('never starts a release of another contract', () => {
+    const foreign = entry('3.0.0', { isDefault: true, extras: { contract: 2 } });
+    expect(versionFor(registry(foreign))).toBeUndefined();
+    expect(versionFor(registry(foreign, standard))).toBe('1.0.0');
+  });
+
+  it('leaves out what the operator switched off and what the page is started without', () => {
+    expect(versionFor(registry(entry('1.0.0', { isDefault: true, extras: { disabled: true } })))).toBeUndefined();
+    expect(versionFor(registry(standard), { without: ['mf-incidents'] })).toBeUndefined();
+    expect(versionFor(registry(standard), { without: ['mf-recipes'] })).toBe('1.0.0');
+  });
+});
+
+describe('what the registry says without any remote code', () => {
+  it('finds the remote of an address in any letter case, with its parameters as they are [R-ROUTE-23]', () => {
+    const remotes = resolveRemotes(registry(entry('1.0.0', { isDefault: true })), viewer());
+    expect(pageOf(remotes, '/IncidentManager/Group/AbC/')).toEqual({
+      remote: 'mf-incidents', route: '/incidentmanager/group/:groupId', params: { groupId: 'AbC' }, access: 'login',
+    });
+    expect(pageOf(remotes, '/devicemanager')).toBeUndefined();
+  });
+
+  it('lists actions of all remotes in their order, each with its remote', () => {
+    const action = (id: string, order?: number) => ({ id, slot: 'group' as const, icon: 'warning' as const, label: TITLE, order });
+    const remotes = resolveRemotes({
+      schema: '',
+      microFrontends: {
+        'mf-incidents': [entry('1', { isDefault: true, extras: { actions: [action('last'), action('second', 20)] } })],
+        'mf-recipes': [entry('1', { name: 'mf-recipes', isDefault: true, extras: { actions: [action('first', 10)] } })],
+      },
+    }, viewer());
+    expect(actionsOf(remotes).map(({ id, remote }) => `${remote} ${id}`)).toEqual(['mf-recipes first', 'mf-incidents second', 'mf-incidents last']);
+  });
+});

@@ -1,0 +1,74 @@
+import { CONTRACT_VERSION, type ActionDeclaration, type RemoteName } from '@portal/contracts/remote';
+import type { Registry, RegistryEntry } from '@portal/contracts/registry';
+import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
+import { bucketOf } from './bucket';
+
+/** Who looks: decides between the versions of a remote. */
+export interface Viewer {
+  /** Random id of the browser. */
+  readonly browser: string;
+  /** Wire ids, known after log-in. */
+  readonly user?: string;
+  readonly groups?: readonly string[];
+  /** Remotes that this page is started without. */
+  readonly without?: readonly string[];
+}
+
+export type Remotes = ReadonlyMap<RemoteName, RegistryEntry>;
+
+/** The version of each remote that this viewer gets. A remote that is switched off is not in it. */
+export function resolveRemotes(registry: Registry, viewer: Viewer): Remotes {
+  const resolved = new Map<RemoteName, RegistryEntry>();
+  for (const [name, entries] of Object.entries(registry.microFrontends)) {
+    const entry = viewer.without?.includes(name) ? undefined : choose(name, entries.filter(isRunnable), viewer);
+    if (entry && !entry.extras.disabled) resolved.set(entry.extras.name, entry);
+  }
+  return resolved;
+}
+
+/** A release of another contract is never started; what else is listed may still run. */
+const isRunnable = (entry: RegistryEntry) => entry.extras.contract === CONTRACT_VERSION;
+
+function choose(name: string, entries: readonly RegistryEntry[], viewer: Viewer): RegistryEntry | undefined {
+  const aimed = entries.find((entry) => isAudience(entry, viewer));
+  if (aimed) return aimed;
+  const open = entries.filter(({ extras }) => !extras.audience);
+  const standard = open.find(({ deployment }) => deployment?.default) ?? open[0];
+  const place = bucketOf(viewer.browser, name);
+  let upTo = 0;
+  for (const entry of open) {
+    if (entry === standard) continue;
+    upTo += entry.deployment?.traffic ?? 0;
+    if (place < upTo) return entry;
+  }
+  return standard;
+}
+
+function isAudience({ extras: { audience } }: RegistryEntry, { user, groups = [] }: Viewer): boolean {
+  if (!audience) return false;
+  return (user !== undefined && audience.users?.includes(user) === true) || (audience.groups ?? []).some((group) => groups.includes(group));
+}
+
+export interface PageMatch {
+  readonly remote: RemoteName;
+  readonly route: PortalRoute;
+  readonly params: Readonly<Record<string, string>>;
+  readonly access: 'public' | 'login';
+}
+
+/** Which remote draws an address, if any does. */
+export function pageOf(remotes: Remotes, pathname: string): PageMatch | undefined {
+  for (const [remote, { extras }] of remotes) {
+    const match = matchRoute(pathname, extras.routes.map(({ path }) => path));
+    const declared = match && extras.routes.find(({ path }) => path === match.route);
+    if (match && declared) return { remote, route: match.route, params: match.params, access: declared.access };
+  }
+  return undefined;
+}
+
+/** All actions of all remotes, each with its remote's name, in order. */
+export function actionsOf(remotes: Remotes): (ActionDeclaration & { remote: RemoteName })[] {
+  return [...remotes.values()]
+    .flatMap(({ extras }) => extras.actions.map((action) => ({ ...action, remote: extras.name })))
+    .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+}
