@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   {
     // Programs for a terminal speak on its output; the server speaks through its log.
-    files: ['scripts/**', '**/*.{mjs,cjs}', 'backend/src/**/*-command.ts', 'backend/src/main.ts', 'backend/src/**/banner.ts', 'e2e/**'],
+    files: ['**/*.{mjs,cjs}', 'backend/src/**/*-command.ts', 'backend/src/main.ts', 'backend/src/**/banner.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   // Only `var` declares a global.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../scripts/tools/browser.mjs';
+import { BROWSER_FLAGS, findBrowser } from '../shared/build/scripts/tools/browser.mjs';
 
 const browser = findBrowser();
 

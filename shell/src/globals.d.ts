@@ -9,7 +9,6 @@ interface PortalScripts {
   integrity(url: string): string;
 }
 /** What every chunk loader of shell and remotes asks before it loads a script. */
-// eslint-disable-next-line no-var -- only `var` declares a property of globalThis
 declare var portalScripts: PortalScripts;
 
 /** A picture: its address. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { LAB, median, readTimes, slowDown, watchTimes } from '../e2e/lib/lab.mjs';
-import { PASSWORD, startPortal } from '../e2e/lib/portal.mjs';
-import { weigh } from '../e2e/lib/weight.mjs';
+import { LAB, median, readTimes, slowDown, watchTimes } from '../../../e2e/lib/lab.mjs';
+import { PASSWORD, startPortal } from '../../../e2e/lib/portal.mjs';
+import { weigh } from '../../../e2e/lib/weight.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
 import { bold, dim, main, ROOT, short, Stop } from './tools/say.mjs';
 

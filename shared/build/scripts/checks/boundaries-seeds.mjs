@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../tools/say.mjs';
 
-const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const { forbidden } = createRequire(import.meta.url)('../../../../.dependency-cruiser.cjs');
 
 /** One wrong import for each rule: file, what it imports, and the rule that must object. */
 const SEEDS = [

@@ -9,7 +9,7 @@ import { nodeProblem } from './tools/node-version.mjs';
 import { freePorts } from './tools/ports.mjs';
 import { ROOT } from './tools/say.mjs';
 
-const START = join(ROOT, 'scripts', 'start.mjs');
+const START = join(ROOT, 'shared/build/scripts', 'start.mjs');
 const SERVING = 120_000;
 
 /** A start beside any other portal; `test` ends what is left of it. */

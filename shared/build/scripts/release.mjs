@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { remoteFolder } from '../shared/build/src/paths.mjs';
+import { remoteFolder } from '../src/paths.mjs';
 import {
   asCanary,
   asDefault,
@@ -12,8 +12,8 @@ import {
   readRelease,
   refusals,
   writeRegistry,
-} from '../shared/build/src/registry-file.mjs';
-import { integrityOfScripts, readRemoteModule } from '../shared/build/src/release-data.mjs';
+} from '../src/registry-file.mjs';
+import { integrityOfScripts, readRemoteModule } from '../src/release-data.mjs';
 import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm } from './tools/run.mjs';

@@ -1,8 +1,8 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildOne } from '../shared/build/src/build-one.mjs';
-import { SHELL_FILE } from '../shared/build/src/paths.mjs';
-import { asDefault, currentVersion, readRegistry, readRelease, writeRegistry } from '../shared/build/src/registry-file.mjs';
+import { buildOne } from '../src/build-one.mjs';
+import { SHELL_FILE } from '../src/paths.mjs';
+import { asDefault, currentVersion, readRegistry, readRelease, writeRegistry } from '../src/registry-file.mjs';
 import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';

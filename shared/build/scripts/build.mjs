@@ -5,7 +5,7 @@ import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm } from './tools/run.mjs';
 import { main, ROOT, Stop } from './tools/say.mjs';
 
-/** `node scripts/build.mjs [package…]`: builds what changed; without names shell, remotes and backend. */
+/** `node shared/build/scripts/build.mjs [package…]`: builds what changed; without names shell, remotes and backend. */
 main(async () => {
   endWithNpm();
   const known = ['shell', ...remoteNames(), 'backend'].filter((name) => existsSync(join(ROOT, name, 'package.json')));

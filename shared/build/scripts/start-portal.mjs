@@ -5,7 +5,7 @@ import { portProblem } from './tools/ports.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';
 import { bold, dim, duration, main, ROOT, Stop } from './tools/say.mjs';
 
-const BUILD = join(ROOT, 'scripts', 'build.mjs');
+const BUILD = join(ROOT, 'shared/build/scripts', 'build.mjs');
 const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
 
 /** Installs, builds what changed, and is the portal until Ctrl+C. */

@@ -8,7 +8,7 @@ import { violationsOfSeeds } from './boundaries-seeds.mjs';
 import { Result } from './result.mjs';
 
 const SOURCE = /\.(ts|tsx)$/;
-const { options, ...ruleSet } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const { options, ...ruleSet } = createRequire(import.meta.url)('../../../../.dependency-cruiser.cjs');
 
 /** The sub-paths of these are .ts or .tsx files; the cruiser's resolver looks at the first pattern of their exports only. */
 const FACADES = ['platform', 'ui', 'testing'];

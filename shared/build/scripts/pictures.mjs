@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PASSWORD, startPortal } from '../e2e/lib/portal.mjs';
+import { PASSWORD, startPortal } from '../../../e2e/lib/portal.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
 import { main, ROOT, short } from './tools/say.mjs';
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './tools/say.mjs';
 
 const reset = (folder) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'reset.mjs')], { env: { ...process.env, DATA_DIR: folder } }).then(
+  promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts', 'reset.mjs')], { env: { ...process.env, DATA_DIR: folder } }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error) => ({ code: error.code, said: error.stderr }),
   );

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEY_FILE } from '../../shared/build/src/paths.mjs';
+import { KEY_FILE } from '../../src/paths.mjs';
 import {
   asDefault,
   currentVersion,
@@ -9,8 +9,8 @@ import {
   readRegistry,
   readRelease,
   writeRegistry,
-} from '../../shared/build/src/registry-file.mjs';
-import { publicKeyOf } from '../../shared/build/src/registry-key.mjs';
+} from '../../src/registry-file.mjs';
+import { publicKeyOf } from '../../src/registry-key.mjs';
 import { runNode } from './run.mjs';
 import { dim, duration, green, ROOT, Stop } from './say.mjs';
 

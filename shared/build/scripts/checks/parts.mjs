@@ -9,14 +9,14 @@ const BACKEND_CONFIG = 'backend/jest.config.mjs';
 
 async function build() {
   const result = new Result();
-  const { code } = await runNode(join(ROOT, 'scripts', 'build.mjs'));
+  const { code } = await runNode(join(ROOT, 'shared/build/scripts', 'build.mjs'));
   result.check('build', code === 0 ? [] : ['the portal could not be built; the reason stands above']);
   return result;
 }
 
 async function backendOnServer({ filter }) {
   const { jest } = await import('./suites.mjs');
-  const { startPostgres } = await import('../../backend/src/testing/postgres.mjs');
+  const { startPostgres } = await import('../../../../backend/src/testing/postgres.mjs');
   const server = await startPostgres();
   if (!server) {
     const result = new Result();
@@ -59,7 +59,7 @@ export const PARTS = [
   {
     name: 'scripts',
     title: 'start, reset, build and the checks themselves',
-    run: suiteOf(({ nodeTests }, { filter }) => nodeTests('scripts', { folders: ['scripts', 'shared/build'], filter })),
+    run: suiteOf(({ nodeTests }, { filter }) => nodeTests('scripts', { folders: ['shared/build'], filter })),
   },
   {
     name: 'backend',
