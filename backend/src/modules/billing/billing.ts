@@ -3,6 +3,7 @@ import type { BillingModule, Voucher, VoucherOrder } from '@portal/contracts/bil
 import { voucherProblem } from '@portal/domain/validation';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
+import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
@@ -23,12 +24,18 @@ export async function orderVoucher(services: Pick<Services, 'db' | 'clock'>, use
 
   const code = newVoucherCode();
   const modules = [...new Set(order.modules)];
-  await services.db
-    .insertInto('vouchers')
-    .values({
-      id: newId('v'), code_hash: hashVoucherCode(code), code_tail: code.slice(-4), validity_period: order.validityPeriod, quota_users: order.quota.users,
-      quota_devices: order.quota.devices, modules: json(modules), created_by: user, created_at: services.clock.now(),
-    })
-    .execute();
-  return { code, validityPeriod: order.validityPeriod, quota: order.quota, modules };
+  const id = newId('v');
+  const tail = code.slice(-4);
+  const { validityPeriod, quota } = order;
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('vouchers')
+      .values({
+        id, code_hash: hashVoucherCode(code), code_tail: tail, validity_period: validityPeriod, quota_users: quota.users, quota_devices: quota.devices,
+        modules: json(modules), created_by: user, created_at: services.clock.now(),
+      })
+      .execute();
+    await audit(trx, { by: user, action: 'voucher.create', subject: `voucher:${id}`, after: { lastCharacters: tail, validityPeriod, quota, modules } });
+  });
+  return { code, validityPeriod, quota, modules };
 }

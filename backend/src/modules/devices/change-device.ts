@@ -1,4 +1,6 @@
 import { json } from '../../db/json';
+import type { Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
@@ -18,11 +20,11 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
  * longer where the old coordinates are.
  */
-export async function changeDevice(call: { services: Services; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<void> {
+export async function changeDevice(call: { services: Services; caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<void> {
   await call.services.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('devices')
-      .select(['version', ...ADDRESS])
+      .select(['version', 'name', ...ADDRESS])
       .where('uuid', '=', uuid)
       .forUpdate()
       .executeTakeFirst();
@@ -30,11 +32,14 @@ export async function changeDevice(call: { services: Services; ifMatch: string |
     expectVersion(call, before.version);
     const address = Object.fromEntries(ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]));
     const moved = ADDRESS.some((part) => address[part] !== before[part]);
+    const name = change.name.trim();
     await trx
       .updateTable('devices')
-      .set({ name: change.name.trim(), ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
+      .set({ name, ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
       .where('uuid', '=', uuid)
       .execute();
+    const { version: _, ...old } = before;
+    await audit(trx, { by: call.caller.userId, action: 'device.update', scope: `device:${uuid}`, subject: `device:${uuid}`, before: old, after: { name, ...address } });
     await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
   });
 }

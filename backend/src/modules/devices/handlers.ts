@@ -30,9 +30,9 @@ export const routes: Route[] = [
     return { uuid: toWire(uuid) };
   }),
 
-  serve(removeDevice, async ({ services, standing, ids }) => {
+  serve(removeDevice, async ({ services, caller, standing, ids }) => {
     if (!standing?.owner) throw noRight();
-    await removeOwnDevice(services, ids.deviceId);
+    await removeOwnDevice(services, caller.userId, ids.deviceId);
   }),
 
   serve(readDevices, async ({ services, caller, query }) => deviceViews(services.db, caller, services.clock.now(), plainIds(query.ids))),

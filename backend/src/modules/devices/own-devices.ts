@@ -1,5 +1,6 @@
 import { cloudConnectIdProblem } from '@portal/domain/validation';
 import { json } from '../../db/json';
+import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
@@ -27,6 +28,7 @@ export async function addOwnDevice({ db, clock }: Services, userId: string, type
       .set({ owner_id: userId, registered_at: clock.now(), version: device.version + 1 })
       .where('uuid', '=', device.uuid)
       .execute();
+    await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}`, subject: `device:${device.uuid}` });
     await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
     return { uuid: device.uuid, added: true };
   });
@@ -36,7 +38,7 @@ export async function addOwnDevice({ db, clock }: Services, userId: string, type
  * Ends the association of a device with its owner; not while a group holds it [R-API-39]. Its address goes with the owner: whoever adds
  * the device next must not learn where it stood.
  */
-export async function removeOwnDevice({ db }: Services, uuid: string): Promise<void> {
+export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const device = await trx.selectFrom('devices').select('version').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
     if (!device) throw unknown('device');
@@ -47,6 +49,7 @@ export async function removeOwnDevice({ db }: Services, uuid: string): Promise<v
       .set({ owner_id: null, street: null, zipcode: null, city: null, country: null, coordinates: json([]), version: device.version + 1 })
       .where('uuid', '=', uuid)
       .execute();
+    await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}`, subject: `device:${uuid}` });
     await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
   });
 }

@@ -1,6 +1,7 @@
 import { fromWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
 import type { Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
@@ -30,11 +31,14 @@ export async function changeGroup(
     const before = await trx.selectFrom('groups').select(['name', 'attributes', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw unknown('group');
     expectVersion(call, before.version);
+    const after = { name: name.trim(), attributes };
     await trx
       .updateTable('groups')
-      .set({ name: name.trim(), attributes: json(attributes), version: before.version + 1 })
+      .set({ name: after.name, attributes: json(attributes), version: before.version + 1 })
       .where('id', '=', id)
       .execute();
+    const old = { name: before.name, attributes: before.attributes };
+    await audit(trx, { by: call.caller.userId, action: 'group.update', scope: `group:${id}`, subject: `group:${id}`, before: old, after });
     await publish(trx, { kind: 'structure', groups: [id], devices: [] });
   });
 }

@@ -1,0 +1,63 @@
+/** Who changed what and when, written with the change itself [R-EXT-08]. */
+import { sql, type Transaction } from 'kysely';
+import type { Scope } from '@portal/domain/rights';
+import { json } from '../db/json';
+import type { Tables } from '../db/tables';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface AuditEntry {
+  /** Plain id of the user who did it; null: the portal itself or somebody who is not logged in. */
+  readonly by: string | null;
+  /** `area.verb`: `group.create`, `group.users.add`, `rights.set`, `device.update`, `voucher.create` … */
+  readonly action: string;
+  /** Where it counts: who holds updateGroup there may read it. Absent: for readers of everything only. */
+  readonly scope?: Scope;
+  /** What was changed, as `kind:plain id`: `group:g4x…`, `user:u7…`, `device:…`, `voucher:v2…`. */
+  readonly subject: string;
+  /** Old values by field; absent when it is new. */
+  readonly before?: Values;
+  /** New values by field; absent when it is gone. */
+  readonly after?: Values;
+}
+
+/** The database's own clock, so that all instances agree on the order. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+/** Fields whose values never stand in the log, at any depth. */
+const SECRET = /password|secret|token|hash|^(access|api|device)?key$|^code$/i;
+
+/**
+ * Writes one entry in the transaction of the change. With old and new values only the fields that differ are kept; when none does, nothing
+ * was changed and nothing is written. Secrets are left out whatever the caller hands in.
+ */
+export async function audit(trx: Transaction<Tables>, { by, action, scope, subject, before, after }: AuditEntry): Promise<void> {
+  const [old, fresh] = before && after ? differing(before, after) : [before, after];
+  if (before && after && Object.keys(old ?? {}).length + Object.keys(fresh ?? {}).length === 0) return;
+  await trx
+    .insertInto('audit_log')
+    .values({ at: NOW, user_id: by, action, scope: scope ?? null, subject, before: written(old), after: written(fresh) })
+    .execute();
+}
+
+const written = (values: Values | undefined): string | null => (values === undefined ? null : json(withoutSecrets(values)));
+
+function differing(before: Values, after: Values): [Values, Values] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
+  const pick = (values: Values) => Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+  return [pick(before), pick(after)];
+}
+
+/** Values of one field, compared as JSON whatever the order of an object's fields. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, item]) => [name, sorted(item)]));
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !SECRET.test(name)).map(([name, item]) => [name, withoutSecrets(item)]));
+}
