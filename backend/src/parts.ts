@@ -9,6 +9,7 @@ import * as auth from './modules/auth/handlers';
 import * as billing from './modules/billing/handlers';
 import * as cameras from './modules/cameras/handlers';
 import * as devices from './modules/devices/handlers';
+import { docs } from './modules/docs/plugin';
 import * as events from './modules/events/handlers';
 import { files } from './modules/files/plugin';
 import * as groups from './modules/groups/handlers';
@@ -36,5 +37,5 @@ export const ROUTES: readonly Route[] = [
 /** In the order of start; they stop in reverse order. */
 export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSeed, startDevices, startCameras, startSimulator, events.startEvents];
 
-/** What is no call of the contracts: health, the portal's pages, `/files`. */
-export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];
+/** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
+export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, () => files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

@@ -1,5 +1,6 @@
 /** Every endpoint there is, for the server, its documentation and the tests that loop over them. */
 import type { Endpoint } from './endpoint';
+import type { TSchema } from './shape';
 import * as accounts from './accounts';
 import * as auth from './auth';
 import * as billing from './billing';
@@ -14,10 +15,11 @@ import * as notifications from './notifications';
 import * as recipes from './recipes';
 import * as rights from './rights';
 import * as system from './system';
+import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, modules, notifications, recipes, rights, system, users,
+  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, modules, notifications, recipes, rights, system, telemetry, users,
 };
 
 /** A named export is an endpoint when it has a method and a path. */
@@ -27,4 +29,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** By name, as exported: `updateGroup`. */
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(areas).flatMap((area) => Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+);
+
+/** A named export is a shape when it stands in capitals and is a JSON schema. */
+const isShape = ([name, value]: [string, unknown]): boolean =>
+  /^[A-Z][a-z]/.test(name) && typeof value === 'object' && value !== null && ('type' in value || 'anyOf' in value);
+
+/** The shapes that have a name, as exported: `Device`. */
+export const SHAPES: ReadonlyMap<string, TSchema> = new Map(
+  Object.values(areas).flatMap((area) => Object.entries(area).filter(isShape) as [string, TSchema][]),
 );
