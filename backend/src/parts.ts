@@ -15,6 +15,7 @@ import { files } from './modules/files/plugin';
 import * as groups from './modules/groups/handlers';
 import * as incidents from './modules/incidents/handlers';
 import * as ingest from './modules/ingest/handlers';
+import * as integration from './modules/integration/handlers';
 import * as mail from './modules/mail/start';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
@@ -32,6 +33,7 @@ import { startSimulator } from './simulator/start';
 export const ROUTES: readonly Route[] = [
   ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
   ...groups.routes, ...devices.routes, ...incidents.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
+  ...integration.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */

@@ -10,6 +10,7 @@ import * as events from './events';
 import * as groups from './groups';
 import * as incidents from './incidents';
 import * as ingest from './ingest';
+import * as integration from './integration';
 import * as modules from './modules';
 import * as notifications from './notifications';
 import * as recipes from './recipes';
@@ -19,7 +20,7 @@ import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, modules, notifications, recipes, rights, system, telemetry, users,
+  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, integration, modules, notifications, recipes, rights, system, telemetry, users,
 };
 
 /** A named export is an endpoint when it has a method and a path. */

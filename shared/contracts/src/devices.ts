@@ -1,13 +1,12 @@
 import { device, endpoint, global } from './endpoint';
-import { bool, id, listOf, name, nullable, num, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
+import { bool, either, id, listOf, name, nullable, num, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
 
 export const Status = oneOf(['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK']);
 export const DeviceState = oneOf(['OK', 'ALERT']);
 export const ControlUnit = obj({ id: text(), name: text(), events: listOf(obj({ id: text(), name: text() })) });
 export const Coordinates = obj({ center: listOf(num()), relevance: num() });
 
-/** R-API-08. The last four fields stand in answers to holders of readSupportInfo only [R-RIGHT-29]. */
-export const Device = obj({
+const deviceFields = {
   uuid: id(), name: text(), street: nullable(text()), zipcode: nullable(text()), city: nullable(text()), country: nullable(text()),
   iconURL: text(), username: nullable(text()), registrationDate: time(), cloudConnectID: text(),
   cloudConnectivity: bool(), cloudConnectivityIcon: oneOf(['connected', 'lost']), cloudConnectivityTooltip: text(),
@@ -16,7 +15,10 @@ export const Device = obj({
   /** Wire ids of the visible groups that hold the device; own addition, so that a list can be grouped without more calls. */
   groups: listOf(id()),
   ip: optional(nullable(text())), version: optional(nullable(text())), project: optional(nullable(text())), deviceID: optional(nullable(text())),
-});
+};
+
+/** R-API-08. The last four fields stand in answers to holders of readSupportInfo only [R-RIGHT-29]. */
+export const Device = obj(deviceFields);
 export type Device = Static<typeof Device>;
 
 /** R-API-14. */
@@ -43,6 +45,17 @@ export const readDevices = endpoint({
 /** R-API-40. */
 export const listCommanders = endpoint({
   method: 'GET', path: '/api/commander', right: 'login', list: true, summary: 'All visible devices.', reply: listOf(Device), cache: 'devices',
+});
+/** Whether a looked-up device may be added, or stands among the visible or somebody else's devices already [R-DEV-25]. */
+const label = oneOf(['new', 'already_added']);
+/** What a Cloud Connect ID leads to: the device, or of another account's device the label alone [R-API-45]. */
+export const FoundDevice = either(obj({ ...deviceFields, label }), obj({ label }));
+export type FoundDevice = Static<typeof FoundDevice>;
+
+/** R-API-45. The id travels as base64 of either alphabet. */
+export const findDevice = endpoint({
+  method: 'GET', path: '/api/commander/cloudConnectID/:cloudConnectID', right: 'authorized-user', scope: global, summary: 'The device of a Cloud Connect ID.',
+  reply: FoundDevice, problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 429: 'ERROR_TOO_MANY' },
 });
 /** R-API-38. One's own again answers 200; a device held by another account 409, without naming anybody. */
 export const addDevice = endpoint({

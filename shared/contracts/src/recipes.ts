@@ -14,3 +14,8 @@ export const listRecipes = endpoint({
   method: 'GET', path: '/api/recipes/:groupId', right: 'readRecipe', scope: group('groupId'), module: 'recipes', list: true,
   summary: 'Recipes of a group.', reply: listOf(Recipe), cache: 'recipes', problems: { 404: 'ERROR_GROUP_UNKNOWN' },
 });
+/** R-API-95. */
+export const listAllRecipes = endpoint({
+  method: 'GET', path: '/api/recipes', right: 'login', module: 'recipes', list: true,
+  summary: 'Recipes of all groups and on all devices where the caller may read recipes.', reply: listOf(Recipe), cache: 'recipes',
+});

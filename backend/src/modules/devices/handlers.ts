@@ -1,5 +1,5 @@
 import {
-  addDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, updateDevice, type Device,
+  addDevice, findDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, updateDevice, type Device,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
@@ -9,6 +9,7 @@ import { listText, serve, versioned, type ListText, type Route } from '../../ker
 import type { Services } from '../../kernel/services';
 import { changeDevice } from './change-device';
 import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
+import { findByCloudConnectId } from './find-device';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
 
 /** Ten thousand devices are written down by the database when nobody asks for a part of them. */
@@ -29,6 +30,8 @@ export const routes: Route[] = [
     if (!added) await reply.code(200).send({ uuid: toWire(uuid) });
     return { uuid: toWire(uuid) };
   }),
+
+  serve(findDevice, async ({ services, caller, params }) => findByCloudConnectId(services, caller, params.cloudConnectID)),
 
   serve(removeDevice, async ({ services, caller, standing, ids }) => {
     if (!standing?.owner) throw noRight();

@@ -36,12 +36,23 @@ export async function findDevices(db: Db, caller: Caller, uuids?: readonly strin
   const seen = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)} ${only}`.execute(db);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
   const places = await findPlaces(db, caller, uuids && ids);
+  return readRows(db, ids, places, uuids !== undefined);
+}
+
+/** A device whoever holds it, as one sees it who sees none of its groups; undefined when it is gone. */
+export async function findUnplacedDevice(db: Db, uuid: string): Promise<DeviceRow | undefined> {
+  const [row] = await readRows(db, [uuid], new Map(), true);
+  return row;
+}
+
+/** The rows of devices in the order of their uuids. `some`: so few that what is open is counted for them alone. */
+async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<string, string[]>, some: boolean): Promise<DeviceRow[]> {
   // A list of known length lets the planner choose well; a subquery looks ten times smaller to it than it is.
   const { rows } = await sql<StoredDevice>`
     select ${FACTS}, d.cloud_connect_id, d.name, d.street, d.zipcode, d.city, d.country, u.email as owner_email, d.icon_file, d.icon, d.registered_at,
       d.ip, d.sw_version, d.project, d.device_id, d.controlunits::text as controlunits, d.coordinates::text as coordinates, d.version
-    from devices d ${joinFacts(uuids && ids)} left join users u on u.id = d.owner_id
-    where d.uuid = any(${ids})`.execute(db);
+    from devices d ${joinFacts(some ? ids : undefined)} left join users u on u.id = d.owner_id
+    where d.uuid = any(${[...ids]})`.execute(db);
 
   const parse = parserOf<DeviceRow['controlunits']>();
   const parsePlace = parserOf<DeviceRow['coordinates']>();

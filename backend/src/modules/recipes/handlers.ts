@@ -1,7 +1,7 @@
-import { listRecipes } from '@portal/contracts/recipes';
+import { listAllRecipes, listRecipes } from '@portal/contracts/recipes';
 import { mayOn } from '../../kernel/access';
 import { serve, type Route } from '../../kernel/serve';
-import { findRecipes } from './store';
+import { findReadableRecipes, findRecipes } from './store';
 import { recipeView } from './view';
 
 export const routes: Route[] = [
@@ -9,5 +9,10 @@ export const routes: Route[] = [
     const mayViewTransmission = await mayOn(services.db, caller, 'viewRecipeTransmission', { group: ids.groupId });
     const rows = await findRecipes(services.db, ids.groupId);
     return rows.map((row) => recipeView(row, mayViewTransmission));
+  }),
+
+  serve(listAllRecipes, async ({ services, caller }) => {
+    const rows = await findReadableRecipes(services.db, caller);
+    return rows.map((row) => recipeView(row, row.followed));
   }),
 ];

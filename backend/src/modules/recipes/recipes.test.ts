@@ -62,3 +62,28 @@ describe('GET /api/recipes/{groupId}', () => {
     expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
   });
 });
+
+describe('GET /api/recipes', () => {
+  const all = (user: TestUser) => portal.get('/api/recipes', user);
+  const names = (body: { name: string }[]) => body.map(({ name }) => name);
+
+  it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-RIGHT-28, R-RIGHT-02]', async () => {
+    expect(names((await all(viewer)).body)).toEqual(['Bread', 'From above', 'Roast']);
+    expect(names((await all(reader)).body)).toEqual(['Bread', 'Roast']);
+    for (const user of [member, stranger]) expect((await all(user)).body).toEqual([]);
+  });
+
+  it('adds those given to a device where the caller holds it [R-API-95, R-RIGHT-28]', async () => {
+    const device = await portal.makeDevice();
+    await portal.services.db.insertInto('recipe_transmissions').values({ recipe_id: 'r3', device_uuid: device, state: 'transmitted', created_at: 1, changed_at: 2 }).execute();
+    const ofDevice = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `device:${device}` }] });
+    const { body } = await all(ofDevice);
+    expect(names(body)).toEqual(['Secret']);
+    expect(body[0]).not.toHaveProperty('transmission');
+  });
+
+  it('tells how far a recipe has come only where the caller holds viewRecipeTransmission [R-REC-02]', async () => {
+    expect((await all(viewer)).body[0].transmission).toEqual({ pending: 1, transmitted: 2, failed: 1 });
+    for (const recipe of (await all(reader)).body) expect(recipe).not.toHaveProperty('transmission');
+  });
+});

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Localized } from '@portal/domain/languages';
 import type { Tables } from '../../db/tables';
+import { devicesWith, groupsWith, type Caller } from '../../kernel/access';
 
 export interface RecipeRow {
   id: string;
@@ -15,15 +16,34 @@ export interface RecipeRow {
   failed: number;
 }
 
+const COUNTS = sql`
+  recipe_id, (count(*) filter (where state = 'pending'))::int as pending, (count(*) filter (where state = 'transmitted'))::int as transmitted,
+  (count(*) filter (where state = 'failed'))::int as failed`;
+const FIELDS = sql`
+  r.id, r.name, r.icon, r.translated_name, r.translated_description, r.file_name, r.created_at,
+  coalesce(t.pending, 0) as pending, coalesce(t.transmitted, 0) as transmitted, coalesce(t.failed, 0) as failed`;
+
 /** A group's own recipes by name, with how far they have come on devices. */
 export async function findRecipes(db: Kysely<Tables>, group: string): Promise<RecipeRow[]> {
   const { rows } = await sql<RecipeRow>`
-    select r.id, r.name, r.icon, r.translated_name, r.translated_description, r.file_name, r.created_at,
-      coalesce(t.pending, 0) as pending, coalesce(t.transmitted, 0) as transmitted, coalesce(t.failed, 0) as failed
-    from recipes r left join (
-      select recipe_id, (count(*) filter (where state = 'pending'))::int as pending, (count(*) filter (where state = 'transmitted'))::int as transmitted,
-        (count(*) filter (where state = 'failed'))::int as failed
-      from recipe_transmissions where recipe_id in (select id from recipes where group_id = ${group}) group by recipe_id) t on t.recipe_id = r.id
+    select ${FIELDS} from recipes r left join (
+      select ${COUNTS} from recipe_transmissions where recipe_id in (select id from recipes where group_id = ${group}) group by recipe_id) t on t.recipe_id = r.id
     where r.group_id = ${group} order by r.name, r.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The recipes of all groups where the caller holds readRecipe, and those given to devices where the caller holds it [R-API-95].
+ * `followed`: the caller holds viewRecipeTransmission in the recipe's group.
+ */
+export async function findReadableRecipes(db: Kysely<Tables>, caller: Caller): Promise<(RecipeRow & { followed: boolean })[]> {
+  const { rows } = await sql<RecipeRow & { followed: boolean }>`
+    with readable as (
+      select id from recipes where group_id in ${groupsWith(caller, 'readRecipe')}
+      union select recipe_id from recipe_transmissions where device_uuid in ${devicesWith(caller, 'readRecipe')})
+    select ${FIELDS}, r.group_id in ${groupsWith(caller, 'viewRecipeTransmission')} as followed
+    from recipes r left join (
+      select ${COUNTS} from recipe_transmissions where recipe_id in (select id from readable) group by recipe_id) t on t.recipe_id = r.id
+    where r.id in (select id from readable) order by r.name, r.id`.execute(db);
   return rows;
 }

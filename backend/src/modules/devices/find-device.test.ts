@@ -1,0 +1,82 @@
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let user: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+beforeEach(async () => {
+  user = await portal.makeUser();
+  other = await portal.makeUser();
+});
+afterAll(() => portal.close());
+
+const idOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('cloud_connect_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).cloud_connect_id;
+const look = (base64: string, who = user) => portal.get(`/api/commander/cloudConnectID/${encodeURIComponent(base64)}`, who);
+const lookFor = async (uuid: string, who = user) => look(toWire(await idOf(uuid)), who);
+
+describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
+  it('answers a device that nobody holds as new, without support fields [R-API-45, R-DEV-25, R-RIGHT-29]', async () => {
+    const device = await portal.makeDevice({ name: 'Combi oven' });
+    const { status, body } = await lookFor(device);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ uuid: toWire(device), name: 'Combi oven', label: 'new', groups: [], cloudConnectID: await idOf(device) });
+    for (const field of ['ip', 'version', 'project', 'deviceID']) expect(body).not.toHaveProperty(field);
+  });
+
+  it('answers a visible device with the groups that the caller sees [R-API-45, R-DEV-26]', async () => {
+    const seen = await portal.makeGroup();
+    const unseen = await portal.makeGroup();
+    const member = await portal.makeUser({ groups: [seen] });
+    const device = await portal.makeDevice({ groups: [seen, unseen], owner: other.id });
+    const { body } = await lookFor(device, member);
+    expect(body).toMatchObject({ uuid: toWire(device), label: 'already_added', groups: [toWire(seen)] });
+    expect((await lookFor(device, other)).body).toMatchObject({ uuid: toWire(device), label: 'already_added' });
+  });
+
+  it('tells of another account\'s device nothing but that it is taken [R-API-45, R-DEV-29]', async () => {
+    const owned = await portal.makeDevice({ owner: other.id });
+    const placed = await portal.makeDevice({ groups: [await portal.makeGroup()] });
+    for (const device of [owned, placed]) expect((await lookFor(device)).body).toEqual({ label: 'already_added' });
+  });
+
+  it('takes both base64 alphabets, padded or not [R-API-45]', async () => {
+    const device = await portal.makeDevice();
+    // 48 characters, some of two bytes, whose base64 needs + or - and / or _, and padding.
+    const id = `${'~?>?~'.repeat(9)}äöa`;
+    await portal.services.db.updateTable('devices').set({ cloud_connect_id: id }).where('uuid', '=', device).execute();
+    const bytes = Buffer.from(id, 'utf8');
+    expect(bytes.toString('base64')).toMatch(/[+/].*=$/);
+    for (const base64 of [bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]) {
+      expect((await look(base64)).body).toMatchObject({ uuid: toWire(device), label: 'new' });
+    }
+  });
+
+  it.each([
+    ['one character short', toWire('x'.repeat(47))], ['one character long', toWire('x'.repeat(49))], ['no base64', '%%%'], ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
+    ['a character that no database stores', toWire(`${'x'.repeat(47)}\0`)],
+  ])('answers 400 for %s [R-API-45, R-VAL-13]', async (_, base64) => {
+    const { status, body } = await look(base64);
+    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'cloudConnectID']);
+  });
+
+  it('answers 404 for an id that nobody provisioned, and 401 without log-in [R-API-45, R-API-01]', async () => {
+    const { status, body } = await look(toWire('x'.repeat(48)));
+    expect([status, body.errorId]).toEqual([404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN']);
+    expect((await portal.get(`/api/commander/cloudConnectID/${toWire('x'.repeat(48))}`)).status).toBe(401);
+  });
+
+  it('answers 60 a minute to one user, whatever they hit, and others go on [R-API-45]', async () => {
+    const unknown = toWire('y'.repeat(48));
+    for (let count = 0; count < 60; count += 1) expect((await look(unknown)).status).toBe(404);
+    const { status, body, headers } = await look(unknown);
+    expect([status, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await look(unknown, other)).status).toBe(404);
+    portal.clock.advance(60_000);
+    expect((await look(unknown)).status).toBe(404);
+  });
+});
