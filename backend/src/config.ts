@@ -14,6 +14,8 @@ export interface Config {
   readonly mqttUrl: string | undefined;
   readonly mqttPort: number;
   readonly metricsPort: number;
+  /** Where `/metrics` listens: loopback unless told otherwise [R-EXT-16]. */
+  readonly metricsHost: string;
   readonly cameraPort: number;
   readonly deviceUiPort: number;
   readonly mailPort: number;
@@ -30,6 +32,8 @@ export interface Config {
   readonly aboutUrl: string | undefined;
   /** Folder with the operator's own legal texts, as `privacy.en.txt` [R-ACC-04]. */
   readonly legalDir: string | undefined;
+  /** How long `/readyz` says no before the portal stops, so that a load balancer sends nobody any more (ms). */
+  readonly stopDelayMs: number;
   /** Trust `X-Forwarded-For` of the proxy in front. */
   readonly trustProxy: boolean;
 }
@@ -54,6 +58,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     mqttUrl: urlOf(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttPort: beside('MQTT_PORT', 1),
     metricsPort: beside('METRICS_PORT', 2),
+    metricsHost: given(env, 'METRICS_HOST') ?? '127.0.0.1',
     cameraPort: beside('CAMERA_PORT', 3),
     deviceUiPort: beside('DEVICE_UI_PORT', 4),
     mailPort: beside('MAIL_PORT', 5),
@@ -66,6 +71,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
+    stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
   };
 }

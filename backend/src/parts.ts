@@ -23,7 +23,9 @@ import * as recipes from './modules/recipes/handlers';
 import * as rights from './modules/rights/handlers';
 import { portal } from './modules/portal/portal';
 import * as state from './modules/state/handlers';
+import { startFilesCheck } from './modules/system/files-ready';
 import { health } from './modules/system/health';
+import { startMetrics } from './modules/system/metrics';
 import * as reports from './modules/system/reports';
 import * as users from './modules/users/handlers';
 import { startCameras } from './simulator/cameras/service';
@@ -37,7 +39,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSeed, startDevices, startCameras, startSimulator, events.startEvents];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSeed, startDevices, startCameras, startSimulator, events.startEvents, startMetrics, startFilesCheck];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, () => files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

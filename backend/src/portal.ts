@@ -7,6 +7,7 @@ import { ownOrigins, type Config } from './config';
 import { openEmbeddedDatabase, openServerDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { scheduleVacuum } from './db/vacuum';
+import { Metrics } from './kernel/metrics';
 import { DatabaseOutbox } from './kernel/outbox';
 import { demandFreePort, PortTakenError, portTaken } from './kernel/port';
 import type { Services, Stop } from './kernel/services';
@@ -46,7 +47,9 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     const outbox = new DatabaseOutbox(database, log);
     await outbox.start();
     stops.push(() => outbox.stop());
-    const services: Services = { config, db: database.db, clock: { now: Date.now }, outbox, log, readiness: new Map() };
+    const services: Services = { config, db: database.db, clock: { now: Date.now }, outbox, log, readiness: new Map(), metrics: new Metrics() };
+    services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
+    services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
     const app = await createApp(services);
     // Parts end first (streams, devices), then the web server finishes what is under way, then the events, then the database.
     stops.push(() => closeServer(app));
@@ -59,6 +62,10 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     });
     const bound = app.server.address();
     if (config.port === 0 && typeof bound === 'object' && bound) config.origins.splice(0, config.origins.length, ...ownOrigins(bound.port));
+    stops.push(async () => {
+      services.readiness.set('running', () => false);
+      if (config.stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs));
+    });
     const address = config.origins[0] ?? '';
     log.info({ address }, 'the portal serves');
     return { address, services, stop };

@@ -15,10 +15,11 @@ const STOP_MS = 10_000;
 export async function main(): Promise<void> {
   let portal: Portal | undefined;
   let stopping = false;
+  let patience = STOP_MS;
   const stop = (code: number) => {
     if (stopping) process.exit(code);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), patience).unref();
     void (portal?.stop() ?? Promise.resolve()).then(
       () => process.exit(code),
       () => process.exit(1),
@@ -29,6 +30,7 @@ export async function main(): Promise<void> {
   if (process.send) process.on('disconnect', () => stop(0));
   try {
     const config = readConfig(process.env);
+    patience += config.stopDelayMs;
     portal = await startPortal(config, createLog(config.logLevel), (error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createLog } from './kernel/log';
@@ -93,6 +93,14 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
     expect(result.output).not.toContain('secret');
   });
 
+  it('when the port for its figures is taken', async () => {
+    const port = Number(where['PORT']) + 2;
+    const other = createServer().listen(port, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    expectSentence(await failedStart(where), new RegExp(`Port ${port} is taken.*METRICS_PORT`));
+    await new Promise((resolve) => other.close(resolve));
+  });
+
   it('when a setting is wrong', async () => {
     expectSentence(await failedStart({ ...where, SEED: 'huge' }), /SEED must be one of/);
   });
@@ -109,9 +117,34 @@ describe('a portal', () => {
     const healthz = await fetch(`${portal.url}/healthz`);
     expect([healthz.status, await healthz.json()]).toEqual([200, { status: 'ok' }]);
     const readyz = await fetch(`${portal.url}/readyz`);
-    expect([readyz.status, await readyz.json()]).toEqual([200, { ready: true, parts: expect.objectContaining({ database: true }) }]);
+    expect([readyz.status, await readyz.json()]).toEqual([200, { ready: true, parts: { database: true, broker: true, files: true } }]);
     expect(await portal.end('SIGTERM')).toBe(0);
     if (!onServer()) expect(readdirSync(join(dataDir, 'database'))).toEqual(['pg']);
+  });
+
+  it('tells its figures at a port of its own that only this machine reaches [R-EXT-16]', async () => {
+    const portal = await start();
+    await fetch(`${portal.url}/api/groups/secret-id?token=secret-token`);
+    const port = Number(where['PORT']) + 2;
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    for (const name of ['portal_http_request_seconds_bucket', 'portal_database_connections', 'portal_ingest_waiting', 'portal_event_streams', 'portal_mails_waiting', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) expect(text).toContain(name);
+    expect(text).toContain('portal_http_request_seconds_count{method="GET",route="/api/groups/:groupId",status="401"} 1');
+    expect(text).not.toMatch(/secret/);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`${portal.url}/metrics`)).headers.get('content-type')).not.toMatch(/version=0\.0\.4/);
+    const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
+    if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
+  });
+
+  it('says that it is not ready before it stops, and serves meanwhile [R-EXT-16]', async () => {
+    const portal = await start({ STOP_DELAY_MS: '1500' });
+    const ended = portal.end('SIGTERM');
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 503) statuses.push((await fetch(`${portal.url}/readyz`)).status);
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+    expect(await ended).toBe(0);
   });
 
   it('takes a request address of 60 KiB: lists of 500 ids travel there [R-CONST-04]', async () => {

@@ -18,6 +18,8 @@ export interface Database {
   onWake(listener: () => void): Promise<() => Promise<void>>;
   /** The embedded database as a tar file; undefined on a server. */
   readonly image: (() => Promise<Uint8Array>) | undefined;
+  /** How many connections there are, and how many queries wait for one. */
+  pool(): { total: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions, log: Logger
       return async () => void listeners.delete(listener);
     },
     image: embedded.image,
+    pool: () => loadOf(pool),
     close: async () => {
       await pool.end();
       await embedded.close();
@@ -79,9 +82,12 @@ export async function openServerDatabase(url: string, poolSize: number, log: Log
     kind: 'server',
     onWake: (listener) => listenOn(url, listener, log),
     image: undefined,
+    pool: () => loadOf(pool),
     close: () => pool.end(),
   };
 }
+
+const loadOf = (pool: pg.Pool) => ({ total: pool.totalCount, waiting: pool.waitingCount });
 
 function kyselyOn(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

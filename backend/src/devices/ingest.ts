@@ -21,6 +21,7 @@ export class Ingest {
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #dropped = 0;
+  #stored = 0;
 
   constructor(services: Services) {
     this.#services = services;
@@ -29,6 +30,16 @@ export class Ingest {
   /** Messages dropped since the start: malformed, or of unknown devices. */
   get dropped(): number {
     return this.#dropped;
+  }
+
+  /** Messages stored since the start. */
+  get stored(): number {
+    return this.#stored;
+  }
+
+  /** Messages that wait to be stored. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Stores one message; resolves after the commit. Throws Malformed when it can never be stored, else the database's error. */
@@ -62,6 +73,7 @@ export class Ingest {
     try {
       const strangers = await this.#services.db.transaction().execute((trx) => storeDeliveries(trx, this.#services, batch));
       for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
+      this.#stored += batch.length - strangers.length;
       for (const { stored } of batch) stored();
     } catch (error) {
       const [only] = batch;

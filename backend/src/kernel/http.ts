@@ -36,7 +36,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestId(services.config.trustProxy ? request.headers['x-request-id'] : undefined),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // R-CONST-04: lists of 500 ids travel in the address.
@@ -54,6 +54,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
+    services.metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
     request.log.debug({ method: request.method, path: masked(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   await app.register(compress, {
@@ -66,6 +67,9 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   });
   return app;
 }
+
+/** The id that the proxy in front gave a request, so that its log and ours tell of the same; else a new one. */
+const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
 
 /** The address with every query value hidden: tokens and mail addresses travel there in some calls. */
 export const masked = (url: string): string => url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…');

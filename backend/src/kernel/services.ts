@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Tables } from '../db/tables';
+import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
 
 /** ms since 1970; tests move it. */
@@ -26,6 +27,8 @@ export interface Services {
   readonly log: Logger;
   /** Answers of `/readyz` by name; a start hook adds its own [R-EXT-16]. */
   readonly readiness: Map<string, () => boolean | Promise<boolean>>;
+  /** What `/metrics` tells; whoever knows a figure adds it [R-EXT-16]. */
+  readonly metrics: Metrics;
   /** Set by the start hook of `devices/`. */
   broker?: Broker;
 }

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../config';
 import { json } from '../db/json';
 import { addRoutes, createHttp } from '../kernel/http';
 import { createLog } from '../kernel/log';
+import { Metrics } from '../kernel/metrics';
 import { newId } from '../kernel/new-id';
 import { DatabaseOutbox } from '../kernel/outbox';
 import type { Route } from '../kernel/serve';
@@ -87,7 +88,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
   const config: Config = { ...readConfig({ SEED: 'none', PORT: '8080' }), ...options.config };
   const outbox = new DatabaseOutbox(database, log);
   const { db } = database;
-  const services: Services = { config, db, clock, outbox, log, readiness: new Map() };
+  const services: Services = { config, db, clock, outbox, log, readiness: new Map(), metrics: new Metrics() };
   await outbox.start();
   const app = options.routes ? await createHttp(services) : await createApp(services, { strictAnswers: true });
   if (options.routes) addRoutes(app, services, options.routes, { strictAnswers: true });

@@ -22,6 +22,7 @@ export function eventStreamOf(services: Services): EventStream {
 export const startEvents: Start = async (services) => {
   const stream = new EventStream(services);
   streams.set(services, stream);
+  services.metrics.gauge('event_streams', 'Open event streams.', () => stream.size);
   const beat = setInterval(() => void stream.beat(), BEAT_MS);
   return async () => {
     clearInterval(beat);
