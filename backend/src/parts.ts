@@ -5,6 +5,7 @@ import { startSeed } from './db/seed/seed';
 import { startDevices } from './devices/start';
 import type { Services, Start } from './kernel/services';
 import * as accounts from './modules/accounts/handlers';
+import * as auditLog from './modules/audit/handlers';
 import * as auth from './modules/auth/handlers';
 import * as billing from './modules/billing/handlers';
 import * as cameras from './modules/cameras/handlers';
@@ -33,7 +34,7 @@ import { startSimulator } from './simulator/start';
 
 /** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
 export const ROUTES: readonly Route[] = [
-  ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
+  ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
   ...groups.routes, ...devices.routes, ...incidents.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
   ...integration.routes,
 ];

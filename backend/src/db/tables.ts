@@ -1,7 +1,7 @@
 /** The tables as kysely sees them; `migrations/` makes them. Ids are plain texts, times are ms since 1970 (int8). */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
-import type { Localized } from '@portal/domain/languages';
+import type { Language, Localized } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { Right, Scope } from '@portal/domain/rights';
 import type { DeviceState } from '@portal/domain/status';
@@ -30,6 +30,8 @@ export interface UsersTable {
   location: string | null;
   avatar_file: string | null;
   active: Generated<boolean>;
+  /** The language the person was last heard in; null until the first log-in. */
+  language: Generated<Language | null>;
   created_at: number;
   version: Generated<number>;
 }
@@ -42,6 +44,14 @@ export interface AccountTokensTable {
   password_hash: string | null;
   /** email: the address to be confirmed [R-ACC-27]. */
   email: string | null;
+  created_at: number;
+}
+/** Roles that wait for somebody who has no account yet [R-GRP-14]. `email` is in small letters. */
+export interface InvitationsTable {
+  email: string;
+  group_id: string;
+  role_id: string;
+  invited_by: string;
   created_at: number;
 }
 /** Mails asked for by people who are not logged in, for the limits. */
@@ -369,6 +379,7 @@ export interface Tables {
   files: FilesTable;
   audit_log: AuditLogTable;
   account_tokens: AccountTokensTable;
+  invitations: InvitationsTable;
   mail_requests: MailRequestsTable;
   mails: MailsTable;
   maintenance_messages: MaintenanceMessagesTable;

@@ -1,9 +1,9 @@
 /** From the bearer token to the caller, with one query [R-API-01]. */
 import { sql, type Kysely } from 'kysely';
-import { EVERYBODY, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
 import { MODULE_DEFAULTS, type Module } from '@portal/domain/modules';
 import type { Tables } from '../db/tables';
 import type { Caller } from './access';
+import { entriesOf, HELD, type HeldRow } from './entries';
 import { Refusal } from './refusal';
 import type { Services } from './services';
 import { readAccessToken } from './tokens';
@@ -23,12 +23,8 @@ export async function authenticate(services: Services, authorization: string | u
   const claims = token === undefined ? undefined : await readAccessToken(services, token);
   if (!claims) throw unauthorized();
   const found = await sql<CallerRow>`
-    select u.active, u.id as user_id,
-      (select json_agg(json_build_array(r.scope, r.role_id)) from user_roles r where r.user_id = u.id) as roles,
-      (select json_agg(json_build_array(o.scope, o."right")) from user_rights o where o.user_id = u.id) as rights,
-      (select json_object_agg(rr.role_id, rr.rights) from (
-        select role_id, json_agg("right") as rights from role_rights
-        where role_id in (select role_id from user_roles where user_id = u.id) group by role_id) rr) as contents,
+    select u.active,
+      ${HELD},
       (select enabled from module_switches where name = ${module ?? ''}) as enabled
     from logins l join users u on u.id = l.user_id
     where l.id = ${claims.loginId} and l.user_id = ${claims.userId} and l.revoked_at is null`.execute(services.db);
@@ -40,26 +36,9 @@ export async function authenticate(services: Services, authorization: string | u
   };
 }
 
-interface CallerRow {
+interface CallerRow extends HeldRow {
   active: boolean;
-  user_id: string;
-  roles: [Scope, string][] | null;
-  rights: [Scope, Right][] | null;
-  contents: Record<string, Right[]> | null;
   enabled: boolean | null;
-}
-
-/** Granted rights by scope, and what everybody holds [R-RIGHT-05]. */
-function entriesOf(row: Pick<CallerRow, 'roles' | 'rights' | 'contents'>): RightsEntry[] {
-  const byScope = new Map<Scope, Set<Right>>([['*', new Set(EVERYBODY)]]);
-  const add = (scope: Scope, rights: readonly Right[]) => {
-    const held = byScope.get(scope) ?? new Set<Right>();
-    for (const right of rights) held.add(right);
-    byScope.set(scope, held);
-  };
-  for (const [scope, role] of row.roles ?? []) add(scope, row.contents?.[role] ?? []);
-  for (const [scope, right] of row.rights ?? []) add(scope, [right]);
-  return [...byScope].map(([scope, rights]) => ({ scope, rights: [...rights] }));
 }
 
 /** Whether a part of the product is on: environment before database before default [R-EXT-20]. */

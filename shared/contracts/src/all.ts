@@ -2,6 +2,7 @@
 import type { Endpoint } from './endpoint';
 import type { TSchema } from './shape';
 import * as accounts from './accounts';
+import * as audit from './audit';
 import * as auth from './auth';
 import * as billing from './billing';
 import * as cameras from './cameras';
@@ -20,7 +21,8 @@ import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, auth, billing, cameras, devices, events, groups, incidents, ingest, integration, modules, notifications, recipes, rights, system, telemetry, users,
+  accounts, audit, auth, billing, cameras, devices, events, groups, incidents, ingest, integration, modules, notifications, recipes, rights, system,
+  telemetry, users,
 };
 
 /** A named export is an endpoint when it has a method and a path. */

@@ -1,5 +1,6 @@
-import { endpoint, group } from './endpoint';
+import { endpoint, global, group } from './endpoint';
 import { DeviceState, Status } from './devices';
+import { User } from './users';
 import { dictionary, id, listOf, name, nullable, obj, optional, shapeless, text, whole, type Static } from '#shape';
 
 const groupFields = {
@@ -37,4 +38,68 @@ export const updateGroup = endpoint({
   method: 'PUT', path: '/api/groups/:groupId', right: 'updateGroup', scope: group('groupId'), summary: 'Changes name and attributes of a group.', versioned: true,
   body: obj({ id: optional(id()), name: name(), attributes: optional(dictionary(text())) }),
   reply: Group, problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' }, changes: ['groups'],
+});
+/** R-API-57. At the root everybody may; below a group its updateGroup is needed. The parent never changes. */
+export const createGroup = endpoint({
+  method: 'POST', path: '/api/groups', right: 'authorized-user', scope: global, summary: 'Creates a group at the root or below another.', success: 201,
+  body: obj({ name: name(), parentGroupID: optional(nullable(id())), attributes: optional(dictionary(text())) }), reply: obj({ newID: id() }),
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' }, changes: ['groups', 'rights'],
+});
+/** R-API-59, R-GRP-03: everything below goes with it; its devices lose these groups. */
+export const deleteGroup = endpoint({
+  method: 'DELETE', path: '/api/groups/:groupId', right: 'deleteGroup', scope: group('groupId'), summary: 'Deletes a group with all groups below it.', success: 204,
+  problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' }, changes: ['groups', 'devices', 'rights'],
+});
+
+/** More people or devices in one call are a mistake. */
+const AT_ONCE = 500;
+
+/** R-API-62. `roles`: ids of the roles held on this very group, for holders of readUserRights [R-RIGHT-20]. */
+export const listGroupUsers = endpoint({
+  method: 'GET', path: '/api/groups/:groupId/users', right: 'visible', scope: group('groupId'), list: true, summary: 'The users of a group.',
+  reply: listOf(User), cache: 'users', problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+});
+/** R-API-63. */
+export const listAvailableUsers = endpoint({
+  method: 'GET', path: '/api/groups/:groupId/users/available-adds', right: 'assignGroupUser', scope: group('groupId'), list: true,
+  summary: 'Users who share a group with the caller and are not in this one.', reply: listOf(User), cache: 'users',
+  problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' },
+});
+/** R-API-64. Adds without a role and removes nobody. */
+export const addGroupUsers = endpoint({
+  method: 'PUT', path: '/api/groups/:groupId/users', right: 'assignGroupUser', scope: group('groupId'), summary: 'Adds users to a group, by id.', success: 204,
+  body: listOf(id(), { minItems: 1, maxItems: AT_ONCE }), changes: ['groups', 'users', 'rights'],
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'] },
+});
+/** R-API-65, R-GRP-17: also ends the user's roles on this group. Nobody removes oneself, nor the last who could assign users. */
+export const removeGroupUser = endpoint({
+  method: 'DELETE', path: '/api/groups/:groupId/users/:userId', right: 'removeGroupUser', scope: group('groupId'), summary: 'Removes a user from a group.', success: 204,
+  problems: { 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'], 409: ['ERROR_ONESELF', 'ERROR_LAST_ADMIN'] },
+  changes: ['groups', 'users', 'rights'],
+});
+/**
+ * R-API-19, R-GRP-14. Adds users by id, or anybody by email: an address without account is invited, with the same answer. All or none; nobody
+ * is removed. An invitation needs a role [R-VAL-12].
+ */
+export const assignUsers = endpoint({
+  method: 'PUT', path: '/api/frontend/group/:groupId/users', right: 'assignGroupUser', scope: group('groupId'), summary: 'Adds users to a group with their roles.',
+  success: 204,
+  body: obj({
+    users: listOf(obj({ id: optional(id()), email: optional(text({ maxLength: 254 })), roles: optional(listOf(text({ maxLength: 255 }), { maxItems: 100 })) }), {
+      minItems: 1, maxItems: AT_ONCE,
+    }),
+  }),
+  changes: ['groups', 'users', 'rights'],
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'], 429: 'ERROR_TOO_MANY' },
+});
+/** R-API-66, R-RIGHT-12: own devices, and those of groups where the caller may assign. All or none. */
+export const assignDevices = endpoint({
+  method: 'PUT', path: '/api/groups/:groupId/devices', right: 'assignGroupDevice', scope: group('groupId'), summary: 'Adds devices to a group.', success: 204,
+  body: listOf(id(), { minItems: 1, maxItems: AT_ONCE }), changes: ['groups', 'devices'],
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+});
+/** R-API-67, R-DEV-31. */
+export const removeGroupDevice = endpoint({
+  method: 'DELETE', path: '/api/groups/:groupId/devices/:deviceId', right: 'removeGroupDevice', scope: group('groupId'), summary: 'Takes a device out of a group.',
+  success: 204, problems: { 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] }, changes: ['groups', 'devices'],
 });

@@ -1,27 +1,22 @@
 /** Accounts from registration to a new password [R-ACC-09 to R-ACC-18, R-AUTH-24]. */
-import type { Language } from '@portal/domain/languages';
+import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { revokeAll } from '../auth/logins';
 import { hashPassword } from '../auth/password';
 import { queueMail } from '../mail/queue-mail';
+import { redeemInvitations } from '../rights/invite';
+import type { Asker } from './asker';
+import { confirmEmail } from './email-change';
+import { linkTo } from './links';
 import { countMailRequest } from './mail-limit';
 import { issueToken, useToken } from './tokens';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Who asks: for the limits and the mail's language. */
-export interface Asker {
-  readonly source: string;
-  readonly language: Language;
-}
-
 const registered = (): Refusal => new Refusal(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
 const deadLink = (): Refusal => new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
-
-/** The address a mailed link opens: the page's own call does the work [R-ACC-17]. */
-const linkTo = ({ config }: Pick<Services, 'config'>, path: string, token: string) => `${config.origins[0] ?? ''}${path}?token=${encodeURIComponent(token)}`;
 
 /**
  * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
@@ -35,7 +30,7 @@ export async function registerAccount(services: Needs, wanted: { email: string; 
     const email = wanted.email;
     const created = await trx
       .insertInto('users')
-      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, created_at: now })
+      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, language: asker.language, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -59,16 +54,19 @@ export async function activateAccount(services: Needs, token: string): Promise<v
   const done = await services.db.transaction().execute(async (trx) => {
     const row = await useToken(trx, now, token, ['activation', 'email']);
     if (!row) return false;
+    if (row.kind === 'email' && !(await confirmEmail(trx, row))) return false;
     if (row.kind === 'activation') {
       await trx.updateTable('users').set((e) => ({ active: true, password_hash: row.password_hash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
       await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'activation').execute();
-      return true;
+      await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
     }
-    const email = row.email ?? '';
-    const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).where('id', '<>', row.user_id).executeTakeFirst();
-    if (taken) return false;
-    await trx.updateTable('users').set((e) => ({ email, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+    const { email } = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow();
+    await redeemInvitations(trx, now, row.user_id, email);
     return true;
+  }).catch((error: unknown) => {
+    // Two links for one address at once: the database lets one of them through.
+    if ((error as { code?: unknown }).code === '23505') return false;
+    throw error;
   });
   if (!done) throw deadLink();
 }
@@ -95,7 +93,9 @@ export async function resetPassword(services: Needs, token: string, password: st
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;
     await trx.updateTable('users').set((e) => ({ password_hash: passwordHash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
-    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'reset').execute();
+    // Whoever had got in may have asked for another address: that link ends, too.
+    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['reset', 'email']).execute();
+    await audit(trx, { by: row.user_id, action: 'user.password.reset', subject: `user:${row.user_id}` });
     await revokeAll(trx, row.user_id, now);
     return true;
   });

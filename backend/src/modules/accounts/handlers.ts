@@ -8,7 +8,8 @@ import type { Start } from '../../kernel/services';
 import { demandOwnOrigin } from '../auth/clients';
 import { sourceOf } from '../auth/login-limit';
 import { mailLanguage } from '../mail/queue-mail';
-import { activateAccount, mailReset, registerAccount, resetPassword, type Asker } from './accounts';
+import { activateAccount, mailReset, registerAccount, resetPassword } from './accounts';
+import type { Asker } from './asker';
 import { dropOldTokens, findToken } from './tokens';
 
 const askerOf = (request: FastifyRequest): Asker => ({ source: sourceOf(request.ip), language: mailLanguage(request.headers['accept-language']) });

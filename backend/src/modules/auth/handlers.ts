@@ -2,6 +2,8 @@ import { authorize, logout, token } from '@portal/contracts/auth';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { serve, type Route } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
+import { mailLanguage } from '../mail/queue-mail';
+import { rememberLanguage } from '../users/language';
 import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
 import { beginAttempt, sourceOf } from './login-limit';
 import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
@@ -43,6 +45,8 @@ export const routes: Route[] = [
     const challenge = challengeOf(query);
     const source = sourceOf(request.ip);
     const userId = await checkPassword(services, body.email, body.password, source);
+    const wishes = request.headers['accept-language'];
+    if (wishes !== undefined) await rememberLanguage(services.db, userId, mailLanguage(wishes));
     return { Authcode: await issueCode(services, { userId, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };
   }),
   serve(token, async ({ body, services, request }) => {

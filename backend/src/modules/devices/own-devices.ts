@@ -1,9 +1,9 @@
 import { cloudConnectIdProblem } from '@portal/domain/validation';
-import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { releaseDevices } from './release';
 
 /**
  * Adds a device to the caller's own by its Cloud Connect ID [R-API-38]. Held by somebody else, or in a group, it is refused without
@@ -35,20 +35,17 @@ export async function addOwnDevice({ db, clock }: Services, userId: string, type
 }
 
 /**
- * Ends the association of a device with its owner; not while a group holds it [R-API-39]. Its address goes with the owner: whoever adds
- * the device next must not learn where it stood.
+ * Ends the association of a device with its owner; not while a group holds it [R-API-39]. What it was to its owner goes
+ * with the owner: whoever adds the device next must not learn it.
  */
 export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const device = await trx.selectFrom('devices').select('version').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    const device = await trx.selectFrom('devices').select('uuid').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
     if (!device) throw unknown('device');
     const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).limit(1).executeTakeFirst();
     if (placed) throw new Refusal(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
-    await trx
-      .updateTable('devices')
-      .set({ owner_id: null, street: null, zipcode: null, city: null, country: null, coordinates: json([]), version: device.version + 1 })
-      .where('uuid', '=', uuid)
-      .execute();
+    await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
+    await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}`, subject: `device:${uuid}` });
     await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
   });

@@ -1,7 +1,18 @@
-import { listGroups, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import {
+  addGroupUsers, assignDevices, assignUsers, createGroup, deleteGroup, listAvailableUsers, listGroups, listGroupUsers, readGroup, readGroupTree, removeGroupDevice,
+  removeGroupUser, updateGroup,
+} from '@portal/contracts/groups';
+import { fromWire, toWire } from '@portal/domain/ids';
+import { unknown } from '../../kernel/refusal';
 import { serve, versioned, type Route } from '../../kernel/serve';
+import { mailLanguage } from '../mail/queue-mail';
+import * as assigning from './assign-users';
 import { changeGroup } from './change-group';
+import * as creating from './create-group';
+import * as deleting from './delete-group';
+import * as groupDevices from './group-devices';
 import { oneGroupView, visibleGroupViews } from './groups';
+import { addUsers, availableUsers, groupUsers, removeUser } from './members';
 import { treeOf } from './view';
 
 export const routes: Route[] = [
@@ -14,9 +25,37 @@ export const routes: Route[] = [
     return versioned(group, version);
   }),
 
+  serve(createGroup, async (call) => ({ newID: toWire(await creating.createGroup(call, call.body)) })),
+
   serve(updateGroup, async (call) => {
     await changeGroup(call, call.ids.groupId, call.body);
     const { group, version } = await oneGroupView(call.services.db, call.caller, call.ids.groupId);
     return versioned(group, version);
   }),
+
+  serve(deleteGroup, async (call) => deleting.deleteGroup(call, call.ids.groupId)),
+
+  serve(listGroupUsers, async (call) => groupUsers(call, call.ids.groupId, call.standing)),
+
+  serve(listAvailableUsers, async (call) => availableUsers(call, call.ids.groupId)),
+
+  serve(addGroupUsers, async (call) => addUsers(call, call.ids.groupId, call.body.map(userId))),
+
+  serve(removeGroupUser, async (call) => removeUser(call, call.ids.groupId, call.ids.userId)),
+
+  serve(assignUsers, async (call) => {
+    const inviter = { userId: call.caller.userId, language: mailLanguage(call.request.headers['accept-language']) };
+    await assigning.assignUsers(call, call.ids.groupId, call.body.users, inviter);
+  }),
+
+  serve(assignDevices, async (call) => groupDevices.assignDevices(call, call.ids.groupId, call.body)),
+
+  serve(removeGroupDevice, async (call) => groupDevices.removeGroupDevice(call, call.ids.groupId, call.ids.deviceId)),
 ];
+
+/** The plain id; what is no wire id names nobody. */
+function userId(wire: string): string {
+  const plain = fromWire(wire);
+  if (plain === undefined) throw unknown('user');
+  return plain;
+}

@@ -6,6 +6,8 @@ export interface MailValues {
   reset: { link: string };
   emailChange: { link: string; email: string };
   invitation: { link: string; group: string };
+  /** To somebody who has an account. */
+  membership: { link: string; group: string };
   incident: { link: string; summary: string; device: string };
 }
 export type MailKind = keyof MailValues;
@@ -31,6 +33,10 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       subject: 'You are invited to “{{group}}”',
       text: 'You are invited to the group “{{group}}” in the Cloud Connect Portal.\n\nCreate your account with this email address to take part:\n{{link}}',
     },
+    membership: {
+      subject: 'You now belong to “{{group}}”',
+      text: 'You have been added to the group “{{group}}” in the Cloud Connect Portal.\n\nOpen it with your account:\n{{link}}',
+    },
     incident: {
       subject: '{{device}}: {{summary}}',
       text: '“{{device}}” reports: {{summary}}\n\nOpen the incident:\n{{link}}',
@@ -52,6 +58,10 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     invitation: {
       subject: 'Einladung zu „{{group}}“',
       text: 'Sie sind zur Gruppe „{{group}}“ im Cloud Connect Portal eingeladen.\n\nErstellen Sie mit dieser E-Mail-Adresse Ihr Konto, um dabei zu sein:\n{{link}}',
+    },
+    membership: {
+      subject: 'Sie gehören jetzt zu „{{group}}“',
+      text: 'Sie wurden im Cloud Connect Portal zur Gruppe „{{group}}“ hinzugefügt.\n\nÖffnen Sie sie mit Ihrem Konto:\n{{link}}',
     },
     incident: {
       subject: '{{device}}: {{summary}}',
@@ -75,6 +85,10 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       subject: 'Invitación a «{{group}}»',
       text: 'Le han invitado al grupo «{{group}}» de Cloud Connect Portal.\n\nCree su cuenta con esta dirección de correo para participar:\n{{link}}',
     },
+    membership: {
+      subject: 'Ahora pertenece a «{{group}}»',
+      text: 'Le han añadido al grupo «{{group}}» de Cloud Connect Portal.\n\nÁbralo con su cuenta:\n{{link}}',
+    },
     incident: {
       subject: '{{device}}: {{summary}}',
       text: '«{{device}}» informa: {{summary}}\n\nAbrir la incidencia:\n{{link}}',
@@ -96,6 +110,10 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     invitation: {
       subject: 'Invitation à rejoindre « {{group}} »',
       text: 'Vous êtes invité à rejoindre le groupe « {{group}} » sur Cloud Connect Portal.\n\nCréez votre compte avec cette adresse e-mail pour y participer :\n{{link}}',
+    },
+    membership: {
+      subject: 'Vous faites maintenant partie de « {{group}} »',
+      text: 'Vous avez été ajouté au groupe « {{group}} » sur Cloud Connect Portal.\n\nOuvrez-le avec votre compte :\n{{link}}',
     },
     incident: {
       subject: '{{device}} : {{summary}}',

@@ -1,16 +1,41 @@
-import { readOwnRights } from '@portal/contracts/rights';
-import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
+import { grantRoles, inviteUser, listRoles, readOwnRights, readRights, setRoles, withdrawRole } from '@portal/contracts/rights';
+import { fromWire } from '@portal/domain/ids';
+import { isEmail } from '@portal/domain/validation';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { serve, type Route } from '../../kernel/serve';
+import { inTrees } from '../groups/trees';
+import { mailLanguage } from '../mail/queue-mail';
+import * as giving from './give';
+import { invite } from './invite';
+import { rightsSeenBy, withOwned } from './own';
+import { allRoles } from './roles';
+import * as setting from './set-roles';
 
 export const routes: Route[] = [
-  serve(readOwnRights, async ({ caller, services }) => {
-    const owned = await services.db.selectFrom('devices').select('uuid').where('owner_id', '=', caller.userId).orderBy('uuid').execute();
-    // R-RIGHT-11: what an owner may is told like a granted right; a device with both has both in one entry.
-    const entries = new Map(caller.entries.map((entry) => [entry.scope, new Set(entry.rights)]));
-    for (const { uuid } of owned) {
-      const scope = `device:${uuid}` as const;
-      entries.set(scope, new Set([...(entries.get(scope) ?? []), ...OWNER_RIGHTS]));
-    }
-    return [...entries].map(([scope, rights]): RightsEntry & { rights: RightsEntry['rights'][number][] } => ({ scope, rights: [...rights] }));
+  serve(readOwnRights, async ({ caller, services }) => withOwned(services.db, caller.userId, caller.entries)),
+
+  serve(listRoles, async ({ services }) => allRoles(services.db)),
+
+  serve(readRights, async ({ caller, services, ids }) => rightsSeenBy(services.db, caller, ids.userId)),
+
+  serve(grantRoles, async (call) => giving.grantRoles(call, call.ids.userId, giving.grantsOf(call.body))),
+
+  serve(inviteUser, async (call) => {
+    const email = (call.query.email ?? '').trim().toLowerCase();
+    if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
+    const grants = giving.grantsOf(call.body);
+    const language = mailLanguage(call.request.headers['accept-language']);
+    await inTrees(call, grants.map(({ group }) => group), async (trx, caller) => {
+      await giving.demandMayGive(trx, caller, grants, ({ role }) => role);
+      await invite(trx, call.services, { userId: caller.userId, language }, email, grants);
+    });
+  }),
+
+  serve(setRoles, async (call) => setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body.roles)),
+
+  serve(withdrawRole, async (call) => {
+    const scope = fromWire(call.params.scope);
+    if (scope === undefined) throw new Refusal(404, 'ERROR_NOT_FOUND', 'this is no scope');
+    await setting.withdrawRole(call, call.ids.userId, scope, call.params.role);
   }),
 ];

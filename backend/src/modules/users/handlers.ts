@@ -1,39 +1,33 @@
-import { readSelf, updateSelf } from '@portal/contracts/users';
-import { invalid } from '../../kernel/refusal';
-import { expectVersion, serve, versioned, type Route } from '../../kernel/serve';
-import { avatarLocation, USER_COLUMNS, userView } from './present';
+import { readSelf, readUser, readUserRoles, readUsers, updateSelf } from '@portal/contracts/users';
+import { unknown } from '../../kernel/refusal';
+import { serve, versioned, type Route } from '../../kernel/serve';
+import { sourceOf } from '../auth/login-limit';
+import { plainIds } from '../devices/devices';
+import { mailLanguage } from '../mail/queue-mail';
+import { userRoles } from '../rights/user-roles';
+import { acquaintances, usersById } from './acquaintances';
+import { changeSelf, ownProfile } from './change-self';
 
 export const routes: Route[] = [
   serve(readSelf, async ({ caller, services }) => {
-    const row = await services.db.selectFrom('users').select([...USER_COLUMNS, 'version']).where('id', '=', caller.userId).executeTakeFirstOrThrow();
-    return versioned(userView(row), row.version);
+    const { profile, version } = await ownProfile(services, caller.userId);
+    return versioned(profile, version);
   }),
-  serve(updateSelf, async (call) => {
-    const { body, caller, services } = call;
-    return services.db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom('users').select([...USER_COLUMNS, 'version']).where('id', '=', caller.userId).forUpdate().executeTakeFirstOrThrow();
-      expectVersion(call, row.version);
-      // R-ACC-27: another address counts only after a mail to it was answered.
-      if (body.email.trim().toLowerCase() !== row.email.toLowerCase()) throw invalid('email', 'the email cannot be changed here');
-      const changed = await trx
-        .updateTable('users')
-        .set({
-          name: body.name.trim(),
-          ...(body.location === undefined ? {} : { location: body.location?.trim() || null }),
-          avatar_file: avatarAfter(row.avatar_file, body.avatarLocation),
-          version: row.version + 1,
-        })
-        .where('id', '=', caller.userId)
-        .returning([...USER_COLUMNS, 'version'])
-        .executeTakeFirstOrThrow();
-      return versioned(userView(changed), changed.version);
-    });
-  }),
-];
 
-/** R-API-51: the avatar's address may be sent as the server issued it, or empty for none; a foreign one is refused. */
-function avatarAfter(file: string | null, sent: string | null | undefined): string | null {
-  if (sent === undefined || sent === avatarLocation(file)) return file;
-  if (sent === null || sent === '') return null;
-  throw invalid('avatarLocation', 'avatarLocation must be empty or as the server answered it');
-}
+  serve(updateSelf, async (call) => {
+    const { body, caller, services, request } = call;
+    await changeSelf(call, body, { source: sourceOf(request.ip), language: mailLanguage(request.headers['accept-language']) });
+    const { profile, version } = await ownProfile(services, caller.userId);
+    return versioned(profile, version);
+  }),
+
+  serve(readUser, async ({ services, ids }) => {
+    const [user] = await usersById(services.db, [ids.userId]);
+    if (!user) throw unknown('user');
+    return user;
+  }),
+
+  serve(readUsers, async ({ services, caller, query }) => usersById(services.db, await acquaintances(services.db, caller, plainIds(query.ids)))),
+
+  serve(readUserRoles, async ({ services, caller, query }) => userRoles(services.db, caller, plainIds(query.ids))),
+];

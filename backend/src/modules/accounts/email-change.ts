@@ -1,0 +1,60 @@
+/** Another email address for an account: it counts after the link mailed to it was used [R-ACC-27]. */
+import type { Kysely, Transaction } from 'kysely';
+import { ACTIVATION_TOKEN_MS } from '@portal/domain/limits';
+import type { AccountTokensTable, Tables } from '../../db/tables';
+import { audit } from '../../kernel/audit';
+import type { Services } from '../../kernel/services';
+import { queueMail } from '../mail/queue-mail';
+import type { Asker } from './asker';
+import { linkTo } from './links';
+import { countMail } from './mail-limit';
+import { issueToken } from './tokens';
+
+/** Mails about changes of one account, and mails to one address, per hour. */
+const PER_HOUR = { email: 3, source: 10 };
+
+/** The address that waits for its confirmation; null when there is none. */
+export async function pendingEmail(db: Kysely<Tables>, now: number, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('created_at', '>=', now - ACTIVATION_TOKEN_MS)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Forgets the wish for another address; the mailed link is dead. */
+export async function withdrawEmail(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
+}
+
+/**
+ * Mails a link to the wanted address; only the newest works, and asking again for the same address mails nothing. An address of another
+ * account gets no mail, which the asker is not told. Throws 429.
+ */
+export async function askForEmail(trx: Transaction<Tables>, services: Pick<Services, 'config' | 'clock'>, userId: string, email: string, asker: Asker): Promise<void> {
+  const now = services.clock.now();
+  if ((await pendingEmail(trx, now, userId))?.toLowerCase() === email.toLowerCase()) return;
+  await countMail(trx, now, { email: `change ${email.toLowerCase()}`, source: `account ${userId}` }, PER_HOUR);
+  await withdrawEmail(trx, userId);
+  const token = await issueToken(trx, now, { userId, kind: 'email', email });
+  await audit(trx, { by: userId, action: 'user.email.ask', subject: `user:${userId}`, after: { email } });
+  const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst();
+  if (taken) return;
+  await queueMail(trx, now, { to: email, language: asker.language, kind: 'emailChange', values: { link: linkTo(services, '/activate', token), email } });
+}
+
+/** Makes the address of a used link count; answers false when another account has it meanwhile. Links mailed to the old address end. */
+export async function confirmEmail(trx: Transaction<Tables>, row: Pick<AccountTokensTable, 'user_id' | 'email'>): Promise<boolean> {
+  const email = row.email ?? '';
+  const before = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).forUpdate().executeTakeFirstOrThrow();
+  const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).where('id', '<>', row.user_id).executeTakeFirst();
+  if (taken) return false;
+  await trx.updateTable('users').set((e) => ({ email, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+  await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['email', 'reset']).execute();
+  await audit(trx, { by: row.user_id, action: 'user.email.confirm', subject: `user:${row.user_id}`, before: { email: before.email }, after: { email } });
+  return true;
+}

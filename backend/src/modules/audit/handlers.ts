@@ -1,0 +1,58 @@
+import { readAudit, type AuditEntry } from '@portal/contracts/audit';
+import { fromWire, toWire } from '@portal/domain/ids';
+import { holdsGlobally } from '@portal/domain/rights';
+import type { RawBuilder } from 'kysely';
+import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { cursorOf, page, readCursor } from '../../kernel/lists';
+import { invalid, noRight, unknown } from '../../kernel/refusal';
+import { serve, type Route } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import { everything, findEntries, ofDevice, withinDevice, withinGroup, type AuditRow } from './store';
+
+const LIMIT = 100;
+
+/** Which entries the caller may read: those of a scope with updateGroup in it, or all with readSupportInfo [R-EXT-08]. */
+async function readable(db: Services['db'], caller: Caller, scope: string | undefined): Promise<RawBuilder<unknown>> {
+  const support = holdsGlobally(caller.entries, 'readSupportInfo');
+  if (scope === undefined || scope === '*') {
+    if (!support) throw noRight();
+    return everything();
+  }
+  const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
+  if (kind !== 'group' && kind !== 'device') throw invalid('scope', 'scope must be group: or device: and an id');
+  if (!support) {
+    const stand = await standing(db, caller, kind === 'group' ? { group: id } : { device: id });
+    if (!stand.visible) throw unknown(kind);
+    if (!mayStanding(caller, 'updateGroup', stand)) throw noRight();
+  }
+  if (kind === 'group') return withinGroup(id);
+  return support ? ofDevice(id) : withinDevice(caller, id);
+}
+
+/** Entries stand in the order they were written; that may be turned round. */
+function isOldestFirst(sort: string | undefined): boolean {
+  if (sort !== undefined && !['', 'at', '-at'].includes(sort)) throw invalid('sort', 'sort takes at or -at');
+  return sort === 'at';
+}
+
+function view({ serial, at, user_id, user_name, action, scope, subject, before, after }: AuditRow): AuditEntry {
+  const [kind = '', id = ''] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
+  return { id: String(serial), at, user: user_id && toWire(user_id), userName: user_name, action, scope, kind, subject: toWire(id), before, after };
+}
+
+export const routes: Route[] = [
+  serve(readAudit, async ({ services, caller, query }) => {
+    const within = await readable(services.db, caller, query.scope);
+    const user = query.user === undefined ? undefined : fromWire(query.user);
+    if (query.user !== undefined && user === undefined) throw invalid('user', 'user must be the id of a user');
+    const limit = query.limit ?? LIMIT;
+    const read = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const last = read === undefined ? undefined : Number(read.key);
+    if (last !== undefined && !Number.isSafeInteger(last)) throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
+    const { rows, total } = await findEntries(services.db, {
+      within, user, from: query.from, to: query.to, q: query.q, oldestFirst: isOldestFirst(query.sort), after: last, limit: limit + 1,
+    });
+    const entries = rows.slice(0, limit).map(view);
+    return page(entries, total, rows.length > limit ? cursorOf((read?.place ?? 0) + limit, entries.at(-1)) : undefined);
+  }),
+];

@@ -1,0 +1,67 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { groupsWith, type Caller } from '../../kernel/access';
+
+type Db = Kysely<Tables>;
+
+export interface AuditRow {
+  serial: number;
+  at: number;
+  user_id: string | null;
+  user_name: string | null;
+  action: string;
+  scope: string | null;
+  subject: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface AuditQuery {
+  /** Which entries may be read at all. */
+  readonly within: RawBuilder<unknown>;
+  readonly user?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** As in every list: plain text anywhere, `*` any run. */
+  readonly q?: string | undefined;
+  readonly oldestFirst: boolean;
+  /** The serial of the last entry already answered. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+export const everything = (): RawBuilder<unknown> => sql`true`;
+
+/** Entries of a group, the groups below it, and their devices since they are in them: what happened to a device before belongs to others. */
+export const withinGroup = (group: string): RawBuilder<unknown> => sql`(
+  a.scope in (select 'group:' || descendant from group_closure where ancestor = ${group}) or a.scope = ${`group:${group}`}
+  or exists (
+    select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id
+    where c.ancestor = ${group} and a.scope = 'device:' || dg.device_uuid and a.at >= dg.joined_at))`;
+
+/** All entries of one device. */
+export const ofDevice = (uuid: string): RawBuilder<unknown> => sql`a.scope = ${`device:${uuid}`}`;
+
+/** Entries of a device since it is in a group where the caller holds updateGroup. */
+export const withinDevice = (caller: Caller, uuid: string): RawBuilder<unknown> => sql`(
+  ${ofDevice(uuid)}
+  and a.at >= (select min(joined_at) from device_groups where device_uuid = ${uuid} and group_id in ${groupsWith(caller, 'updateGroup')}))`;
+
+const likeOf = (pattern: string): string => `%${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}%`;
+
+/** One page of entries, and the number of all hits. */
+export async function findEntries(db: Db, { within, user, from, to, q, oldestFirst, after, limit }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
+  const text = q === undefined || q.trim() === '' ? undefined : likeOf(q.trim());
+  const hits = sql`
+    from audit_log a left join users u on u.id = a.user_id
+    where ${within}
+      ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
+      ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.before::text, a.after::text) ilike ${text}`}`;
+  const beyond = after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
+  const { rows } = await sql<AuditRow>`
+    select a.serial, a.at, a.user_id, u.name as user_name, a.action, a.scope, a.subject, a.before, a.after ${hits} ${beyond}
+    order by a.serial ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*)::int as total ${hits}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,35 @@
+/** Devices that nobody holds any more keep nothing of those who held them. */
+import { sql, type Transaction } from 'kysely';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import { publishAll } from '../../kernel/outbox';
+import { forgetIncidents } from '../incidents/forget';
+import { forgetMessages } from '../maintenance/forget';
+import { forgetTransmissions } from '../recipes/forget';
+import { forgetDeviceRights } from '../rights/forget';
+import { forgetSensorData } from '../state/forget';
+
+/** Locks devices, always in the same order, before they change hands or places. */
+export async function lockDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
+  await sql`select uuid from devices where uuid = any(${[...uuids]}) order by uuid for update`.execute(trx);
+}
+
+/**
+ * Those of some devices that have neither owner nor group lose name, place, picture, incidents, values, messages and rights: whoever adds one
+ * next must not learn what it was to others. Call it after taking an owner or a group from them.
+ */
+export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    update devices d set name = left(cloud_connect_id, 8), street = null, zipcode = null, city = null, country = null, icon_file = null,
+      coordinates = ${json([])}::jsonb, version = version + 1
+    where uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)
+    returning uuid`.execute(trx);
+  const released = rows.map(({ uuid }) => uuid);
+  if (released.length === 0) return;
+  await forgetIncidents(trx, released);
+  await forgetSensorData(trx, released);
+  await forgetMessages(trx, released);
+  await forgetTransmissions(trx, released);
+  const holders = await forgetDeviceRights(trx, released);
+  await publishAll(trx, holders.map((user) => ({ kind: 'rights', user })));
+}

@@ -1,0 +1,52 @@
+import { fromWire } from '@portal/domain/ids';
+import { isEmail } from '@portal/domain/validation';
+import type { Caller } from '../../kernel/access';
+import { invalid, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { demandMayGive, give, type Grant } from '../rights/give';
+import { invite, type Inviter } from '../rights/invite';
+import { demandAcquainted } from '../users/acquaintances';
+import { demandOnGroup, inTrees } from './trees';
+
+/** One entry of the call: a user by wire id, or anybody by email. */
+export interface Assignment {
+  id?: string | undefined;
+  email?: string | undefined;
+  roles?: string[] | undefined;
+}
+
+type Read = { readonly roles: readonly string[]; readonly at: string } & ({ readonly user: string } | { readonly email: string });
+
+/** Reads an entry; an email needs a role [R-VAL-12]. Throws 400 naming the field, 404 for what is no id. */
+function read({ id, email, roles = [] }: Assignment, index: number): Read {
+  const at = `users.${index}`;
+  if ((id === undefined) === (email === undefined)) throw invalid(at, `${at} must have either id or email`);
+  const wanted = [...new Set(roles)];
+  if (id !== undefined) {
+    const user = fromWire(id);
+    if (user === undefined) throw unknown('user');
+    return { user, roles: wanted, at };
+  }
+  const address = (email ?? '').trim().toLowerCase();
+  if (!isEmail(address)) throw invalid(`${at}.email`, `${at}.email must be a valid address`);
+  if (wanted.length === 0) throw invalid(`${at}.roles`, `${at}.roles must name a role`);
+  return { email: address, roles: wanted, at };
+}
+
+/** Adds users with their roles to a group, and invites by email; all or none, and nobody is removed [R-API-19, R-GRP-14]. */
+export async function assignUsers(call: { services: Services; caller: Caller }, group: string, assignments: readonly Assignment[], inviter: Inviter): Promise<void> {
+  const entries = assignments.map(read);
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandAcquainted(trx, caller, entries.flatMap((entry) => ('user' in entry ? [entry.user] : [])));
+    for (const entry of entries) {
+      const grants = entry.roles.map((role): Grant => ({ role, group }));
+      if (grants.length > 0) await demandMayGive(trx, caller, grants, () => `${entry.at}.roles`);
+    }
+    for (const entry of entries) {
+      const grants = entry.roles.map((role): Grant => ({ role, group }));
+      if ('email' in entry) await invite(trx, call.services, inviter, entry.email, grants);
+      else await give(trx, call.services.clock.now(), caller.userId, entry.user, grants, [group]);
+    }
+  });
+}

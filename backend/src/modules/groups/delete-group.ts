@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { toWire } from '@portal/domain/ids';
+import type { Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publishAll } from '../../kernel/outbox';
+import type { Services } from '../../kernel/services';
+import { lockDevices, releaseDevices } from '../devices/release';
+import { demandOnGroup, inTrees } from './trees';
+
+/**
+ * Deletes a group with all below it [R-API-59, R-GRP-03]. Its devices lose these groups; one that is left in none returns to whoever added
+ * it [R-DEV-31].
+ */
+export async function deleteGroup(call: { services: Services; caller: Caller }, id: string): Promise<void> {
+  await inTrees(call, [id], async (trx, caller) => {
+    await demandOnGroup(trx, caller, id, 'deleteGroup');
+    const below = (await trx.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute()).map(({ descendant }) => descendant);
+    const { rows } = await sql<{ uuid: string }>`select distinct device_uuid as uuid from device_groups where group_id = any(${below})`.execute(trx);
+    const devices = rows.map(({ uuid }) => uuid);
+    const holders = await sql<{ user: string }>`
+      select user_id as "user" from group_members where group_id = any(${below}) union select user_id from user_roles where group_id = any(${below})
+      union select user_id from user_rights where group_id = any(${below})`.execute(trx);
+    const group = await trx.selectFrom('groups').select(['name', 'parent_id', 'attributes']).where('id', '=', id).executeTakeFirstOrThrow();
+
+    await lockDevices(trx, devices);
+    await trx.deleteFrom('groups').where('id', '=', id).execute();
+    await releaseDevices(trx, devices);
+    const parentId = group.parent_id && toWire(group.parent_id);
+    await audit(trx, {
+      // Those who still have something to say about the place: nobody holds a right on a group that is gone.
+      by: caller.userId, action: 'group.delete', scope: `group:${group.parent_id ?? id}`, subject: `group:${id}`,
+      before: { name: group.name, parentId, attributes: group.attributes, groupsBelow: below.length - 1, devices: devices.length },
+    });
+    await publishAll(trx, [{ kind: 'structure', groups: below, devices }, ...holders.rows.map(({ user }) => ({ kind: 'rights' as const, user }))]);
+  });
+}

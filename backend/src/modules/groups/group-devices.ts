@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely';
+import { fromWire, toWire } from '@portal/domain/ids';
+import type { Tables } from '../../db/tables';
+import { devicesWith, visibleDevices, type Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publish } from '../../kernel/outbox';
+import { noRight, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { lockDevices, releaseDevices } from '../devices/release';
+import { demandOnGroup, inTrees } from './trees';
+
+type Call = { services: Services; caller: Caller };
+
+/** Adds devices to a group, all or none; those that are in it already stay [R-API-66]. */
+export async function assignDevices(call: Call, group: string, wireIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(wireIds)].map((wire) => {
+    const uuid = fromWire(wire);
+    if (uuid === undefined) throw unknown('device');
+    return uuid;
+  });
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'assignGroupDevice');
+    await lockDevices(trx, wanted);
+    await demandAssignable(trx, caller, wanted);
+    const added = await trx
+      .insertInto('device_groups')
+      .values(wanted.map((uuid) => ({ device_uuid: uuid, group_id: group, joined_at: call.services.clock.now() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('device_uuid')
+      .execute();
+    if (added.length === 0) return;
+    const devices = added.map((row) => row.device_uuid);
+    const scope = `group:${group}` as const;
+    await audit(trx, { by: caller.userId, action: 'group.devices.add', scope, subject: scope, after: { devices: devices.map(toWire) } });
+    await publish(trx, { kind: 'structure', groups: [group], devices });
+  });
+}
+
+/** R-RIGHT-12: own devices and those of groups where the caller may assign. Throws 404 for a device the caller does not see, 403 for any other. */
+async function demandAssignable(trx: Transaction<Tables>, caller: Caller, uuids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ assignable: boolean }>`
+    select d.owner_id is not distinct from ${caller.userId} or d.uuid in ${devicesWith(caller, 'assignGroupDevice')} as assignable
+    from devices d where d.uuid = any(${[...uuids]}) and d.uuid in ${visibleDevices(caller)}`.execute(trx);
+  if (rows.length < uuids.length) throw unknown('device');
+  if (!rows.every(({ assignable }) => assignable)) throw noRight();
+}
+
+/** Takes a device out of a group [R-API-67]; out of its last one it returns to whoever added it [R-DEV-31]. */
+export async function removeGroupDevice(call: Call, group: string, uuid: string): Promise<void> {
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'removeGroupDevice');
+    await lockDevices(trx, [uuid]);
+    const gone = await trx.deleteFrom('device_groups').where('group_id', '=', group).where('device_uuid', '=', uuid).returning('device_uuid').executeTakeFirst();
+    if (!gone) throw unknown('device');
+    await releaseDevices(trx, [uuid]);
+    const scope = `group:${group}` as const;
+    await audit(trx, { by: caller.userId, action: 'group.devices.remove', scope, subject: scope, before: { device: toWire(uuid) } });
+    await publish(trx, { kind: 'structure', groups: [group], devices: [uuid] });
+  });
+}

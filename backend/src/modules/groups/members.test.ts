@@ -1,0 +1,184 @@
+/** The users of a group: who is in it, who may be added, who may be removed. */
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let root: string;
+let child: string;
+let admin: TestUser;
+let viewer: TestUser;
+let member: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  root = await portal.makeGroup();
+  child = await portal.makeGroup(root);
+  admin = await portal.makeUser({ name: 'Berta', roles: [{ role: 'group-admin', group: root }] });
+  viewer = await portal.makeUser({ name: 'carl', roles: [{ role: 'group-viewer', group: root }] });
+  member = await portal.makeUser({ name: 'Anna', groups: [root] });
+  stranger = await portal.makeUser({ groups: [await portal.makeGroup()] });
+});
+
+const users = (group: string, who: TestUser, rest = '') => portal.get(`/api/groups/${toWire(group)}/users${rest}`, who);
+const add = (group: string, ids: readonly string[], who = admin) => portal.send('PUT', `/api/groups/${toWire(group)}/users`, who, ids.map(toWire));
+const assign = (group: string, entries: unknown, who = admin) => portal.send('PUT', `/api/frontend/group/${toWire(group)}/users`, who, { users: entries });
+const remove = (group: string, user: TestUser, who = admin) => portal.send('DELETE', `/api/groups/${toWire(group)}/users/${toWire(user.id)}`, who);
+const members = async (group: string) => (await portal.services.db.selectFrom('group_members').select('user_id').where('group_id', '=', group).execute()).map((row) => row.user_id).sort();
+const roles = async (user: TestUser, group: string) =>
+  (await portal.services.db.selectFrom('user_roles').select('role_id').where('user_id', '=', user.id).where('scope', '=', `group:${group}`).orderBy('role_id').execute()).map((row) => row.role_id);
+
+describe('GET /api/groups/{id}/users', () => {
+  it('answers the users by name, with roles for holders of readUserRights only [R-API-62, R-RIGHT-20, R-API-09]', async () => {
+    const seen = await users(root, admin);
+    expect(seen.body.map(({ name, roles: held }: { name: string; roles: string[] }) => [name, held])).toEqual([['Anna', []], ['Berta', ['group-admin']], ['carl', ['group-viewer']]]);
+    const plain = await users(root, viewer);
+    expect(plain.body).toEqual(seen.body.map(({ id, name, email }: Record<string, string>) => ({ id, name, email, location: null, avatarLocation: null })));
+    expect(plain.text).not.toMatch(/password|argon2|roles/);
+  });
+
+  it('is there for who sees the group [R-API-62]', async () => {
+    expect((await users(child, member)).body).toEqual([]);
+    expect((await users(root, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  });
+});
+
+describe('GET /api/groups/{id}/users/available-adds', () => {
+  it('answers acquaintances that are not in the group [R-API-63]', async () => {
+    expect((await users(root, admin, '/available-adds')).body).toEqual([]);
+    const { body } = await users(child, admin, '/available-adds');
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'carl']);
+    await add(child, [member.id]);
+    expect((await users(child, admin, '/available-adds')).body).toHaveLength(1);
+  });
+
+  it('needs assignGroupUser [R-API-63, R-RIGHT-18]', async () => {
+    expect((await users(child, viewer, '/available-adds')).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await users(child, stranger, '/available-adds')).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  });
+});
+
+describe('PUT /api/groups/{id}/users', () => {
+  it('adds without a role and removes nobody [R-API-64]', async () => {
+    expect((await add(child, [member.id])).status).toBe(204);
+    expect((await add(child, [viewer.id, viewer.id])).status).toBe(204);
+    expect(await members(child)).toEqual([member.id, viewer.id].sort());
+    expect(await roles(member, child)).toEqual([]);
+    expect((await portal.get(`/api/groups/${toWire(child)}`, member)).status).toBe(200);
+  });
+
+  it('knows no users the caller does not know, and adds none of the others then [R-API-64, R-RIGHT-06]', async () => {
+    const unseen = await add(child, [member.id, stranger.id]);
+    const unknown = await add(child, [member.id, 'u-nobody']);
+    expect([unseen.status, unseen.body.errorId, unseen.text]).toEqual([404, 'ERROR_USER_UNKNOWN', unknown.text]);
+    expect(await members(child)).toEqual([]);
+  });
+
+  it('needs assignGroupUser [R-RIGHT-18, R-RIGHT-06]', async () => {
+    expect((await add(root, [viewer.id], viewer)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await add(root, [stranger.id], stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  });
+
+  it.each([['nothing', []], ['no list', { users: [] }], ['a number', [1]], ['too many', Array.from({ length: 501 }, () => 'eA')]])('refuses %s [R-VAL-12, R-VAL-19]', async (_, body) => {
+    const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
+    expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+  });
+});
+
+describe('PUT /api/frontend/group/{id}/users', () => {
+  it('adds users with their roles, on top of those held, and removes nobody [R-API-19]', async () => {
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }, { id: toWire(viewer.id) }]);
+    const second = await assign(child, [{ id: toWire(member.id), roles: ['group-operator', 'group-operator'] }]);
+    expect([second.status, second.text]).toEqual([204, '']);
+    expect([await roles(member, child), await roles(viewer, child)]).toEqual([['group-operator', 'group-viewer'], []]);
+    expect(await members(child)).toEqual([member.id, viewer.id].sort());
+  });
+
+  it('tells the new member at once [R-SHELL-24, R-RIGHT-07]', async () => {
+    const told: string[] = [];
+    await portal.outbox.settled();
+    const off = portal.outbox.on('rights', ({ user }) => void told.push(user));
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }]);
+    await portal.outbox.settled();
+    off();
+    expect(new Set(told)).toEqual(new Set([member.id]));
+  });
+
+  it('is all or none [R-API-19]', async () => {
+    for (const wrong of [{ id: toWire(stranger.id) }, { id: '!' }, { id: toWire(viewer.id), roles: ['boss'] }, { email: 'no-mail', roles: ['group-viewer'] }]) {
+      const answer = await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }, { email: 'new@people.example', roles: ['group-viewer'] }, wrong]);
+      expect([400, 404]).toContain(answer.status);
+    }
+    expect(await members(child)).toEqual([]);
+    expect(await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', child).execute()).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', [], 'users'], ['no list', 'x', 'users'], ['neither id nor email', [{ roles: ['group-viewer'] }], 'users.0'], ['both', [{ id: 'eA', email: 'a@b.example' }], 'users.0'],
+    ['an email that is none', [{ email: 'nope', roles: ['group-viewer'] }], 'users.0.email'], ['an email without role', [{ email: 'a@b.example' }], 'users.0.roles'],
+    ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'], ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
+    ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
+  ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, entries, field) => {
+    const answer = await assign(root, entries);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+  });
+
+  it('gives no role that holds a right the caller lacks [R-RIGHT-10]', async () => {
+    const deputy = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${root}` }] });
+    expect((await assign(root, [{ id: toWire(member.id), roles: ['group-viewer'] }], deputy)).status).toBe(204);
+    for (const entry of [{ id: toWire(member.id) }, { id: toWire(deputy.id) }, { email: 'friend@people.example' }]) {
+      expect((await assign(root, [{ ...entry, roles: ['group-admin'] }], deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
+    }
+    expect([await roles(member, root), await roles(deputy, root)]).toEqual([['group-viewer'], ['group-operator']]);
+  });
+
+  it('needs assignGroupUser [R-RIGHT-18, R-RIGHT-06]', async () => {
+    expect((await assign(root, [{ id: toWire(member.id) }], viewer)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await assign(root, [{ id: toWire(member.id) }], stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  });
+});
+
+describe('DELETE /api/groups/{id}/users/{userId}', () => {
+  it('removes the user and ends the roles on this group, not on others [R-API-65, R-GRP-17, R-RIGHT-07]', async () => {
+    await assign(child, [{ id: toWire(viewer.id), roles: ['group-operator'] }]);
+    expect((await remove(root, viewer)).status).toBe(204);
+    expect([await roles(viewer, root), await roles(viewer, child)]).toEqual([[], ['group-operator']]);
+    expect((await portal.get(`/api/groups/${toWire(root)}`, viewer)).status).toBe(404);
+    expect((await portal.get(`/api/groups/${toWire(child)}`, viewer)).status).toBe(200);
+  });
+
+  it('is never for oneself [R-RIGHT-19, R-API-65]', async () => {
+    await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+    const answer = await remove(root, admin);
+    expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_ONESELF']);
+    expect(await members(root)).toContain(admin.id);
+  });
+
+  it('keeps the last who may assign users to a root group; below, inheritance is enough [R-RIGHT-13]', async () => {
+    const remover = await portal.makeUser({ rights: [{ right: 'removeGroupUser', scope: `group:${root}` }] });
+    await portal.makeUser({ active: false, roles: [{ role: 'group-admin', group: root }] });
+    const answer = await remove(root, admin, remover);
+    expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_LAST_ADMIN']);
+    expect([await roles(admin, root), (await members(root)).includes(admin.id)]).toEqual([['group-admin'], true]);
+    const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }, { role: 'group-admin', group: child }] });
+    expect((await remove(root, admin, remover)).status).toBe(204);
+    expect((await remove(child, second, remover)).status).toBe(204);
+    expect((await remove(root, second, remover)).status).toBe(409);
+  });
+
+  it('counts who was granted the right by the operator [R-RIGHT-13]', async () => {
+    const remover = await portal.makeUser({ rights: [{ right: 'removeGroupUser', scope: `group:${root}` }, { right: 'assignGroupUser', scope: `group:${root}` }] });
+    expect((await remove(root, admin, remover)).status).toBe(204);
+  });
+
+  it('needs removeGroupUser, and a user who is there [R-RIGHT-19, R-RIGHT-06, R-API-65]', async () => {
+    expect((await remove(root, member, viewer)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await remove(root, member, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+    const elsewhere = await remove(root, stranger);
+    expect([elsewhere.status, elsewhere.body.errorId]).toEqual([404, 'ERROR_USER_UNKNOWN']);
+    expect((await portal.send('DELETE', `/api/groups/${toWire(root)}/users/!`, admin)).body.errorId).toBe('ERROR_USER_UNKNOWN');
+    expect(await members(root)).toContain(member.id);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { User } from '@portal/contracts/users';
+import { toWire } from '@portal/domain/ids';
+import type { Tables } from '../../db/tables';
+import { mayStanding, type Caller, type Standing } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publishAll } from '../../kernel/outbox';
+import { Refusal, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { dropRoles, rolesHeld } from '../rights/held';
+import { demandAdminLeft } from '../rights/last-admin';
+import { acquaintances, demandAcquainted, usersById } from '../users/acquaintances';
+import { demandOnGroup, inTrees } from './trees';
+
+type Call = { services: Services; caller: Caller };
+
+/** Makes users members of a group; answers those who were not yet. */
+export async function addMembers(trx: Transaction<Tables>, now: number, group: string, users: readonly string[]): Promise<string[]> {
+  if (users.length === 0) return [];
+  const rows = await trx
+    .insertInto('group_members')
+    .values([...new Set(users)].map((user) => ({ group_id: group, user_id: user, joined_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Members of a group, and who holds a role on it without being one. */
+async function memberIds(db: Kysely<Tables>, group: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from group_members where group_id = ${group} union select user_id from user_roles where group_id = ${group}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** R-API-62. With the ids of the roles held on this very group for holders of readUserRights [R-RIGHT-20]. */
+export async function groupUsers({ services, caller }: Call, group: string, stand: Standing | undefined): Promise<User[]> {
+  const users = await usersById(services.db, await memberIds(services.db, group));
+  if (!stand || !mayStanding(caller, 'readUserRights', stand)) return users;
+  const held = await rolesHeld(services.db, `group:${group}`);
+  return users.map((user) => ({ ...user, roles: held.get(user.id) ?? [] }));
+}
+
+/** R-API-63. */
+export async function availableUsers({ services, caller }: Call, group: string): Promise<User[]> {
+  const members = new Set(await memberIds(services.db, group));
+  const known = await acquaintances(services.db, caller);
+  return usersById(services.db, known.filter((id) => id !== caller.userId && !members.has(id)));
+}
+
+/** R-API-64. All or none; users the caller does not know are unknown. */
+export async function addUsers(call: Call, group: string, users: readonly string[]): Promise<void> {
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandAcquainted(trx, caller, users);
+    const added = await addMembers(trx, call.services.clock.now(), group, users);
+    await tellAdded(trx, caller.userId, group, added);
+  });
+}
+
+/** Writes down and tells who has become a member. */
+export async function tellAdded(trx: Transaction<Tables>, by: string, group: string, added: readonly string[]): Promise<void> {
+  if (added.length === 0) return;
+  const scope = `group:${group}` as const;
+  await audit(trx, { by, action: 'group.users.add', scope, subject: scope, after: { users: added.map(toWire) } });
+  await publishAll(trx, [{ kind: 'structure', groups: [group], devices: [] }, ...added.map((user) => ({ kind: 'rights' as const, user }))]);
+}
+
+/** R-API-65, R-RIGHT-19: never oneself. Also ends the user's roles on this group [R-GRP-17]. */
+export async function removeUser(call: Call, group: string, user: string): Promise<void> {
+  if (user === call.caller.userId) throw new Refusal(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'removeGroupUser');
+    const scope = `group:${group}` as const;
+    const gone = await trx.deleteFrom('group_members').where('group_id', '=', group).where('user_id', '=', user).returning('user_id').executeTakeFirst();
+    const roles = await dropRoles(trx, user, scope);
+    if (!gone && roles.length === 0) throw unknown('user');
+    await demandAdminLeft(trx, group, roles);
+    await audit(trx, { by: caller.userId, action: 'group.users.remove', scope, subject: scope, before: { user: toWire(user), roles } });
+    await publishAll(trx, [{ kind: 'structure', groups: [group], devices: [] }, { kind: 'rights', user }]);
+  });
+}

@@ -1,0 +1,44 @@
+/** Changes of the people and the shape of one tree of groups come one after the other. */
+import { sql, type Transaction } from 'kysely';
+import type { Right } from '@portal/domain/rights';
+import type { Tables } from '../../db/tables';
+import { isVisible, mayStanding, standing, type Caller } from '../../kernel/access';
+import { entriesOfUser } from '../../kernel/entries';
+import { noRight, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+
+/** Locks the trees that hold some groups, always in the same order; throws 404 when one of the groups is gone. */
+export async function lockTrees(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
+  const ids = [...new Set(groups)];
+  // Not `for update`: whoever only refers to a group need not wait.
+  await sql`
+    select id from groups where parent_id is null and id in (select ancestor from group_closure where descendant = any(${ids}))
+    order by id for no key update`.execute(trx);
+  const found = await trx.selectFrom('groups').select('id').where('id', 'in', ids.length === 0 ? [''] : ids).execute();
+  if (found.length < ids.length) throw unknown('group');
+}
+
+/**
+ * Runs a change under the lock of its trees. The caller comes with the rights as they are then: what was withdrawn while the call waited
+ * counts no more [R-RIGHT-07]. Throws 404 unless the caller sees all the groups.
+ */
+export async function inTrees<T>(
+  { services, caller }: { services: Services; caller: Caller },
+  groups: readonly string[],
+  change: (trx: Transaction<Tables>, caller: Caller) => Promise<T>,
+): Promise<T> {
+  // Before the lock: who does not see a group makes nobody wait.
+  for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
+  return services.db.transaction().execute(async (trx) => {
+    await lockTrees(trx, groups);
+    const entries = await entriesOfUser(trx, caller.userId);
+    return change(trx, { ...caller, entries: entries ?? [] });
+  });
+}
+
+/** Throws 404 unless the caller sees the group, 403 unless the caller holds one of the rights on it [R-RIGHT-06]. */
+export async function demandOnGroup(trx: Transaction<Tables>, caller: Caller, group: string, ...rights: readonly Right[]): Promise<void> {
+  const stand = await standing(trx, caller, { group });
+  if (!stand.visible) throw unknown('group');
+  if (!rights.some((right) => mayStanding(caller, right, stand))) throw noRight();
+}

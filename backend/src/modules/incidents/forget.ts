@@ -1,0 +1,7 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables';
+
+/** Drops all incidents of devices that nobody holds any more, with history and attachments. */
+export async function forgetIncidents(trx: Transaction<Tables>, devices: readonly string[]): Promise<void> {
+  await trx.deleteFrom('incidents').where('device_uuid', 'in', [...devices]).execute();
+}

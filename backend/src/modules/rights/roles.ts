@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '@portal/contracts/rights';
+import type { Right } from '@portal/domain/rights';
+import type { Tables } from '../../db/tables';
+
+type Db = Kysely<Tables>;
+
+/** R-API-68: where a role can be given; the id of a group is filled in. */
+const TEMPLATE = 'group:{groupId}';
+
+/** All roles by name. */
+export async function allRoles(db: Db): Promise<Role[]> {
+  const rows = await db.selectFrom('roles').select(['id', 'name', 'names', 'descriptions']).orderBy('name').orderBy('id').execute();
+  return rows.map(({ id, name, names, descriptions }) => ({
+    id, name, description: descriptions['en'] ?? Object.values(descriptions)[0] ?? '', internationalizedNames: { ...names }, internationalizedDescriptions: { ...descriptions },
+    scope: TEMPLATE,
+  }));
+}
+
+/** What each of some roles holds; unknown ones are not in the answer. */
+export async function contentsOf(db: Db, roles: readonly string[]): Promise<Map<string, Right[]>> {
+  if (roles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('roles')
+    .leftJoin('role_rights', 'role_rights.role_id', 'roles.id')
+    .select(['roles.id', 'role_rights.right'])
+    .where('roles.id', 'in', [...new Set(roles)])
+    .execute();
+  const contents = new Map<string, Right[]>();
+  for (const { id, right } of rows) contents.set(id, [...(contents.get(id) ?? []), ...(right === null ? [] : [right])]);
+  return contents;
+}
+
+/** The role that the creator of a root group gets [R-GRP-05]: group admin, or, where the deployment has other roles, the one that holds most. */
+export async function adminRole(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('roles')
+    .leftJoin('role_rights', 'role_rights.role_id', 'roles.id')
+    .select('roles.id')
+    .groupBy('roles.id')
+    .orderBy((e) => e('roles.id', '=', 'group-admin'), 'desc')
+    .orderBy((e) => e.fn.count('role_rights.right'), 'desc')
+    .orderBy('roles.id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { toWire } from '@portal/domain/ids';
+import type { Scope } from '@portal/domain/rights';
+import type { Tables } from '../../db/tables';
+import { mayOn, standing, mayStanding, type Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publish, publishAll } from '../../kernel/outbox';
+import { noRight, Refusal, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { addMembers, tellAdded } from '../groups/members';
+import { demandOnGroup, inTrees } from '../groups/trees';
+import { demandMayGive } from './give';
+import { addRoles, dropRoles } from './held';
+import { demandAdminLeft } from './last-admin';
+
+type Call = { services: Services; caller: Caller };
+
+/**
+ * Makes a user's roles on a group exactly these, all or nothing [R-EXT-03, R-GRP-15]: assignGroupUser for what is added, withDrawUserRight
+ * for what is taken.
+ */
+export async function setRoles(call: Call, user: string, group: string, wanted: readonly string[]): Promise<void> {
+  const scope: Scope = `group:${group}`;
+  await inTrees(call, [group], async (trx, caller) => {
+    await demandOnGroup(trx, caller, group, 'assignGroupUser', 'withDrawUserRight');
+    const held = await rolesOf(trx, user, scope);
+    const added = [...new Set(wanted)].filter((role) => !held.includes(role));
+    const taken = held.filter((role) => !wanted.includes(role));
+    if (added.length > 0) await demandMayGive(trx, caller, added.map((role) => ({ role, group })), ({ role }) => `roles.${wanted.indexOf(role)}`);
+    if (taken.length > 0 && !(await mayOn(trx, caller, 'withDrawUserRight', { group }))) throw noRight();
+    if (added.length + taken.length === 0) return;
+    await dropRoles(trx, user, scope, taken);
+    await addRoles(trx, user, scope, added);
+    await demandAdminLeft(trx, group, taken);
+    if (added.length > 0) await tellAdded(trx, caller.userId, group, await addMembers(trx, call.services.clock.now(), group, [user]));
+    await audit(trx, {
+      by: caller.userId, action: 'rights.set', scope, subject: `user:${user}`, before: { roles: held }, after: { roles: await rolesOf(trx, user, scope) },
+    });
+    await publishAll(trx, [{ kind: 'rights', user }]);
+  });
+}
+
+async function rolesOf(db: Kysely<Tables>, user: string, scope: Scope): Promise<string[]> {
+  const rows = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', user).where('scope', '=', scope).orderBy('role_id').execute();
+  return rows.map(({ role_id }) => role_id);
+}
+
+const notHeld = (): Refusal => new Refusal(404, 'ERROR_NOT_FOUND', 'the user does not hold this role there');
+
+/** Takes one role in the scope of a group or device [R-API-73]. */
+export async function withdrawRole(call: Call, user: string, scope: string, role: string): Promise<void> {
+  const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
+  if (kind === 'device') return withdrawOnDevice(call, user, id, role);
+  if (kind !== 'group') throw notHeld();
+  await inTrees(call, [id], async (trx, caller) => {
+    await demandOnGroup(trx, caller, id, 'withDrawUserRight');
+    const taken = await dropRoles(trx, user, `group:${id}`, [role]);
+    if (taken.length === 0) throw notHeld();
+    await demandAdminLeft(trx, id, taken);
+    await audit(trx, { by: caller.userId, action: 'rights.withdraw', scope: `group:${id}`, subject: `user:${user}`, before: { user: toWire(user), roles: taken } });
+    await publish(trx, { kind: 'rights', user });
+  });
+}
+
+async function withdrawOnDevice({ services, caller }: Call, user: string, device: string, role: string): Promise<void> {
+  const stand = await standing(services.db, caller, { device });
+  if (!stand.visible) throw unknown('device');
+  if (!mayStanding(caller, 'withDrawUserRight', stand)) throw noRight();
+  await services.db.transaction().execute(async (trx) => {
+    const taken = await dropRoles(trx, user, `device:${device}`, [role]);
+    if (taken.length === 0) throw notHeld();
+    await audit(trx, { by: caller.userId, action: 'rights.withdraw', scope: `device:${device}`, subject: `user:${user}`, before: { user: toWire(user), roles: taken } });
+    await publish(trx, { kind: 'rights', user });
+  });
+}

@@ -1,0 +1,21 @@
+import { endpoint } from './endpoint';
+import { id, listOf, nullable, obj, optional, shapeless, text, time, type Static } from '#shape';
+
+const Values = shapeless<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+
+/** One change. `kind` and `subject` say what was changed, `scope` where it counts; without old values it is new, without new ones gone. */
+export const AuditEntry = obj({
+  id: text(), at: time(), user: nullable(id()), userName: nullable(text()), action: text(), scope: nullable(text()), kind: text(), subject: id(),
+  before: nullable(Values), after: nullable(Values),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/**
+ * R-EXT-08. Newest first, 100 at once unless `limit` says otherwise. `scope`: `group:` with its plain id, groups and devices below it included,
+ * or `device:`; without it everything, for holders of readSupportInfo.
+ */
+export const readAudit = endpoint({
+  method: 'GET', path: '/api/audit', right: 'login', list: true, summary: 'Who changed what and when.',
+  query: obj({ scope: optional(text({ maxLength: 400 })), user: optional(text({ maxLength: 400 })), from: optional(time()), to: optional(time()) }),
+  reply: listOf(AuditEntry), problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+});
