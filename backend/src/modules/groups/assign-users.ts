@@ -17,6 +17,8 @@ export interface Assignment {
 
 type Read = { readonly roles: readonly string[]; readonly at: string } & ({ readonly user: string } | { readonly email: string });
 
+const order = (entry: Read): string => ('email' in entry ? entry.email : '');
+
 /** Reads an entry; an email needs a role [R-VAL-12]. Throws 400 naming the field, 404 for what is no id. */
 function read({ id, email, roles = [] }: Assignment, index: number): Read {
   const at = `users.${index}`;
@@ -43,7 +45,8 @@ export async function assignUsers(call: { services: Services; caller: Caller }, 
       const grants = entry.roles.map((role): Grant => ({ role, group }));
       if (grants.length > 0) await demandMayGive(trx, caller, grants, () => `${entry.at}.roles`);
     }
-    for (const entry of entries) {
+    // In one order for everybody: invitations of one address wait for each other.
+    for (const entry of entries.sort((a, b) => order(a).localeCompare(order(b), 'en'))) {
       const grants = entry.roles.map((role): Grant => ({ role, group }));
       if ('email' in entry) await invite(trx, call.services, inviter, entry.email, grants);
       else await give(trx, call.services.clock.now(), caller.userId, entry.user, grants, [group]);
