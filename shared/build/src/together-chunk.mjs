@@ -4,8 +4,9 @@
  * @param name of the chunk
  * @param roots absolute paths of files
  * @param priority a module of two groups goes to the higher one
+ * @param atStart whether the page's start loads it; else what the start needs itself stays out of it, so that the start does not wait for it
  */
-export function togetherChunk(name, roots, priority) {
+export function togetherChunk(name, roots, priority, atStart) {
   let known;
   let knownFor;
   const belongs = (module, { moduleGraph }) => {
@@ -16,7 +17,7 @@ export function togetherChunk(name, roots, priority) {
     known ??= closure(moduleGraph, roots, 'main');
     return known.has(module);
   };
-  return { test: belongs, name, chunks: 'all', enforce: true, priority };
+  return { test: belongs, name, chunks: atStart ? 'all' : 'async', enforce: true, priority };
 }
 
 function closure(moduleGraph, roots, runtime) {

@@ -135,13 +135,13 @@ function filesOf(requests, provides) {
  * The shell: provides react, zustand, platform and every part of ui, carries the federation runtime for all and the key that
  * the registry is signed with.
  * @param configUrl `import.meta.url` of the shell's webpack.config.mjs
- * @param options.together chunk name → requests of the modules that are needed together, most important first
+ * @param options.together chunk name → requests of the modules that are needed together, most important first; the first is part of the start
  */
 export const shellConfig = (configUrl, { together = {} } = {}) => (env) => {
   const wanted = settings(configUrl, env);
   const config = common(wanted);
   const provides = shellProvides();
-  const groups = Object.entries(together).map(([name, requests], index) => [name, togetherChunk(name, filesOf(requests, provides), 100 - index)]);
+  const groups = Object.entries(together).map(([name, requests], index) => [name, togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0)]);
   return {
     ...config,
     entry: { main: './src/main.ts' },
