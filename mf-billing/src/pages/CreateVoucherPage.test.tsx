@@ -12,7 +12,7 @@ const INVALID = 'Please check the data used to create the voucher, one or more f
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
-  backend.serve(listBillingModules, [{ id: 'incident-manager', name: 'Incident manager' }, { id: 'map', name: 'Map' }]);
+  backend.serve(listBillingModules, [{ id: 'incident-manager', name: 'Incident manager' }, { id: 'map', name: 'Map' }, { id: 'brewing', name: 'Brewing' }]);
   backend.serve(createVoucher, ({ body }) => ({ code: CODE, ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }) }));
   useSnacks.setState({ snacks: [] });
   await loadTexts('errors', 'en');
@@ -33,6 +33,12 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('voucher form', () => {
+  it('names the modules of the product in the language of the person, others as the server does [R-SHELL-16, R-BILL-05]', async () => {
+    await open({ language: 'de' });
+    expect(await screen.findByRole('checkbox', { name: 'Störungsmanager' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Brewing' })).toBeTruthy();
+  });
+
   it('creates a voucher with figures and modules of the API and shows its code [R-BILL-01, R-BILL-03, R-BILL-05, R-ERR-31]', async () => {
     const { user } = await open();
     await fill(user);

@@ -3,9 +3,9 @@ import { Link } from '@portal/ui/router';
 import type { ReactElement, ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
+  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0, [PHONE]: { flexGrow: 1 } },
   icon: { display: 'inline-flex', [PHONE]: { display: 'none' } },
-  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  text: { display: 'flex', flexDirection: 'column', minWidth: 0, [PHONE]: { flexGrow: 1, containerType: 'inline-size', containerName: 'facts' } },
   name: {
     display: 'block', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1, textDecorationLine: 'none', whiteSpace: 'nowrap',
     overflow: 'hidden', textOverflow: 'ellipsis', borderRadius: tokens.borderRadiusSmall,

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { loadTexts, registerTexts, setLanguage, textsOf, useTexts } from './i18n';
+import { formatsOf } from './i18n/formats';
 
 const AT = Date.UTC(2026, 10, 21, 12, 5);
 
@@ -53,6 +54,15 @@ describe('texts', () => {
   it('show dates long, with time [R-SHELL-17]', () => {
     expect(textsOf('test', 'en').formatDateTime(AT)).toMatch(/^November 21, 2026 at \d+:05/);
     expect(textsOf('test', 'de').formatDateTime(AT)).toMatch(/^21\. November 2026 um \d+:05/);
+  });
+
+  it('follow the country of the browser where its language is spoken, with 24 hours [R-SHELL-17]', () => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB']);
+    const { formatDateTime, formatShort } = formatsOf('en');
+    languages.mockRestore();
+    expect(formatDateTime(AT)).toMatch(/^21 November 2026 at \d\d:05$/);
+    expect(formatShort(AT, AT + 60_000)).toMatch(/^\d\d:05$/);
+    expect(formatShort(AT, AT + 90 * 86_400_000)).toMatch(/^21 Nov 2026, \d\d:05$/);
   });
 
   it('say how long ago [R-SHELL-17]', () => {

@@ -4,19 +4,25 @@ import { useUiTexts } from './texts';
 import { portalTokens } from './theme';
 import { stamp, useNow, useSpan } from './time';
 
+/** Where the icon and the age must do: words are longer in other languages than English. The place around is the container `facts`. */
+const TIGHT = '@container facts (max-width: 230px)';
+const TIGHT_FOR_LONG_WORDS = '@container facts (max-width: 345px)';
+
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap', minWidth: 0 },
   lost: { color: portalTokens.portalStatusLostForeground, fontWeight: tokens.fontWeightSemibold },
   live: { color: tokens.colorNeutralForeground2 },
   icon: { flexShrink: 0 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  worded: { [TIGHT]: { display: 'none' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'none' } } },
+  brief: { display: 'none', [TIGHT]: { display: 'inline' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'inline' } } },
 });
 
 interface ConnectionProps {
   connected: boolean;
   lastPing: number | null;
   size?: 16 | 20;
-  /** `icon`: only lost ones show, as an icon with a spoken name. */
+  /** `icon`: only lost ones show, as an icon with a spoken name. `short`: the age alone where a container `facts` is tight. */
   look?: 'row' | 'short' | 'icon';
   className?: string;
 }
@@ -45,5 +51,12 @@ export function Connection({ connected, lastPing, size = 20, look = 'row', class
   }
   const age = lastPing === null ? undefined : span(now - lastPing);
   const text = age === undefined ? t('connection.lost') : t(look === 'row' ? 'connection.lostFor' : 'connection.lostShort', { age });
-  return <span data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}><Off aria-hidden className={styles.icon} /><span className={styles.text}>{text}</span></span>;
+  const hasBrief = look === 'short' && age !== undefined;
+  return (
+    <span data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}>
+      <Off aria-hidden className={styles.icon} />
+      <span className={mergeClasses(styles.text, hasBrief && styles.worded)}>{text}</span>
+      {hasBrief && <span className={mergeClasses(styles.text, styles.brief)}>{age}</span>}
+    </span>
+  );
 }

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   words: { flexGrow: 1, minWidth: 0 },
   titleRow: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
   title: {
-    ...typographyStyles.title3, margin: 0, overflowWrap: 'anywhere', outlineStyle: 'none', [PHONE]: typographyStyles.subtitle1,
+    ...typographyStyles.title3, margin: 0, overflowWrap: 'anywhere', outlineStyle: 'none', [PHONE]: { ...typographyStyles.subtitle1, hyphens: 'auto' },
   },
   meta: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   back: {

@@ -11,8 +11,8 @@ const useStyles = makeStyles({
     animationName: { to: { transform: 'rotate(1turn)' } }, animationDuration: '1.5s', animationIterationCount: 'infinite', animationTimingFunction: 'linear',
     flexShrink: 0,
   },
-  // Inside a primary button, where the accent is the ground.
-  tiny: { borderTopWidth: '2px', borderRightWidth: '2px', borderBottomWidth: '2px', borderLeftWidth: '2px', 'button &': { borderTopColor: 'transparent', borderRightColor: 'currentcolor', borderBottomColor: 'currentcolor', borderLeftColor: 'currentcolor' } },
+  // In the colour of the text: it also stands in primary buttons, where the accent is the ground.
+  tiny: { border: '2px solid currentcolor', borderTopColor: 'transparent' },
 });
 
 interface SpinnerProps {

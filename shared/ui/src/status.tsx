@@ -9,11 +9,11 @@ export { StatusGlyph } from './status-glyph';
 export type { StatusGlyphProps } from './status-glyph';
 
 const useStyles = makeStyles({
-  word: { whiteSpace: 'nowrap' },
+  word: { whiteSpace: 'nowrap', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   strong: { fontWeight: tokens.fontWeightSemibold },
   pill: {
     ...typographyStyles.caption1Strong, display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, height: '24px', boxSizing: 'border-box',
-    padding: '0 8px 0 6px', borderRadius: tokens.borderRadiusCircular, border: '1px solid', whiteSpace: 'nowrap',
+    padding: '0 8px 0 6px', borderRadius: tokens.borderRadiusCircular, border: '1px solid', whiteSpace: 'nowrap', verticalAlign: 'middle', flexShrink: 0,
   },
   ALERT: { color: portalTokens.portalStatusAlertForeground },
   ALERT_INPROGRESS: { color: portalTokens.portalStatusAlertInProgressForeground },
@@ -26,6 +26,8 @@ const useStyles = makeStyles({
   tintOkInProgress: { backgroundColor: portalTokens.portalStatusOkInProgressBackground, ...shorthands.borderColor(portalTokens.portalStatusOkInProgressStroke) },
   tintOk: { backgroundColor: portalTokens.portalStatusOkBackground, ...shorthands.borderColor(portalTokens.portalStatusOkStroke) },
   priority: { flexShrink: 0 },
+  // A dot, lighter than the wrench and the tick of the other pills.
+  dot: { width: '12px', height: '12px', margin: '0 2px' },
   withIcon: { display: 'inline-flex', alignItems: 'center', gap: '6px', verticalAlign: 'middle' },
 });
 
@@ -66,7 +68,7 @@ export function IncidentPill({ status }: { status: IncidentStatus }) {
   const { icon: Icon, look, tint } = INCIDENT[status];
   return (
     <span className={mergeClasses(styles.pill, styles[look], styles[tint])}>
-      <Icon aria-hidden />
+      <Icon aria-hidden className={status === 'NEW' ? styles.dot : undefined} />
       {t(`incidentStatus.${status}`)}
     </span>
   );

@@ -51,10 +51,11 @@ export function useSpan(): (ms: number) => string {
   };
 }
 
-/** A moment, with its full date for machines. */
-export function Time({ value, format = 'dateTime', className }: { value: number; format?: 'dateTime' | 'time'; className?: string }) {
-  const { formatDateTime, formatTime } = useUiTexts();
-  return <time dateTime={new Date(value).toISOString()} className={className}>{format === 'time' ? formatTime(value) : formatDateTime(value)}</time>;
+/** A moment, with its full date for machines; a short one says it as title too. */
+export function Time({ value, format = 'dateTime', className }: { value: number; format?: 'dateTime' | 'time' | 'short'; className?: string }) {
+  const { formatDateTime, formatTime, formatShort } = useUiTexts();
+  const text = { dateTime: formatDateTime, time: formatTime, short: formatShort }[format](value);
+  return <time dateTime={new Date(value).toISOString()} title={format === 'short' ? formatDateTime(value) : undefined} className={className}>{text}</time>;
 }
 
 /** How long ago: "42 min". The full date is its tip. */

@@ -21,10 +21,10 @@ const useStyles = makeStyles({
 });
 
 /** A link that looks like a button: it leads somewhere, so it can be opened in a new tab. */
-export function LinkButton({ to, look = 'outline', current, children }: { to: string; look?: 'primary' | 'outline' | 'subtle' | 'inverse'; current?: boolean; children: ReactNode }) {
+export function LinkButton({ to, look = 'outline', children }: { to: string; look?: 'primary' | 'outline' | 'subtle' | 'inverse'; children: ReactNode }) {
   const styles = useStyles();
   return (
-    <Link to={to} className={mergeClasses(styles.base, styles[look])} aria-current={current ? 'page' : undefined}>
+    <Link to={to} className={mergeClasses(styles.base, styles[look])}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { LOGIN_EXPIRED_REDIRECT_MS } from '@portal/domain/limits';
-import { Body1, Button, Caption1, makeStyles, portalTokens, REDUCED_MOTION, Subtitle2, tokens } from '@portal/ui/core';
+import { Body1, Button, Caption1, makeStyles, portalTokens, REDUCED_MOTION, TOUCH, Subtitle2, tokens } from '@portal/ui/core';
 import { LockClosed24Filled } from '@portal/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from './texts';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2 },
   actions: { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, marginTop: tokens.spacingVerticalM },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  button: { [TOUCH]: { minHeight: '44px' } },
   track: { height: '3px', backgroundColor: tokens.colorNeutralBackground5 },
   bar: {
     height: '100%', backgroundColor: tokens.colorCompoundBrandBackground, transformOrigin: 'left', animationName: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
@@ -45,7 +46,7 @@ export default function SessionExpired({ onLogIn }: { onLogIn: () => void }) {
         </div>
         <div className={styles.actions}>
           <Caption1 className={styles.count}>{t('expired.opens', { count: left })}</Caption1>
-          <Button autoFocus appearance="primary" onClick={onLogIn}>
+          <Button autoFocus className={styles.button} appearance="primary" onClick={onLogIn}>
             {t('expired.now')}
           </Button>
         </div>

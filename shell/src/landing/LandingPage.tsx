@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   scene: {
     position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'right center', opacity: 0,
     transitionProperty: 'opacity', transitionDuration: '600ms', [REDUCED_MOTION]: { transitionDuration: '0s' },
-    [PHONE]: { height: '52%', objectPosition: '72% center', maskImage: 'linear-gradient(black 70%, transparent)' },
+    [PHONE]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
   },
   shown: { opacity: 1 },
   content: {
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   hero: { maxWidth: '560px', marginTop: 'auto', marginBottom: 'auto', [PHONE]: { margin: 0 } },
   title: {
     margin: 0, maxWidth: '500px', fontFamily: 'inherit', fontSize: '60px', lineHeight: '66px', fontWeight: tokens.fontWeightSemibold, letterSpacing: '-0.02em', textWrap: 'balance',
-    [PHONE]: { fontSize: '40px', lineHeight: '44px' },
+    [PHONE]: { fontSize: 'clamp(32px, 10.3vw, 40px)', lineHeight: '1.1' },
   },
   lead: { margin: '20px 0 0', maxWidth: '510px', fontSize: '18px', lineHeight: '28px', color: ARTWORK.quiet, [PHONE]: { fontSize: '16px', lineHeight: '24px', marginTop: '16px' } },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '24px', flexWrap: 'wrap', [PHONE]: { flexDirection: 'column', gap: '8px' } },

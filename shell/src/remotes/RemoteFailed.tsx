@@ -1,6 +1,6 @@
 import type { ParcelProps, RemoteName } from '@portal/contracts/remote';
 import { useTexts } from '@portal/platform/i18n';
-import { Body1, Button, makeStyles, Mono, portalTokens, Title3, tokens } from '@portal/ui/core';
+import { Body1, Button, makeStyles, Mono, PHONE, portalTokens, Title3, tokens } from '@portal/ui/core';
 import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
 import type { RemoteFailure } from './failure';
 import { useRegistry } from './registry';
@@ -15,7 +15,11 @@ const useStyles = makeStyles({
   center: { fill: tokens.colorBrandStroke1 },
   cross: { stroke: portalTokens.portalStatusAlertSolid, strokeWidth: '5', strokeLinecap: 'round' },
   sentence: { color: tokens.colorNeutralForeground3, maxWidth: '420px' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center', marginTop: tokens.spacingVerticalS },
+  buttons: {
+    display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center', marginTop: tokens.spacingVerticalS,
+    [PHONE]: { flexDirection: 'column', alignSelf: 'stretch' },
+  },
+  button: { [PHONE]: { minHeight: '44px' } },
   details: {
     width: '100%', maxWidth: '420px', boxSizing: 'border-box', textAlign: 'start', marginTop: tokens.spacingVerticalM, position: 'relative',
     border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
@@ -54,9 +58,9 @@ export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFail
       <Title3 as="h1">{t('remoteFailed.title', { part: extras?.title[language] ?? remote })}</Title3>
       <Body1 className={styles.sentence}>{t(navigator ? 'remoteFailed.sentence' : 'remoteFailed.sentenceInPanel')}</Body1>
       <div className={styles.buttons}>
-        <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>{t('remoteFailed.retry')}</Button>
+        <Button className={styles.button} appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>{t('remoteFailed.retry')}</Button>
         {navigator && remote !== 'mf-devicemanager' && (
-          <Button onClick={() => navigator.push('/devicemanager')}>{t('remoteFailed.devices')}</Button>
+          <Button className={styles.button} onClick={() => navigator.push('/devicemanager')}>{t('remoteFailed.devices')}</Button>
         )}
       </div>
       <details className={styles.details}>

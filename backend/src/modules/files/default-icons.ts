@@ -11,6 +11,7 @@ const OUTLINES = {
   chiller: '<rect x="12" y="5" width="24" height="38" rx="4"/><path d="M12 18h24M17 10v4M17 23v5"/><path d="M27 24v7"/><circle cx="27" cy="34" r="3"/>',
   blastchiller: '<rect x="8" y="7" width="32" height="34" rx="4"/><path d="M8 15h32M24 20v16M17 24l14 8M31 24l-14 8"/>',
   dishwasher: '<rect x="8" y="6" width="32" height="36" rx="4"/><path d="M8 15h32M14 10.500h2M21 10.500h2"/><path d="M17 26h14l-2 10H19z"/><path d="M20 22v-2M24 22v-2M28 22v-2"/>',
+  washer: '<rect x="8" y="6" width="32" height="36" rx="4"/><path d="M8 15h32M14 10.500h4M32 10.500h2"/><circle cx="24" cy="28" r="9"/><path d="M16.500 29q3.700-3 7.500 0t7.500 0"/>',
   coffee: '<path d="M9 20h25v12a8 8 0 0 1-8 8h-9a8 8 0 0 1-8-8z"/><path d="M34 23h2.500a5 5 0 0 1 0 10H34M15 8q-2 3 0 6M22 8q-2 3 0 6M29 8q-2 3 0 6"/>',
   cooker: '<path d="M10 21h28v14a5 5 0 0 1-5 5H15a5 5 0 0 1-5-5z"/><path d="M8 21h32M5 27h5M38 27h5M13 21a11 9 0 0 1 22 0M24 12V8"/>',
   group: '<path d="M10 22v17a2 2 0 0 0 2 2h24a2 2 0 0 0 2-2V22"/><path d="M11 7h26l4 11a4.3 4.3 0 0 1-8.5 0 4.3 4.3 0 0 1-8.5 0 4.3 4.3 0 0 1-8.5 0A4.3 4.3 0 0 1 7 18z"/><path d="M28 41V29h6M15 29h8v6h-8z"/>',

@@ -25,8 +25,8 @@ export function drawScene(camera: { externalId: string; name: string }, at: numb
     wall(cold),
     cold ? shelves(id, at) : hotLine(id, at),
     `<rect width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}" fill="url(#dusk)"/>`,
-    overlayText(name, 30, 490, 2.5),
-    overlayText(`${stamp} UTC`, 590, 490, 2.5),
+    overlayText(name, 30, 30, 2.5),
+    overlayText(`${stamp} UTC`, 590, 30, 2.5),
     '</svg>',
   ].join('');
 }

@@ -1,7 +1,7 @@
 import { FluentLink } from '@portal/ui/link';
 import { Button, Checkbox, makeStyles, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { useId } from 'react';
-import { useModules } from '../../data/vouchers';
+import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -19,6 +19,7 @@ const useStyles = makeStyles({
 export function ModuleChoice({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }) {
   const styles = useStyles();
   const { t } = useBillingTexts();
+  const nameOf = useModuleName();
   const label = useId();
   const { data, error, isFetching, refetch } = useModules();
   const all = data !== undefined && data.length > 0 && data.every(({ id }) => chosen.includes(id));
@@ -51,7 +52,7 @@ export function ModuleChoice({ chosen, onChoose }: { chosen: readonly string[]; 
       <div className={styles.list}>
         {data?.map(({ id, name }) => (
           <Checkbox
-            key={id} label={name} checked={chosen.includes(id)}
+            key={id} label={nameOf({ id, name })} checked={chosen.includes(id)}
             onChange={(_, { checked }) => onChoose(checked === true ? [...chosen, id] : chosen.filter((other) => other !== id))}
           />
         ))}

@@ -5,7 +5,7 @@ import { Body1, Button, makeStyles, mergeClasses, PHONE, portalTokens, Subtitle1
 import { CheckmarkCircle48Regular, Copy20Regular } from '@portal/ui/icons';
 import { Trail } from '@portal/ui/page-head';
 import { useEffect, useRef } from 'react';
-import { useModules } from '../../data/vouchers';
+import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -122,5 +122,6 @@ function Fact({ term, fact }: { term: string; fact: string }) {
 /** The names of modules by their ids, in the order of the list; an id without a name stands for itself. */
 function useModuleNames(ids: readonly string[]): string[] {
   const { data } = useModules();
-  return ids.map((id) => data?.find((module) => module.id === id)?.name ?? id);
+  const nameOf = useModuleName();
+  return ids.map((id) => nameOf(data?.find((module) => module.id === id) ?? { id, name: id }));
 }

@@ -31,12 +31,13 @@ const useStyles = makeStyles({
 /** The chosen camera's picture, renewed every 10 s; on an error the last one stays, dimmed, with its time [R-CAM-05, R-CAM-06]. */
 export function PicturePane({ groupId, camera }: { groupId: string; camera: Camera }) {
   const styles = useStyles();
-  const { t, language } = useCameraTexts();
+  const { t, formatSeconds } = useCameraTexts();
   const phone = usePhone();
   const { picture, failed, loading, paused, nextAt, pause, resume, refresh } = useSnapshot(groupId, camera.id);
   const frame = useRef<HTMLDivElement>(null);
   const full = useFullScreen(frame);
-  const time = picture ? momentOf(picture.at, language) : '';
+  // With seconds: a new picture comes every ten.
+  const time = picture ? formatSeconds(picture.at) : '';
   return (
     <>
       <div ref={frame} className={styles.frame}>
@@ -82,6 +83,3 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
     </>
   );
 }
-
-/** With seconds: a new picture comes every ten. */
-const momentOf = (at: number, language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);

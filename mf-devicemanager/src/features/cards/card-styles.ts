@@ -20,6 +20,7 @@ export const useCardStyles = makeStyles({
   band: {
     display: 'flex', alignItems: 'center', gap: '8px', height: '34px', boxSizing: 'border-box', padding: '0 12px', flexShrink: 0,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2, fontSize: tokens.fontSizeBase200,
+    containerType: 'inline-size', containerName: 'facts',
   },
   ALERT: { backgroundColor: portalTokens.portalStatusAlertBackground, borderBottomColor: portalTokens.portalStatusAlertStroke },
   ALERT_INPROGRESS: { backgroundColor: portalTokens.portalStatusAlertInProgressBackground, borderBottomColor: portalTokens.portalStatusAlertInProgressStroke },
@@ -30,7 +31,7 @@ export const useCardStyles = makeStyles({
   lostOK_INPROGRESS: { backgroundImage: hatch(portalTokens.portalStatusOkInProgressStroke) },
   lostOK: { backgroundImage: hatch(portalTokens.portalStatusLostStroke) },
   tag: {
-    marginInlineStart: 'auto', padding: '2px 8px', borderRadius: tokens.borderRadiusCircular,
+    marginInlineStart: 'auto', flexShrink: 0, padding: '2px 8px', borderRadius: tokens.borderRadiusCircular,
   },
   lostTag: { backgroundColor: tokens.colorNeutralBackground1 },
   body: { display: 'flex', alignItems: 'flex-start', gap: '14px', padding: '14px', flexGrow: 1, minHeight: 0 },

@@ -14,6 +14,7 @@ import { IncidentCount } from '../../parts/IncidentCount';
 const useStyles = makeStyles({
   time: { fontVariantNumeric: 'tabular-nums' },
   separator: { color: tokens.colorNeutralForeground4 },
+  fixed: { flexShrink: 0 },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
@@ -47,7 +48,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
       <>
         <StatusWord status={device.status} />
         <span aria-hidden className={styles.separator}>·</span>
-        {lost ? <Connection connected={false} lastPing={device.lastPing} size={16} look="short" /> : <span className={styles.ellipsis}>{place}</span>}
+        {lost ? <Connection connected={false} lastPing={device.lastPing} size={16} look="short" className={styles.fixed} /> : <span className={styles.ellipsis}>{place}</span>}
       </>
     )
     : place;

@@ -2,11 +2,10 @@ import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/core';
 import { ChevronRight20Regular } from '@portal/ui/icons';
-import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
 import { useUiTexts } from '@portal/ui/texts';
 import { memo } from 'react';
-import { ShortTime } from '../../parts/ShortTime';
 import { useIncidentTexts } from '../../texts';
 import type { Addresses } from '../../data/addresses';
 
@@ -54,7 +53,7 @@ export const IncidentItem = memo(function IncidentItem({ incident, withDevice, a
         <span className={styles.facts}>
           <IncidentPill status={incident.status} />
           <span className={styles.meta}>
-            {t(`priority.${incident.priority}`)} · <ShortTime value={incident.reportTimestamp} />
+            {t(`priority.${incident.priority}`)} · <Time value={incident.reportTimestamp} format="short" />
           </span>
         </span>
       </div>

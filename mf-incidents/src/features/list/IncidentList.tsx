@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: tokens.spacingVerticalM, marginBottom: tokens.spacingVerticalM,
     [PHONE]: { gap: '4px 12px', marginTop: 0, marginBottom: 0, padding: '8px 16px' },
   },
-  search: { width: '320px', [PHONE]: { width: 'auto', flexGrow: 1 } },
+  // On phones the sort button stays beside it, and the checkbox takes the next line.
+  search: { width: '320px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: 'calc(100% - 60px)' } },
   resolved: { marginLeft: '-8px' },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
 });

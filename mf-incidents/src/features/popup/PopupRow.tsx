@@ -2,9 +2,8 @@ import type { Incident } from '@portal/contracts/incidents';
 import { href } from '@portal/contracts/routes';
 import { localizedSummary } from '@portal/domain/languages';
 import { Body1Strong, makeStyles, Meta, tokens } from '@portal/ui/core';
-import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
-import { ShortTime } from '../../parts/ShortTime';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -28,7 +27,7 @@ export function PopupRow({ incident, onFollow }: { incident: Incident; onFollow:
       <span className={styles.words}>
         <Body1Strong className={styles.title}>{localizedSummary(incident, language)}</Body1Strong>
         <Meta>
-          {incident.deviceData.name} · <ShortTime value={incident.reportTimestamp} />
+          {incident.deviceData.name} · <Time value={incident.reportTimestamp} format="short" />
         </Meta>
       </span>
       <IncidentPill status={incident.status} />

@@ -5,6 +5,10 @@ export interface Formats {
   /** Long date with time [R-SHELL-17]. */
   formatDateTime: (time: number) => string;
   formatTime: (time: number) => string;
+  /** As short as it stays clear: today the time, this year without the year. */
+  formatShort: (time: number, now?: number) => string;
+  /** Date and time to the second, for what is renewed every few seconds. */
+  formatSeconds: (time: number) => string;
   formatNumber: (value: number) => string;
   /** "5 minutes ago", by the largest unit that fits. */
   formatRelative: (time: number, now?: number) => string;
@@ -25,14 +29,28 @@ const once = <T>(make: () => T) => {
   return () => (value ??= make());
 };
 
+/** The language as the browser's country writes it: en-GB puts the day first. */
+const regional = (language: Language) => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
+
 export function formatsOf(language: Language): Formats {
-  const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }));
-  const time = once(() => new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }));
-  const number = once(() => new Intl.NumberFormat(language));
+  const locale = regional(language);
+  const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }));
+  const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...HOURS }));
+  const year = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...HOURS }));
+  const seconds = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }));
+  const number = once(() => new Intl.NumberFormat(locale));
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {
     formatDateTime: (at) => dateTime().format(at),
     formatTime: (at) => time().format(at),
+    formatShort: (at, now = Date.now()) => {
+      const [date, today] = [new Date(at), new Date(now)];
+      if (date.toDateString() === today.toDateString()) return time().format(at);
+      return (date.getFullYear() === today.getFullYear() ? day() : year()).format(at);
+    },
+    formatSeconds: (at) => seconds().format(at),
     formatNumber: (value) => number().format(value),
     formatRelative: (at, now = Date.now()) => {
       const ago = at - now;

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     borderBottomColor: 'transparent',
     [TWO_COLUMNS]: { position: 'absolute', top: 0, left: 0, right: 0, height: '64px', padding: '0 32px 0 40px', backgroundColor: 'transparent' },
   },
+  start: { minWidth: 0 },
   onArtwork: { [TWO_COLUMNS]: { color: tokens.colorNeutralForegroundOnBrand } },
   grow: { flexGrow: 1 },
   end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, flexShrink: 0 },
@@ -40,7 +41,7 @@ export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
   const loggedIn = state === 'in' || state === 'expired';
   return (
     <header className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}>
-      <span className={lies === 'split' ? styles.onArtwork : undefined}>
+      <span className={mergeClasses(styles.start, lies === 'split' && styles.onArtwork)}>
         <Logo lies={lies} screenName={loggedIn && section ? t(section) : undefined} />
       </span>
       {loggedIn && <NavLinks />}

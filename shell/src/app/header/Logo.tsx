@@ -3,12 +3,15 @@ import { Link } from '@portal/ui/router';
 import { TWO_COLUMNS } from '../frame/layout';
 import { useShellTexts } from '../texts';
 
+/** Where the mark alone stands for the name: language and log-in need the room. */
+const TINY = '@media (max-width: 359px)';
+
 /** The product's name, the same in all languages; its second word stands back. */
 const NAME = ['Cloud Connect', 'Portal'] as const;
 
 const useStyles = makeStyles({
   link: {
-    display: 'inline-flex', alignItems: 'center', gap: '10px', minHeight: '44px', color: 'inherit', textDecorationLine: 'none', whiteSpace: 'nowrap', minWidth: 0,
+    display: 'inline-flex', alignItems: 'center', gap: '10px', minHeight: '44px', color: 'inherit', textDecorationLine: 'none', whiteSpace: 'nowrap', maxWidth: '100%', minWidth: 0,
     borderRadius: tokens.borderRadiusMedium, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   mark: { width: '28px', height: '28px', flexShrink: 0 },
@@ -21,9 +24,9 @@ const useStyles = makeStyles({
   splitTile: { [TWO_COLUMNS]: { fill: tokens.colorNeutralForegroundOnBrand } },
   splitStroke: { [TWO_COLUMNS]: { stroke: tokens.colorBrandForegroundOnLight } },
   splitDot: { [TWO_COLUMNS]: { fill: tokens.colorBrandForegroundOnLight } },
-  name: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold },
+  name: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold, [TINY]: { display: 'none' } },
   quiet: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, [PHONE]: { display: 'none' } },
-  screen: { display: 'none', [PHONE]: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 } },
+  screen: { display: 'none', [PHONE]: { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 } },
   wide: { [PHONE]: { display: 'none' } },
 });
 

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, padding: '8px 12px 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, marginBottom: '4px' },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   item: { maxWidth: 'none', minHeight: '36px', alignItems: 'center' },
-  sheetItem: { maxWidth: 'none', minHeight: '48px', alignItems: 'center', fontSize: tokens.fontSizeBase400 },
+  sheetItem: { maxWidth: 'none', minHeight: '48px', alignItems: 'center', paddingLeft: '12px', paddingRight: '12px', fontSize: tokens.fontSizeBase400 },
   version: { display: 'block', padding: '6px 12px' },
   sheet: { padding: '0 4px 12px' },
 });

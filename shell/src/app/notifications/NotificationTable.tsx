@@ -1,5 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications';
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/icon-button';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { useNotificationTexts } from './texts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   cell: { minHeight: '44px', padding: '10px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
-  time: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3, [PHONE]: { whiteSpace: 'normal' } },
+  time: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
   unread: { fontWeight: tokens.fontWeightSemibold },
   message: { display: 'block', color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, overflowWrap: 'anywhere' },
   narrow: { width: '1px', whiteSpace: 'nowrap' },

@@ -3,14 +3,13 @@ import { NOTIFICATION_POLL_MS, POPUP_ITEMS } from '@portal/domain/limits';
 import { useEndpoint } from '@portal/platform/query';
 import { Bone } from '@portal/ui/bone';
 import { CounterBadge } from '@portal/ui/badge';
-import { Button, makeStyles, Meta, PHONE, Subtitle2, tokens, usePhone } from '@portal/ui/core';
+import { Button, makeStyles, Meta, PHONE, Subtitle2, tokens, usePhone, useSmall } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/icon-button';
 import { Alert20Regular, Checkmark20Regular, CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
 import { LoadingMessage } from '@portal/ui/states';
 import type { RefObject } from 'react';
 import HeaderPopup from '../header/HeaderPopup';
 import { navigator } from '../navigation';
-import { ShortTime } from './ShortTime';
 import { useNotificationTexts } from './texts';
 import { useMarkRead } from './useMarkRead';
 
@@ -35,8 +34,9 @@ const useStyles = makeStyles({
 /** At most five unread notifications, newest first; each can be marked as read [R-SHELL-07 to R-SHELL-09]. */
 export default function NotificationsPopup({ target, onClose }: { target: RefObject<HTMLElement | null>; onClose: () => void }) {
   const styles = useStyles();
-  const { t } = useNotificationTexts();
+  const { t, formatShort } = useNotificationTexts();
   const phone = usePhone();
+  const small = useSmall();
   const { markOne, markAll } = useMarkRead();
   const { data, error, isFetching, refetch } = useEndpoint(listUnreadNotifications, undefined, { refetchInterval: NOTIFICATION_POLL_MS });
   const total = data?.length ?? 0;
@@ -50,7 +50,8 @@ export default function NotificationsPopup({ target, onClose }: { target: RefObj
         <Subtitle2>{t('title')}</Subtitle2>
         {total > 0 && <CounterBadge color="brand" count={total} overflowCount={99} />}
         <span className={styles.grow} />
-        {total > 0 && (
+        {total > 0 && small && <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('readAll')} onClick={() => void markAll()} />}
+        {total > 0 && !small && (
           <Button appearance="subtle" icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
             {t(phone ? 'readAllShort' : 'readAll')}
           </Button>
@@ -89,7 +90,7 @@ export default function NotificationsPopup({ target, onClose }: { target: RefObj
             <span className={styles.words}>
               <span className={styles.summary}>{summary}</span>
               <Meta>
-                <ShortTime value={timestamp} />
+                <time dateTime={new Date(timestamp).toISOString()}>{formatShort(timestamp)}</time>
               </Meta>
             </span>
             <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => void markOne(timestamp)} />
