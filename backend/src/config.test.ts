@@ -27,13 +27,20 @@ describe('the settings', () => {
     expect(read({ SIMULATOR: 'off' }).simulator).toBe(false);
   });
 
+  it('take a bucket with all that it needs, or a folder', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'text' };
+    expect(read({}).bucket).toBeUndefined();
+    expect(read(bucket).bucket).toEqual({ endpoint: 'https://s3.example/', bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'text' });
+    expect(() => read({ ...bucket, S3_BUCKET: ' ' })).toThrow('S3_ENDPOINT needs S3_BUCKET, too.');
+  });
+
   it('read module switches [R-EXT-20]', () => {
     expect(read({ MODULES: 'camera=true, map=false' }).modules).toEqual({ camera: true, map: false });
   });
 
   it.each([
     ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '65535'], ['MQTT_PORT', '1.5'], ['SEED', 'huge'], ['SIMULATOR', 'maybe'], ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['PUBLIC_URL', 'portal.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['S3_ENDPOINT', 's3://x'], ['PUBLIC_URL', 'portal.example'],
     ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const attempt = () => read({ [name]: value });

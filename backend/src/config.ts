@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { MODULES, type Module } from '@portal/domain/modules';
+import type { BucketSettings } from './adapters/bucket-files';
 
 export interface Config {
   readonly port: number;
@@ -30,6 +31,8 @@ export interface Config {
   readonly logLevel: string;
   readonly releasesDir: string;
   readonly aboutUrl: string | undefined;
+  /** A bucket for stored files; undefined: the folder `files` in `dataDir`. */
+  readonly bucket: BucketSettings | undefined;
   /** Folder with the operator's own legal texts, as `privacy.en.txt` [R-ACC-04]. */
   readonly legalDir: string | undefined;
   /** How long `/readyz` says no before the portal stops, so that a load balancer sends nobody any more (ms). */
@@ -69,6 +72,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     modules: switchesOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
+    bucket: bucketOf(env),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
     stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),
@@ -119,6 +123,21 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): st
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   }
   return text;
+}
+
+/** All of the bucket's settings, or none. */
+function bucketOf(env: Environment): BucketSettings | undefined {
+  const endpoint = urlOf(env, 'S3_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === undefined) return undefined;
+  const needed = (name: string): string => {
+    const text = given(env, name);
+    if (text === undefined) throw new ConfigError(`S3_ENDPOINT needs ${name}, too.`);
+    return text;
+  };
+  return {
+    endpoint, bucket: needed('S3_BUCKET'), region: given(env, 'S3_REGION') ?? 'us-east-1', accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
 }
 
 /** `camera=false,map=true` [R-EXT-20]. */

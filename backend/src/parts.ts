@@ -13,6 +13,7 @@ import * as devices from './modules/devices/handlers';
 import { docs } from './modules/docs/plugin';
 import * as events from './modules/events/handlers';
 import { files } from './modules/files/plugin';
+import { startSweep } from './modules/files/sweep';
 import * as groups from './modules/groups/handlers';
 import * as incidents from './modules/incidents/handlers';
 import * as ingest from './modules/ingest/handlers';
@@ -24,7 +25,6 @@ import * as recipes from './modules/recipes/handlers';
 import * as rights from './modules/rights/handlers';
 import { portal } from './modules/portal/portal';
 import * as state from './modules/state/handlers';
-import { startFilesCheck } from './modules/system/files-ready';
 import { health } from './modules/system/health';
 import { startMetrics } from './modules/system/metrics';
 import * as reports from './modules/system/reports';
@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSeed, startDevices, startCameras, startSimulator, events.startEvents, startMetrics, startFilesCheck];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startSeed, startDevices, startCameras, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
-export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, () => files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];
+export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

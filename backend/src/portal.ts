@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openFileStore } from './adapters/files';
 import { createApp } from './app';
 import { ownOrigins, type Config } from './config';
 import { openEmbeddedDatabase, openServerDatabase } from './db/database';
@@ -47,7 +48,7 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     const outbox = new DatabaseOutbox(database, log);
     await outbox.start();
     stops.push(() => outbox.stop());
-    const services: Services = { config, db: database.db, clock: { now: Date.now }, outbox, log, readiness: new Map(), metrics: new Metrics() };
+    const services: Services = { config, db: database.db, clock: { now: Date.now }, outbox, files: openFileStore(config), log, readiness: new Map(), metrics: new Metrics() };
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
     const app = await createApp(services);

@@ -9,18 +9,20 @@ const FORM_TYPES = ['application/x-www-form-urlencoded'];
 /** What browsers send policy violations as. */
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 const TYPES: Readonly<Record<NonNullable<Endpoint['bodyType']>, readonly string[]>> = {
-  json: JSON_TYPES, form: FORM_TYPES, either: [...JSON_TYPES, ...FORM_TYPES], multipart: ['multipart/form-data'],
+  json: JSON_TYPES, form: FORM_TYPES, either: [...JSON_TYPES, ...FORM_TYPES],
   report: [...JSON_TYPES, ...REPORT_TYPES],
 };
-const WORDS = { json: 'JSON', form: 'a form', either: 'JSON or a form', multipart: 'multipart/form-data', report: 'a report' } as const;
+const UPLOAD_TYPE = 'multipart/form-data';
+const WORDS = { json: 'JSON', form: 'a form', either: 'JSON or a form', report: 'a report' } as const;
 
 /** Throws 415 when a body comes in another form than declared. A call without a declared body ignores what comes. */
 export function demandBodyType(endpoint: Endpoint, request: FastifyRequest): void {
-  if (!endpoint.body && endpoint.bodyType !== 'multipart') return;
+  if (!endpoint.body && !endpoint.upload) return;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const kind = endpoint.bodyType ?? 'json';
-  if (type === undefined ? hasBody(request) : !TYPES[kind].includes(type)) {
-    throw new Refusal(415, 'ERROR_BODY_TYPE', `the body must be ${WORDS[kind]}`);
+  const others = !endpoint.upload || endpoint.upload.optional ? TYPES[kind] : [];
+  if (type === undefined ? hasBody(request) : !(endpoint.upload && type === UPLOAD_TYPE) && !others.includes(type)) {
+    throw new Refusal(415, 'ERROR_BODY_TYPE', `the body must be ${others.length > 0 ? WORDS[kind] : UPLOAD_TYPE}`);
   }
 }
 

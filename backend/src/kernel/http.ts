@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 'typebox';
 import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
@@ -10,10 +11,11 @@ import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { admit, type Admitted } from './guard';
 import { LIMIT_MAX } from './lists';
 import { answerBrokenRequest, answerProblem } from './problems';
-import { Refusal } from './refusal';
+import { invalid, Refusal } from './refusal';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
-import { checker, coerceQuery } from './shape';
+import { checker, coerceFields, coerceQuery } from './shape';
+import { demandFits, isMultipart, receive, uploadFolder } from './uploads';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +48,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
   });
   addBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('admitted', null);
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   app.addHook('onRequest', async (request, reply) => {
@@ -114,7 +117,7 @@ function querySchema(endpoint: Endpoint): TSchema {
 function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Route, options: HttpOptions): void {
   const query = querySchema(endpoint);
   const checkQuery = checker(query);
-  const checkBody = endpoint.body && endpoint.bodyType !== 'multipart' ? checker(endpoint.body) : () => undefined;
+  const checkBody = endpoint.body ? checker(endpoint.body) : () => undefined;
   const send = sender(endpoint, options.strictAnswers === true);
   app.route({
     method: endpoint.method,
@@ -124,21 +127,32 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
     onRequest: async (request) => {
       request.admitted = await admit(services, endpoint, request.params as Record<string, string>, request.headers.authorization);
       demandBodyType(endpoint, request);
+      if (endpoint.upload) demandFits(endpoint.upload, request);
     },
     handler: async (request, reply) => {
       const admitted = request.admitted;
-      const call: Call = {
-        ids: admitted?.ids ?? {},
-        params: request.params as Record<string, string>,
-        query: checkQuery(coerceQuery(query, request.query as Record<string, unknown>)) as ListQuery,
-        body: checkBody(bodyOf(endpoint, request)) as undefined,
-        // The checked edge: `admit` has set the caller of every call that is not public.
-        caller: admitted?.caller as Call['caller'],
-        standing: admitted?.standing,
-        ifMatch: request.headers['if-match'],
-        services, request, reply,
-      };
-      return send(await handle(call), call.query as ListQuery, request, reply);
+      const asked = checkQuery(coerceQuery(query, request.query as Record<string, unknown>)) as ListQuery;
+      const received = endpoint.upload && isMultipart(request) ? await receive(request, endpoint.upload, uploadFolder(services.config.dataDir)) : undefined;
+      let answer: unknown;
+      try {
+        if (endpoint.upload && !endpoint.upload.optional && !received?.file) throw invalid('file', 'file is missing');
+        const call: Call = {
+          ids: admitted?.ids ?? {},
+          params: request.params as Record<string, string>,
+          query: asked,
+          body: checkBody(received ? coerceFields(endpoint.body, received.fields) : bodyOf(endpoint, request)) as undefined,
+          // The checked edges: what the declaration takes no file of gets none, and `admit` has set the caller of every call that is not public.
+          file: received?.file as undefined,
+          caller: admitted?.caller as Call['caller'],
+          standing: admitted?.standing,
+          ifMatch: request.headers['if-match'],
+          services, request, reply,
+        };
+        answer = await handle(call);
+      } finally {
+        await received?.discard();
+      }
+      return send(answer, asked, request, reply);
     },
   });
 }

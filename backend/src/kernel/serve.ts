@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Endpoint, ListQuery, PathParam, Reply } from '@portal/contracts/endpoint';
+import type { Endpoint, ListQuery, PathParam, Reply, Upload } from '@portal/contracts/endpoint';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, Standing } from './access';
 import type { Page } from './lists';
 import { changedMeanwhile } from './refusal';
 import type { Services } from './services';
+import type { Uploaded } from './uploads';
 
 /** Everything a handler gets; shape, right and module have been checked before. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -15,6 +16,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly params: Readonly<Record<PathParam<E['path']>, string>>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The uploaded file, which is gone when the call ends; `keepFile` stores it. */
+  readonly file: FileOf<E>;
   readonly caller: E extends { readonly public: string } ? undefined : Caller;
   /** How the caller stands to the group or device of the declared scope; undefined for other scopes. */
   readonly standing: Standing | undefined;
@@ -27,6 +30,9 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 type QueryOf<E extends Endpoint> = (E extends { readonly query: infer Q extends TSchema } ? Static<Q> : unknown) &
   (E extends { readonly list: true } ? ListQuery : unknown);
+type FileOf<E extends Endpoint> = E extends { readonly upload: infer U extends Upload }
+  ? U extends { readonly optional: true } ? Uploaded | undefined : Uploaded
+  : undefined;
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
 
 /** An answer that is no JSON: a file or a picture. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { FileStore } from '../adapters/file-store';
 import type { Config } from '../config';
 import type { Tables } from '../db/tables';
 import type { Metrics } from './metrics';
@@ -24,6 +25,7 @@ export interface Services {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly files: FileStore;
   readonly log: Logger;
   /** Answers of `/readyz` by name; a start hook adds its own [R-EXT-16]. */
   readonly readiness: Map<string, () => boolean | Promise<boolean>>;

@@ -106,6 +106,28 @@ export function coerceQuery(schema: TSchema, query: Readonly<Record<string, unkn
   return coerced;
 }
 
+/** The texts of a multipart body, as the shape wants them: numbers, booleans, and JSON where it wants an object or a list. */
+export function coerceFields(schema: TSchema | undefined, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const coerced = coerceQuery(schema ?? {}, fields);
+  for (const [name, property] of Object.entries((schema as Schema | undefined)?.properties ?? {})) {
+    const text = fields[name];
+    if (typeof text === 'string' && (property.type === 'object' || property.type === 'array')) coerced[name] = jsonOf(text);
+  }
+  return coerced;
+}
+
+/** What is no JSON stays text, and so fails the check. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value: unknown) => {
+      if (name === '__proto__') throw new SyntaxError('a name that is none');
+      return value;
+    });
+  } catch {
+    return text;
+  }
+}
+
 /** How deep a body may nest; far beyond any declared shape. */
 const DEPTH = 64;
 const LONE_SURROGATE = /\p{Surrogate}/u;

@@ -1,7 +1,11 @@
 /** A portal for one test file: a fresh database, all routes, no listener, a clock that tests move. */
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Right } from '@portal/domain/rights';
+import { openFileStore } from '../adapters/files';
 import { createApp } from '../app';
 import { readConfig, type Config } from '../config';
 import { json } from '../db/json';
@@ -14,6 +18,7 @@ import type { Route } from '../kernel/serve';
 import type { Services } from '../kernel/services';
 import { signAccessToken } from '../kernel/tokens';
 import { hashPassword } from '../modules/auth/password';
+import { multipartOf, type WantedFile } from './multipart';
 import { freshDatabase } from './test-database';
 
 export interface TestUser {
@@ -28,6 +33,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The parsed JSON; undefined when the answer is none. Tests look into it freely. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
@@ -54,8 +60,10 @@ export interface TestPortal {
   readonly clock: TestClock;
   readonly outbox: DatabaseOutbox;
   get(url: string, user?: TestUser, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
-  /** Sends JSON; a string is sent as it is, with the content type among the headers. */
+  /** Sends JSON; a string or buffer is sent as it is, with the content type among the headers. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', url: string, user?: TestUser, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
+  /** Sends a file, and fields before it, as multipart/form-data. */
+  upload(method: 'POST' | 'PUT', url: string, user: TestUser | undefined, file: WantedFile, fields?: Readonly<Record<string, string>>): Promise<TestAnswer>;
   makeUser(wanted?: WantedUser): Promise<TestUser>;
   /** A group by its plain id, at the root or below another. */
   makeGroup(parent?: string, name?: string): Promise<string>;
@@ -85,10 +93,10 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
       now += ms;
     },
   };
-  const config: Config = { ...readConfig({ SEED: 'none', PORT: '8080' }), ...options.config };
+  const config: Config = { ...readConfig({ SEED: 'none', PORT: '8080' }), dataDir: join(tmpdir(), 'cloud-connect-portal-tests', `data-${newId('g')}`), ...options.config };
   const outbox = new DatabaseOutbox(database, log);
   const { db } = database;
-  const services: Services = { config, db, clock, outbox, log, readiness: new Map(), metrics: new Metrics() };
+  const services: Services = { config, db, clock, outbox, files: openFileStore(config), log, readiness: new Map(), metrics: new Metrics() };
   await outbox.start();
   const app = options.routes ? await createHttp(services) : await createApp(services, { strictAnswers: true });
   if (options.routes) addRoutes(app, services, options.routes, { strictAnswers: true });
@@ -97,10 +105,10 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
   const send: TestPortal['send'] = async (method, url, user, body, headers = {}) => {
     const answer = await app.inject({
       method, url,
-      headers: { ...(user ? { authorization: user.bearer } : {}), ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(user ? { authorization: user.bearer } : {}), ...(body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, body: parsed(answer.payload) };
+    return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, bytes: answer.rawPayload, body: parsed(answer.payload) };
   };
 
   const makeUser: TestPortal['makeUser'] = async (wanted = {}) => {
@@ -121,6 +129,10 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
 
   return {
     app, services, clock, outbox, send, makeUser,
+    upload: (method, url, user, file, fields) => {
+      const { body, headers } = multipartOf(file, fields);
+      return send(method, url, user, body, headers);
+    },
     get: (url, user, headers) => send('GET', url, user, undefined, headers),
     makeGroup: async (parent, name) => {
       const id = newId('g');
@@ -142,6 +154,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
       await app.close();
       await outbox.stop();
       await database.close();
+      if (!options.config?.dataDir) await rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }

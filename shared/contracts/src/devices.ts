@@ -1,3 +1,4 @@
+import { ICON_BYTES } from '@portal/domain/limits';
 import { device, endpoint, global } from './endpoint';
 import { bool, either, id, listOf, name, nullable, num, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
 
@@ -82,6 +83,17 @@ export const updateDevice = endpoint({
   }),
   reply: Device, changes: ['devices', 'groups'],
   problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
+});
+/** R-API-46; R-VAL-09. */
+export const setDeviceIcon = endpoint({
+  method: 'PUT', path: '/api/commander/:deviceId/icon', right: 'rule:updateDevice', scope: device('deviceId'), summary: 'Gives a device a picture of its own.',
+  upload: { kind: 'image', maxBytes: ICON_BYTES }, reply: obj({ iconURL: text() }), changes: ['devices', 'incidents'],
+  problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+});
+/** R-API-47. */
+export const resetDeviceIcon = endpoint({
+  method: 'DELETE', path: '/api/commander/:deviceId/icon', right: 'rule:updateDevice', scope: device('deviceId'), summary: 'Gives a device its default icon again.',
+  changes: ['devices', 'incidents'], problems: { 400: 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 404: 'ERROR_DEVICE_UNKNOWN' },
 });
 /** R-API-48. A malformed id is 400 here, where other calls answer 404. */
 export const readState = endpoint({

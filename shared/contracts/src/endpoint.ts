@@ -26,6 +26,25 @@ export const user = <const P extends string>(param: P) => ({ in: 'user', param }
  */
 export type Need = Right | 'login' | 'visible' | `rule:${string}`;
 
+/** A `Blob` or `File`, which only browsers and servers have types for. */
+export interface FileContent {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** What file a call takes. */
+export interface Upload {
+  /** `image`: known by its content and drawn anew, whatever it is called [R-VAL-11]. */
+  readonly kind: 'image' | 'any';
+  /** The limit itself passes, one byte more answers 413. */
+  readonly maxBytes: number;
+  /** Most pixels of an image's width and height; larger ones are refused [R-VAL-10]. Without it they are made smaller. */
+  readonly maxPixels?: number;
+  /** The call also works without a file, and then as JSON. */
+  readonly optional?: true;
+}
+
 interface Common {
   readonly method: Method;
   /** Parameters as `:name`. */
@@ -35,7 +54,9 @@ interface Common {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** How the body travels; JSON unless said otherwise. `either`: form or JSON. `report`: what browsers send by themselves. */
-  readonly bodyType?: 'json' | 'form' | 'multipart' | 'either' | 'report';
+  readonly bodyType?: 'json' | 'form' | 'either' | 'report';
+  /** The file that comes with the call; it travels as multipart/form-data, with the fields of `body` beside it. */
+  readonly upload?: Upload;
   /** Most bytes of a body; the server's 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
   readonly reply?: TSchema;
@@ -76,7 +97,8 @@ export type PathParam<P extends string> = P extends `${string}:${infer Name}/${i
 export type Input<E extends Endpoint> =
   ([PathParam<E['path']>] extends [never] ? { params?: undefined } : { params: Record<PathParam<E['path']>, string> }) &
   (E extends { readonly query: infer Q extends TSchema } ? { query?: Static<Q> & ListQuery } : { query?: ListQuery }) &
-  (E extends { readonly body: infer B extends TSchema } ? { body: Static<B> } : { body?: undefined }) & {
+  (E extends { readonly body: infer B extends TSchema } ? { body: Static<B> } : { body?: undefined }) &
+  (E extends { readonly upload: infer U extends Upload } ? (U extends { readonly optional: true } ? { file?: FileContent } : { file: FileContent }) : { file?: undefined }) & {
     /** The ETag that must still hold [R-EXT-04]. */
     ifMatch?: string;
   };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ip = () => `10.1.${address >> 8}.${address & 255}`;
 const form = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}, remoteAddress = ip()): Promise<TestAnswer> => {
   const answer = await portal.app.inject({ method: 'POST', url, remoteAddress, headers: { ...FORM, ...headers }, payload: new URLSearchParams(fields).toString() });
-  return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) };
+  return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, bytes: answer.rawPayload, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) };
 };
 const query = (change: Record<string, string> = {}) => new URLSearchParams({ response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, ...change }).toString();
 const authorize = (change: Record<string, string> = {}, fields: Record<string, string> = {}, headers: Record<string, string> = {}, from?: string) =>

@@ -1,5 +1,6 @@
 import {
-  addDevice, findDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, updateDevice, type Device,
+  addDevice, findDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, resetDeviceIcon as resetIcon, setDeviceIcon as setIcon,
+  updateDevice, type Device,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
@@ -8,6 +9,7 @@ import { noRight } from '../../kernel/refusal';
 import { listText, serve, versioned, type ListText, type Route } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { changeDevice } from './change-device';
+import { resetDeviceIcon, setDeviceIcon } from './device-icon';
 import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
 import { findByCloudConnectId } from './find-device';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
@@ -55,4 +57,8 @@ export const routes: Route[] = [
     const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
     return versioned(device, version);
   }),
+
+  serve(setIcon, async (call) => ({ iconURL: await setDeviceIcon(call, call.ids.deviceId, call.file) })),
+
+  serve(resetIcon, async (call) => resetDeviceIcon(call, call.ids.deviceId)),
 ];

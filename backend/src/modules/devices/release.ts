@@ -19,10 +19,12 @@ export async function lockDevices(trx: Transaction<Tables>, uuids: readonly stri
  * next must not learn what it was to others. Call it after taking an owner or a group from them.
  */
 export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
+  const nobodys = sql`uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)`;
+  await sql`delete from files where name in (select icon_file from devices d where ${nobodys})`.execute(trx);
   const { rows } = await sql<{ uuid: string }>`
     update devices d set name = left(cloud_connect_id, 8), street = null, zipcode = null, city = null, country = null, icon_file = null,
       coordinates = ${json([])}::jsonb, version = version + 1
-    where uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)
+    where ${nobodys}
     returning uuid`.execute(trx);
   const released = rows.map(({ uuid }) => uuid);
   if (released.length === 0) return;

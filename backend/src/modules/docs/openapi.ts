@@ -138,16 +138,21 @@ function headerParameters(endpoint: Endpoint): Parameter[] {
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_TYPES = {
-  json: ['application/json'], form: [FORM], either: ['application/json', FORM], multipart: ['multipart/form-data'],
+  json: ['application/json'], form: [FORM], either: ['application/json', FORM],
   report: ['application/json', 'application/csp-report', 'application/reports+json'],
 } as const;
-const FILE: JsonSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+const FILE: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 function bodyOf(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Operation['requestBody'] {
-  const types: string[] = endpoint.body ? [...BODY_TYPES[endpoint.bodyType ?? 'json']] : [];
+  const needsFile = endpoint.upload !== undefined && !endpoint.upload.optional;
+  const types: string[] = endpoint.body && !needsFile ? [...BODY_TYPES[endpoint.bodyType ?? 'json']] : [];
   const content = Object.fromEntries(types.map((type) => [type, { schema: endpoint.body ? of(endpoint.body) : {} }]));
-  const takesFile = endpoint.bodyType === 'multipart' || 'upload' in endpoint;
-  if (takesFile) content['multipart/form-data'] = { schema: FILE };
+  if (endpoint.upload) {
+    const fields = endpoint.body as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
+    const properties = Object.fromEntries(Object.entries(fields?.properties ?? {}).map(([name, shape]) => [name, of(shape)]));
+    const required = [...(fields?.required ?? []), ...(needsFile ? ['file'] : [])];
+    content['multipart/form-data'] = { schema: { type: 'object', ...(required.length > 0 && { required }), properties: { ...properties, file: FILE } } };
+  }
   return Object.keys(content).length === 0 ? undefined : { required: true, content };
 }
 
@@ -178,8 +183,8 @@ function failuresOf(endpoint: Endpoint): Record<string, Answer> {
   const ids = new Map<number, Set<ErrorId>>();
   const add = (status: number, ...more: ErrorId[]) => ids.set(status, new Set([...(ids.get(status) ?? []), ...more]));
   for (const [status, declared] of Object.entries(endpoint.problems ?? {})) add(Number(status), ...[declared ?? []].flat());
-  if (endpoint.query || endpoint.body || endpoint.list) add(400, 'ERROR_VALIDATION');
-  if (endpoint.body) {
+  if (endpoint.query || endpoint.body || endpoint.upload || endpoint.list) add(400, 'ERROR_VALIDATION');
+  if (endpoint.body || endpoint.upload) {
     add(413, 'ERROR_TOO_LARGE');
     add(415, 'ERROR_BODY_TYPE');
   }

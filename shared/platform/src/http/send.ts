@@ -15,6 +15,7 @@ export interface AnyInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
+  file?: Blob;
   ifMatch?: string;
 }
 
@@ -49,7 +50,7 @@ export async function send(endpoint: Endpoint, input: AnyInput = {}, options: Ca
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   if (input.ifMatch) headers.set('if-match', input.ifMatch);
   if (remembered) headers.set('if-none-match', remembered.etag);
-  const { body, type } = encoded(endpoint, input.body);
+  const { body, type } = encoded(endpoint, input);
   if (type) headers.set('content-type', type);
 
   const response = await fetched(() => http(url, { method: endpoint.method, headers, body, signal: options.signal }), options, id);
@@ -75,15 +76,17 @@ async function fetched<T>(work: () => PromiseLike<T>, { signal }: CallOptions, i
   }
 }
 
-function encoded(endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: string } {
-  if (body === undefined) return {};
-  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
-  if (endpoint.bodyType === 'form') return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
-  if (endpoint.bodyType === 'multipart') {
+function encoded(endpoint: Endpoint, { body, file }: AnyInput): { body?: BodyInit; type?: string } {
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+  if (file) {
     const form = new FormData();
-    for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value));
+    for (const [name, value] of fields) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    // The browser sets the type itself, with the boundary it chose.
+    form.append('file', file);
     return { body: form };
   }
+  if (body === undefined) return {};
+  if (endpoint.bodyType === 'form') return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+
+/** Names are ours (`newSecret`), never a user's: they are safe as a file's name and in an address. */
+export interface FileStore {
+  /** Takes over the file at a path; resolves when it is safe under its name. */
+  put(name: string, path: string, mediaType: string): Promise<void>;
+  /** Undefined when there is none. */
+  read(name: string): Promise<StoredFile | undefined>;
+  /** Fine when there is none. */
+  remove(name: string): Promise<void>;
+  /** All names with the time they were stored (ms). */
+  list(): AsyncIterable<{ name: string; storedAt: number }>;
+  /** Whether files can be stored now, for `/readyz`. */
+  reachable(): Promise<boolean>;
+}
+
+export interface StoredFile {
+  readonly content: Readable;
+  readonly size: number;
+}

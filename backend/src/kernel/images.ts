@@ -1,0 +1,58 @@
+/** Uploaded images: checked by content and drawn anew, so that nothing of the sender's file but its picture is ever served [R-VAL-11]. */
+import { open } from 'node:fs/promises';
+import { IMAGE_HEAD_BYTES, imageTypeOf } from '@portal/domain/images';
+import sharp from 'sharp';
+import { invalid } from './refusal';
+import { Turns } from './turns';
+
+/** A photo of 24 megapixels passes; a picture bomb does not. */
+const MOST_PIXELS = 25_000_000;
+/** No place in the portal shows a picture larger than this (px). */
+const SIDE = 1_024;
+const SECONDS = 20;
+/** Decoding needs up to 100 MB: two at once, whatever the number of uploads. */
+const turns = new Turns(2);
+sharp.cache(false);
+
+export const DRAWN_TYPE = 'image/webp';
+
+/**
+ * Reads the image at a path and draws it anew as WebP, upright and without metadata (GPS position, camera, hidden tails).
+ * Throws 400 for what is no PNG, JPEG, GIF or WebP by content, cannot be decoded, or has more pixels than allowed.
+ * @param maxPixels most width and height; absent: larger ones are made smaller
+ */
+export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer> {
+  if (imageTypeOf(await headOf(path)) === undefined) throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
+  return turns.run(async () => {
+    const { width, height } = await decoded(sharp(path).metadata());
+    if (width * height > MOST_PIXELS) throw invalid('file', `file must have at most ${MOST_PIXELS} pixels`);
+    if (maxPixels !== undefined && Math.max(width, height) > maxPixels) throw invalid('file', `file must have at most ${maxPixels} x ${maxPixels} pixels`);
+    const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 });
+    return decoded(picture.toBuffer());
+  });
+}
+
+/** The first bytes decide before any decoder sees the file. */
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const head = new Uint8Array(IMAGE_HEAD_BYTES);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whatever the decoder complains about, it is the file: reading and writing are done elsewhere. */
+async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw invalid('file', 'file is no image that can be read');
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables';
+import type { Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publish } from '../../kernel/outbox';
+import { unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { fileUrl } from '../files/file-url';
+import { dropFile, keepFile } from '../files/keep-file';
+
+interface By {
+  services: Services;
+  caller: Caller;
+}
+
+/** Gives a device a picture of its own and answers its address [R-API-46]. The device's version stays: a picture is no part of what its PUT saves. */
+export async function setDeviceIcon({ services, caller }: By, uuid: string, file: Uploaded): Promise<string> {
+  return keepFile(services, file, async (trx, name) => {
+    await change(trx, caller, uuid, name);
+    return fileUrl(name ?? '');
+  });
+}
+
+/** Back to the default icon of its kind [R-API-47]. */
+export async function resetDeviceIcon({ services, caller }: By, uuid: string): Promise<void> {
+  await services.db.transaction().execute((trx) => change(trx, caller, uuid, null));
+}
+
+async function change(trx: Transaction<Tables>, caller: Caller, uuid: string, name: string | null): Promise<void> {
+  const before = await trx.selectFrom('devices').select('icon_file').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  if (!before) throw unknown('device');
+  if (before.icon_file === name) return;
+  await trx.updateTable('devices').set({ icon_file: name }).where('uuid', '=', uuid).execute();
+  await dropFile(trx, before.icon_file);
+  await audit(trx, {
+    by: caller.userId, action: name === null ? 'device.icon.delete' : 'device.icon.set', scope: `device:${uuid}`, subject: `device:${uuid}`,
+    before: { icon: before.icon_file }, after: { icon: name },
+  });
+  await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+}
