@@ -65,6 +65,8 @@ export interface TestPortal {
   /** Sends a file, and fields before it, as multipart/form-data. */
   upload(method: 'POST' | 'PUT', url: string, user: TestUser | undefined, file: WantedFile, fields?: Readonly<Record<string, string>>): Promise<TestAnswer>;
   makeUser(wanted?: WantedUser): Promise<TestUser>;
+  /** The user with a token of now, after the clock was moved. */
+  renew(user: TestUser): Promise<TestUser>;
   /** A group by its plain id, at the root or below another. */
   makeGroup(parent?: string, name?: string): Promise<string>;
   /** A device by its plain uuid. */
@@ -133,6 +135,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
       const { body, headers } = multipartOf(file, fields);
       return send(method, url, user, body, headers);
     },
+    renew: async (user) => ({ ...user, bearer: `Bearer ${await signAccessToken(services, { userId: user.id, loginId: user.loginId })}` }),
     get: (url, user, headers) => send('GET', url, user, undefined, headers),
     makeGroup: async (parent, name) => {
       const id = newId('g');

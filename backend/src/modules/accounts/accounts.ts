@@ -41,6 +41,7 @@ export async function registerAccount(services: Needs, wanted: { email: string; 
       // Whoever logs in before activation hears "not active" for the password typed last.
       await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     }
+    if (created) await audit(trx, { by: null, action: 'user.register', subject: `user:${user.id}`, after: { email } });
     const token = await issueToken(trx, now, { userId: user.id, kind: 'activation', passwordHash });
     await queueMail(trx, now, { to: email, language: asker.language, kind: 'activation', values: { link: linkTo(services, '/activate', token) } });
     return created === undefined;

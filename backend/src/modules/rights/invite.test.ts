@@ -1,0 +1,149 @@
+/** Roles by email: for people with an account, for people without, and the same answer for both. */
+import { toWire } from '@portal/domain/ids';
+import { ownOrigins } from '../../config';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let root: string;
+let admin: TestUser;
+let count = 0;
+const freshEmail = () => `guest${(count += 1)}@people.example`;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  root = await portal.makeGroup(undefined, 'Kantine');
+  portal.clock.advance(3_600_001);
+  admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+});
+
+const ORIGIN = ownOrigins(8080)[0] ?? '';
+const invite = (email: string, body: unknown = { 'group-viewer': `group:${root}` }, who = admin, headers: Record<string, string> = {}) =>
+  portal.send('POST', `/api/rights/user?email=${encodeURIComponent(email)}`, who, body, headers);
+const mails = (email: string) => portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
+const invitations = (email: string) => portal.services.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
+/** Registers and uses the mailed link; answers the user's rights by scope. */
+async function joinAs(email: string): Promise<{ scopes: string[]; id: string }> {
+  await portal.send('POST', '/api/auth/register', undefined, new URLSearchParams({ email, password: 'correct horse' }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+  const token = (await mails(email)).map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1]).find(Boolean);
+  expect((await portal.get(`/api/auth/activate?token=${token}`)).status).toBe(200);
+  const { id } = await portal.services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const roles = await portal.services.db.selectFrom('user_roles').select(['scope', 'role_id']).where('user_id', '=', id).execute();
+  return { id, scopes: roles.map(({ scope, role_id }) => `${role_id} ${scope}`).sort() };
+}
+
+describe('an invitation', () => {
+  it('of an address without account is mailed, and its roles take effect at activation [R-GRP-14, R-API-72]', async () => {
+    const email = freshEmail();
+    expect((await invite(`  ${email.toUpperCase()} `)).status).toBe(204);
+    const [mail] = await mails(email);
+    expect(mail).toMatchObject({ kind: 'invitation', subject: 'You are invited to “Kantine”' });
+    expect(mail?.body).toContain(`${ORIGIN}/register?email=${encodeURIComponent(email)}`);
+    expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body).toHaveLength(1);
+    const { id, scopes } = await joinAs(email);
+    expect(scopes).toEqual([`group-viewer group:${root}`]);
+    expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map((user: { id: string }) => user.id)).toContain(toWire(id));
+    expect(await invitations(email)).toEqual([]);
+  });
+
+  it('of an address with an account takes effect at once, with the same answer and a mail of its own [R-GRP-14, R-API-72]', async () => {
+    const known = await portal.makeUser({ email: freshEmail().toUpperCase() });
+    const email = known.email.toLowerCase();
+    const [first, second] = [await invite(email), await invite(freshEmail())];
+    expect([first.status, first.text, Object.keys(first.headers).sort()]).toEqual([second.status, second.text, Object.keys(second.headers).sort()]);
+    expect((await portal.get(`/api/groups/${toWire(root)}`, known)).status).toBe(200);
+    const [mail] = await mails(email);
+    expect(mail).toMatchObject({ kind: 'membership', subject: 'You now belong to “Kantine”' });
+    expect(mail?.body).toContain(`${ORIGIN}/devicemanager/${toWire(root)}`);
+    expect(await invitations(email)).toEqual([]);
+  });
+
+  it('waits for the link of an account that is registered and not active [R-GRP-14, R-ACC-10]', async () => {
+    const email = freshEmail();
+    await portal.makeUser({ email, active: false });
+    await invite(email);
+    expect(await invitations(email)).toHaveLength(1);
+    const told = await portal.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'group.users.invite').where('scope', '=', `group:${root}`).execute();
+    expect(told.map(({ after }) => after)).toEqual([{ email, roles: ['group-viewer'] }]);
+  });
+
+  it('is written in the receiver\'s language, else in the inviter\'s [R-GRP-14, R-SHELL-15]', async () => {
+    const [known, unknown] = [await portal.makeUser(), freshEmail()];
+    await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', known.id).execute();
+    for (const email of [known.email, unknown]) await invite(email, undefined, admin, { 'accept-language': 'de-AT,en;q=0.5' });
+    expect([(await mails(known.email))[0]?.subject, (await mails(unknown))[0]?.subject]).toEqual(['Vous faites maintenant partie de « Kantine »', 'Einladung zu „Kantine“']);
+  });
+
+  it('of several groups is one mail that names them, and joins the roles of a second one [R-API-72]', async () => {
+    const email = freshEmail();
+    const other = await portal.makeGroup(root, 'Bar');
+    await invite(email, { 'group-viewer': `group:${root}`, 'group-operator': `group:${other}` });
+    await invite(email, { 'group-admin': `group:${root}` });
+    expect((await mails(email)).map(({ subject }) => subject).sort()).toEqual(['You are invited to “Bar, Kantine”', 'You are invited to “Kantine”']);
+    expect((await joinAs(email)).scopes).toEqual([`group-admin group:${root}`, `group-operator group:${other}`, `group-viewer group:${root}`].sort());
+  });
+
+  it('is worth what its giver may still give when it is taken up [R-RIGHT-10, R-RIGHT-07]', async () => {
+    const [email, second] = [freshEmail(), await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] })];
+    await invite(email, { 'group-admin': `group:${root}` }, second);
+    await invite(email, { 'group-viewer': `group:${root}` });
+    await portal.send('DELETE', `/api/groups/${toWire(root)}/users/${toWire(second.id)}`, admin);
+    expect((await joinAs(email)).scopes).toEqual([`group-viewer group:${root}`]);
+  });
+
+  it('ends with its group [R-GRP-03]', async () => {
+    const email = freshEmail();
+    await invite(email);
+    await portal.send('DELETE', `/api/groups/${toWire(root)}`, admin);
+    expect((await joinAs(email)).scopes).toEqual([]);
+  });
+
+  it('gives nothing to an address that is not the invited one [R-RIGHT-10]', async () => {
+    const email = freshEmail();
+    await invite(email);
+    expect((await joinAs(`x${email}`)).scopes).toEqual([]);
+    expect(await invitations(email)).toHaveLength(1);
+  });
+
+  it('needs assignGroupUser on every scope and each right of the role [R-API-72, R-RIGHT-10, R-RIGHT-18]', async () => {
+    const email = freshEmail();
+    const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
+    const deputy = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${root}` }] });
+    expect((await invite(email, undefined, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await invite(email, { 'group-admin': `group:${root}` }, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await invite(email, { 'group-viewer': '*' })).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect((await invite(email, undefined, await portal.makeUser())).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+    expect([await invitations(email), await mails(email)]).toEqual([[], []]);
+  });
+
+  it.each([['', 'email'], ['nobody', 'email'], ['a@b', 'email']])('refuses the address %p [R-API-72, R-VAL-01, R-VAL-12]', async (email, field) => {
+    const answer = await invite(email);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+  });
+
+  it('refuses no address and no role [R-API-72, R-VAL-12]', async () => {
+    expect((await portal.send('POST', '/api/rights/user', admin, { 'group-viewer': `group:${root}` })).body.field).toBe('email');
+    expect((await invite(freshEmail(), {})).status).toBe(400);
+    expect((await invite(freshEmail(), { boss: `group:${root}` })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'boss' });
+  });
+
+  it('is mailed 20 times an hour for one user and 3 times to one address, known or not [R-API-72]', async () => {
+    const [known, unknown] = [await portal.makeUser(), freshEmail()];
+    for (const email of [known.email, unknown]) {
+      for (let nth = 0; nth < 3; nth += 1) expect((await invite(email)).status).toBe(204);
+      const refused = await invite(email);
+      expect([refused.status, refused.body.errorId, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'ERROR_TOO_MANY', true]);
+    }
+    for (let nth = 6; nth < 20; nth += 1) expect((await invite(freshEmail())).status).toBe(204);
+    expect((await invite(freshEmail())).status).toBe(429);
+    portal.clock.advance(3_600_001);
+    expect((await invite(unknown, undefined, await portal.renew(admin))).status).toBe(204);
+  });
+
+  it('does not use up the mails for a new password [R-API-35]', async () => {
+    const known = await portal.makeUser();
+    for (let nth = 0; nth < 3; nth += 1) await invite(known.email);
+    expect((await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(known.email)}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { ownOrigins } from '../../config';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+
+let portal: TestPortal;
+let user: TestUser;
+let count = 0;
+const freshEmail = () => `moved${(count += 1)}@people.example`;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  user = await portal.makeUser({ name: 'Kim' });
+  portal.clock.advance(3_600_001);
+});
+
+const ORIGIN = ownOrigins(8080)[0] ?? '';
+const save = async (email: string, who = user, headers: Record<string, string> = {}) =>
+  portal.send('PUT', '/api/user/self', await portal.renew(who), { name: 'Kim', email }, headers);
+const self = async (who = user) => (await portal.get('/api/user/self', await portal.renew(who))).body as { email: string; pendingEmail?: string };
+const mails = (email: string) => portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').execute();
+const link = async (email: string) => /token=([\w-]+)/.exec((await mails(email))[0]?.body ?? '')?.[1] ?? '';
+const use = (token: string) => portal.get(`/api/auth/activate?token=${token}`);
+const logIn = (email: string) =>
+  portal.send('POST', `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, undefined, new URLSearchParams({ email, password: user.password }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+
+describe('another email address', () => {
+  it('counts only after the mailed link was used; until then the profile says so [R-ACC-27, R-API-51, R-API-36]', async () => {
+    const email = freshEmail();
+    const saved = await save(email);
+    expect([saved.status, saved.body.email, saved.body.pendingEmail]).toEqual([200, user.email, email]);
+    expect(await self()).toMatchObject({ email: user.email, pendingEmail: email });
+    expect([(await logIn(user.email)).status, (await logIn(email)).status]).toEqual([200, 401]);
+    const [mail] = await mails(email);
+    expect([mail?.kind, mail?.body.includes(`${ORIGIN}/activate?token=`)]).toEqual(['emailChange', true]);
+    expect(await mails(user.email)).toEqual([]);
+
+    const token = await link(email);
+    expect((await use(token)).status).toBe(200);
+    expect(await self()).toMatchObject({ email });
+    expect(await self()).not.toHaveProperty('pendingEmail');
+    expect([(await logIn(email)).status, (await logIn(user.email)).status]).toEqual([200, 401]);
+    expect((await use(token)).status).toBe(400);
+  });
+
+  it('is mailed in the language of the browser [R-SHELL-15]', async () => {
+    const email = freshEmail();
+    await save(email, user, { 'accept-language': 'es-MX' });
+    expect((await mails(email))[0]?.language).toBe('es');
+  });
+
+  it('is withdrawn by saving the one that counts; only the newest wish works [R-ACC-27]', async () => {
+    const [first, second] = [freshEmail(), freshEmail()];
+    await save(first);
+    const old = await link(first);
+    await save(second);
+    expect((await use(old)).status).toBe(400);
+    const newer = await link(second);
+    await save(user.email);
+    expect([(await self()).pendingEmail, (await use(newer)).status]).toEqual([undefined, 400]);
+    expect((await self()).email).toBe(user.email);
+  });
+
+  it('waits 7 days [R-ACC-27, R-ACC-18]', async () => {
+    const email = freshEmail();
+    await save(email);
+    portal.clock.advance(7 * 86_400_000 + 1);
+    expect([(await use(await link(email))).status, (await self()).pendingEmail]).toEqual([400, undefined]);
+  });
+
+  it('of another account is mailed to nobody and taken by nobody, and the asker is not told [R-ACC-27]', async () => {
+    const other = await portal.makeUser();
+    const [taken, free] = [await save(other.email), await save(freshEmail())];
+    expect([taken.status, Object.keys(taken.body as object)]).toEqual([free.status, Object.keys(free.body as object)]);
+    expect(await mails(other.email)).toEqual([]);
+  });
+
+  it('goes to the first of two who asked for it [R-ACC-27]', async () => {
+    const [email, other] = [freshEmail(), await portal.makeUser({ name: 'Kim' })];
+    await save(email);
+    const mine = await link(email);
+    portal.clock.advance(1);
+    await save(email, other);
+    const theirs = await link(email);
+    expect(theirs).not.toBe(mine);
+    const answers = await Promise.all([use(mine), use(theirs)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect([(await self()).email, (await self(other)).email].filter((one) => one === email)).toHaveLength(1);
+  });
+
+  it('is given up with a new password, and ends links mailed to the old address [R-ACC-27, R-AUTH-24]', async () => {
+    const email = freshEmail();
+    const reset = async () => {
+      await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(user.email)}`);
+      return link(user.email);
+    };
+    await save(email);
+    const wish = await link(email);
+    const token = await reset();
+    await portal.send('POST', '/api/auth/password', undefined, new URLSearchParams({ token, password: 'brand new one' }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    expect((await use(wish)).status).toBe(400);
+
+    user = await portal.makeUser({ name: 'Kim' });
+    const stale = await reset();
+    const next = freshEmail();
+    await save(next);
+    expect((await use(await link(next))).status).toBe(200);
+    expect((await portal.get(`/api/auth/password/token/valid?token=${stale}`)).text).toBe('false');
+  });
+
+  it('can be asked for three times an hour for one address, ten times by one account [R-ACC-27]', async () => {
+    const email = freshEmail();
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect((await save(email)).status).toBe(200);
+      await save(user.email);
+    }
+    const refused = await save(email);
+    expect([refused.status, refused.body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
+    for (let nth = 3; nth < 10; nth += 1) expect((await save(freshEmail())).status).toBe(200);
+    expect((await save(freshEmail())).status).toBe(429);
+    expect((await mails(email)).length).toBe(3);
+  });
+
+  it('changes nothing when If-Match no longer holds [R-EXT-04]', async () => {
+    const email = freshEmail();
+    expect((await save(email, user, { 'if-match': '"v99"' })).status).toBe(412);
+    expect([await mails(email), (await self()).pendingEmail]).toEqual([[], undefined]);
+  });
+});
