@@ -3,6 +3,7 @@ import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
 import { people } from './migrations/0004-people';
+import { deviceCommands } from './migrations/0006-device-commands';
 import type { Tables } from './tables';
 
 /** All migrations, in the order of their names; a published one never changes. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-account-tokens': accountTokens,
   '0003-sensor-values': sensorValues,
   '0004-people': people,
+  '0006-device-commands': deviceCommands,
 };
 
 /** Brings the tables up to date under the database's lock: instances that start at once wait for each other. */

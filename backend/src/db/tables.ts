@@ -256,6 +256,25 @@ export interface RecipeTransmissionsTable {
   state: 'pending' | 'transmitted' | 'failed';
   created_at: number;
   changed_at: number;
+  /** What was sent off together. */
+  transmission_id: Generated<string>;
+  command_id: string | null;
+  /** Why it failed: `expired`, `gone`, or the device's own words. */
+  reason: string | null;
+}
+/** What the portal wants of a device. */
+export interface DeviceCommandsTable {
+  id: string;
+  device_uuid: string;
+  kind: string;
+  body: Json<Record<string, string>>;
+  state: Generated<'pending' | 'done' | 'failed'>;
+  created_at: number;
+  attempts: Generated<number>;
+  /** Not sent again before. */
+  send_after: number;
+  finished_at: number | null;
+  reason: string | null;
 }
 export interface CamerasTable {
   id: string;
@@ -370,6 +389,7 @@ export interface Tables {
   notifications: NotificationsTable;
   recipes: RecipesTable;
   recipe_transmissions: RecipeTransmissionsTable;
+  device_commands: DeviceCommandsTable;
   cameras: CamerasTable;
   vouchers: VouchersTable;
   billing_modules: BillingModulesTable;

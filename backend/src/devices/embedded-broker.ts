@@ -86,6 +86,11 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
     const uuid = owners.get(client);
     if (uuid !== undefined && connections.closed(uuid, client)) tell(uuid, false);
   });
+  aedes.on('subscribe', (_subscriptions, client) => {
+    // A device that listens again hears what has waited for it.
+    const uuid = owners.get(client);
+    if (uuid !== undefined && !stopping) services.commands?.wake([uuid]);
+  });
   (aedes as EventEmitter).on('error', (error: unknown) => log.error({ err: error }, 'MQTT broker'));
 
   const server = createServer((socket) => limitMessages(aedes.handle(socket)));

@@ -1,4 +1,4 @@
-import { ConnectionReport, EventReport, InfoReport, Ping, SensorReport, StateReport, TOPIC_KINDS, type IngestBody, type TopicKind } from '@portal/contracts/telemetry';
+import { CommandAck, ConnectionReport, EventReport, InfoReport, Ping, SensorReport, StateReport, TOPIC_KINDS, type IngestBody, type TopicKind } from '@portal/contracts/telemetry';
 import { listOf } from '@portal/contracts/shape';
 import { Refusal } from '../kernel/refusal';
 import { checker } from '../kernel/shape';
@@ -12,7 +12,7 @@ export class Malformed extends Error {}
 /** The same checks as for a call by HTTP [R-API-99]: unknown fields are dropped, wrong ones refused. */
 const checks: Readonly<Record<TopicKind, (value: unknown) => unknown>> = {
   ping: checker(Ping), state: checker(StateReport), connection: checker(ConnectionReport), sensors: checker(SensorReport),
-  events: checker(listOf(EventReport, { maxItems: 100 })), info: checker(InfoReport),
+  events: checker(listOf(EventReport, { maxItems: 100 })), info: checker(InfoReport), acks: checker(listOf(CommandAck, { maxItems: 1_000 })),
 };
 
 /** The device and the kind of message that a topic names; undefined for any other topic. */
@@ -30,8 +30,8 @@ export function parseMessage(kind: TopicKind, payload: string): IngestBody {
   if (payload.length > MESSAGE_BYTES) throw new Malformed(`${payload.length} signs are more than ${MESSAGE_BYTES}`);
   const value = parseJson(payload);
   try {
-    // A single event need not stand in a list.
-    return { [kind]: checks[kind](kind === 'events' && !Array.isArray(value) ? [value] : value) };
+    // A single event or answer need not stand in a list.
+    return { [kind]: checks[kind]((kind === 'events' || kind === 'acks') && !Array.isArray(value) ? [value] : value) };
   } catch (error) {
     throw error instanceof Refusal ? new Malformed(error.message) : error;
   }

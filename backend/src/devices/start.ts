@@ -1,4 +1,5 @@
 import type { Start } from '../kernel/services';
+import { CommandSender } from './command-sender';
 import { startSweep } from './connectivity';
 import { startEmbeddedBroker } from './embedded-broker';
 import { startExternalBroker } from './external-broker';
@@ -9,6 +10,8 @@ import { startRetention } from './retention';
 export const startDevices: Start = async (services) => {
   const { config } = services;
   const ingest = ingestOf(services);
+  const commands = new CommandSender(services);
+  services.commands = commands;
   const { broker, stop } = config.mqttUrl === undefined ? await startEmbeddedBroker(services, ingest) : await startExternalBroker(services, ingest, config.mqttUrl);
   services.broker = broker;
   services.metrics.gauge('ingest_waiting', 'Device messages that wait to be stored.', () => ingest.waiting);
@@ -16,8 +19,10 @@ export const startDevices: Start = async (services) => {
   services.metrics.total('ingest_dropped', 'Device messages that were malformed or of unknown devices.', () => ingest.dropped);
   services.readiness.set('broker', () => broker.reachable());
   const stopSweep = startSweep(services);
+  const stopCommands = commands.start();
   const stopRetention = startRetention(services);
   return async () => {
+    await stopCommands();
     await stop();
     await stopSweep();
     await stopRetention();

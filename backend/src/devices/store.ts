@@ -6,6 +6,7 @@ import { json } from '../db/json';
 import type { Tables } from '../db/tables';
 import { publishAll } from '../kernel/outbox';
 import type { Services } from '../kernel/services';
+import { settleCommands } from './settle-commands';
 import { openIncident } from '../modules/incidents/open-incident';
 
 /** One message of a device. */
@@ -44,6 +45,7 @@ export async function storeDeliveries(trx: Trx, services: Services, deliveries: 
   await writeSensors(trx, known, now);
   for (const { uuid, body } of known) if (body.info) await writeInfo(trx, uuid, body.info);
   for (const { uuid, body } of known) for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
+  for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);
   const changed = [...after].filter(([uuid, standing]) => looksDifferent(before.get(uuid), standing, now));
   await publishAll(trx, changed.map(([device]) => ({ kind: 'device', device })));
   return deliveries.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => uuid);

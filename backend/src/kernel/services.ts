@@ -19,6 +19,12 @@ export interface Broker {
   reachable(): boolean;
 }
 
+/** Hands commands to devices; `devices/` provides it at start. */
+export interface Commands {
+  /** Tells that these devices have something to hear: it was ordered just now, or they listen again. Never throws. */
+  wake(devices: readonly string[]): void;
+}
+
 /** What every part of the backend works with. */
 export interface Services {
   readonly config: Config;
@@ -33,6 +39,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** Set by the start hook of `devices/`. */
   broker?: Broker;
+  /** Set by the start hook of `devices/`. */
+  commands?: Commands;
 }
 
 /** Ends what a start hook began. Streams end first, the database last: hooks stop in reverse order. */

@@ -117,3 +117,7 @@ export function controlUnitsOf(kind: ApplianceKind) {
 export function cuOf(event: ApplianceEvent, controlunits: Appliance['controlunits']): string {
   return controlunits.find(({ id }) => id === event.cu)?.id ?? controlunits[0]?.id ?? 'Main';
 }
+
+const COOKS: readonly ApplianceKind[] = ['combi', 'speedoven', 'cooker', 'fryer'];
+/** Whether recipes run on it. */
+export const takesRecipes = (kind: ApplianceKind): boolean => COOKS.includes(kind);

@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { topicOf, type TopicKind } from '@portal/contracts/telemetry';
+import { topicOf, type CommandAck, type DeviceCommand, type TopicKind } from '@portal/contracts/telemetry';
+import { commandsTopic } from '../devices/messages';
 
 /** Where the devices of a portal connect, and as whom. */
 export interface Credential {
@@ -7,12 +8,18 @@ export interface Credential {
   readonly key: string;
 }
 
+/** Whether a device does what it is told; answers why not. */
+export type Obey = (command: DeviceCommand) => string | undefined;
+
 /** Longer than the time between two pings: a living device never needs a packet of its own to be heard. */
 const KEEPALIVE_SECONDS = 150;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** One connection of one device, as the device itself makes it: its own credential, its own topics, a last will. */
 export class DeviceLink {
+  /** Answers under way. */
+  private readonly answers = new Set<Promise<void>>();
+
   private constructor(
     private readonly client: MqttClient,
     private readonly uuid: string,
@@ -24,8 +31,9 @@ export class DeviceLink {
    * @param suffix tells several connections of one device apart
    * @param manner `stays` comes back by itself after a lost connection, `acts` is there for some messages,
    *   `visits` says nothing of its coming and going, as devices do that only call in
+   * @param obey what to do with commands; without it the connection does not listen to any
    */
-  static async open(url: string, { uuid, key }: Credential, suffix: string, manner: 'stays' | 'acts' | 'visits'): Promise<DeviceLink> {
+  static async open(url: string, { uuid, key }: Credential, suffix: string, manner: 'stays' | 'acts' | 'visits', obey?: Obey): Promise<DeviceLink> {
     const lasting = manner === 'stays';
     const announced = manner !== 'visits';
     const client = await connectAsync(url, {
@@ -38,7 +46,26 @@ export class DeviceLink {
     client.on('error', () => undefined);
     if (lasting) client.on('connect', () => void link.send('connection', { connected: true }).catch(() => undefined));
     if (announced) await link.send('connection', { connected: true });
+    if (obey) await link.listen(obey);
     return link;
+  }
+
+  /** Hears commands from now on, after each reconnection too, and answers them. */
+  private async listen(obey: Obey): Promise<void> {
+    this.client.on('message', (_topic, payload) => {
+      const answer = this.answer(payload.toString(), obey).catch(() => undefined).finally(() => this.answers.delete(answer));
+      this.answers.add(answer);
+    });
+    const subscribe = () => this.client.subscribeAsync(commandsTopic(this.uuid), { qos: 1 });
+    this.client.on('connect', () => void subscribe().catch(() => undefined));
+    await subscribe();
+  }
+
+  private async answer(payload: string, obey: Obey): Promise<void> {
+    const command = JSON.parse(payload) as DeviceCommand;
+    const problem = obey(command);
+    const ack: CommandAck = { id: command.id, ok: problem === undefined, ...(problem === undefined ? {} : { reason: problem }) };
+    await this.send('acks', ack);
   }
 
   get connected(): boolean {
@@ -57,6 +84,7 @@ export class DeviceLink {
 
   /** Leaves orderly. */
   async close(): Promise<void> {
+    await Promise.all(this.answers);
     if (this.announced && this.client.connected) await this.send('connection', { connected: false }).catch(() => undefined);
     await this.client.endAsync(true);
   }

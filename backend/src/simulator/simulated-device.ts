@@ -1,9 +1,9 @@
 import type { SensorReport } from '@portal/contracts/telemetry';
 import type { Static } from '@portal/contracts/shape';
 import type { DemoDevice } from '../db/seed/device-keys';
-import { appliance } from './appliances';
+import { appliance, takesRecipes } from './appliances';
 import { valueAt } from './curves';
-import { DeviceLink } from './device-link';
+import { DeviceLink, type Obey } from './device-link';
 import { hash32 } from './random';
 
 /** Each device pings about once a minute, never all at once. */
@@ -11,6 +11,9 @@ const PING_MS = 60_000;
 const PING_JITTER = 0.25;
 /** A device that does not stay connected calls in so often: well within the 15 minutes of R-STAT-07. */
 const VISIT_MS = 720_000;
+
+/** Appliances that cook take recipes; the others say that they cannot. */
+const obeyAs = (kind: DemoDevice['kind']): Obey => () => (takesRecipes(kind) ? undefined : 'this appliance does not cook by recipe');
 
 /** One demo device: when it speaks, and its connection. */
 export class SimulatedDevice {
@@ -49,7 +52,7 @@ export class SimulatedDevice {
       this.#sayValues(this.link, now);
       return;
     }
-    const link = await DeviceLink.open(this.url, this.facts, '', 'visits');
+    const link = await DeviceLink.open(this.url, this.facts, '', 'visits', obeyAs(this.facts.kind));
     // What is delivered for sure comes last: then everything before has arrived, too.
     this.#sayValues(link, now);
     await link.send('ping', {});
@@ -76,7 +79,7 @@ export class SimulatedDevice {
   /** Connects for good. */
   async connect(): Promise<DeviceLink> {
     this.offline = false;
-    this.#opening ??= DeviceLink.open(this.url, this.facts, '', 'stays')
+    this.#opening ??= DeviceLink.open(this.url, this.facts, '', 'stays', obeyAs(this.facts.kind))
       .then((link) => (this.link = link))
       .finally(() => (this.#opening = undefined));
     return this.link ?? this.#opening;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toWire } from '@portal/domain/ids';
 import { writeDeviceKeys, type DemoDevice } from '../db/seed/device-keys';
 import { ingestOf } from '../devices/ingest';
 import { devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
@@ -157,4 +158,20 @@ describe('npm run device', () => {
     await expect(run(facts(0).name, 'ok')).rejects.toThrow(new RegExp(`Several devices.*\n.*${facts(0).uuid}.*\n.*${facts(1).uuid}`));
     await expect(runDeviceCommand(['x', 'ok'], { ...config(), dataDir: join(dataDir, 'none') })).rejects.toThrow(/holds no demo devices/);
   });
+});
+
+it('takes the recipes that its appliances can cook, and refuses the others [R-REC-10, R-API-97]', async () => {
+  const group = await portal.makeGroup();
+  const sender = await portal.makeUser({ rights: [{ right: 'transmitRecipe', scope: `group:${group}` }] });
+  const chiller = { ...facts(1), kind: 'chiller' as const };
+  const { db } = portal.services;
+  await db.insertInto('device_groups').values([facts(0), chiller].map(({ uuid }) => ({ device_uuid: uuid, group_id: group, joined_at: 1 }))).execute();
+  await db.insertInto('recipes').values({ id: 'r1', group_id: group, name: 'Bread', icon: null, translated_name: '{}', translated_description: '{}', file: null, file_name: null, created_at: 1 }).execute();
+  await connected(simulate({ devices: [facts(0), chiller] }), 2);
+  await portal.send('POST', '/api/recipes/transmissions', sender, { groups: [{ groupID: toWire(group), recipes: [toWire('r1')] }] });
+  const states = async () => db.selectFrom('recipe_transmissions').select(['device_uuid', 'state', 'reason']).execute();
+  while ((await states()).some(({ state }) => state === 'pending')) await ingestOf(portal.services).settled();
+  const found = new Map((await states()).map((row) => [row.device_uuid, row]));
+  expect(found.get(facts(0).uuid)).toMatchObject({ state: 'transmitted', reason: null });
+  expect(found.get(chiller.uuid)).toMatchObject({ state: 'failed', reason: 'this appliance does not cook by recipe' });
 });

@@ -1,5 +1,6 @@
 /** Devices for tests: keys, connections, and waiting for what happens instead of for time to pass. */
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { CommandSender } from '../devices/command-sender';
 import { newDeviceKey } from '../devices/credentials';
 import { startEmbeddedBroker } from '../devices/embedded-broker';
 import { ingestOf } from '../devices/ingest';
@@ -10,6 +11,7 @@ import { testPortal, type TestPortal, type TestPortalOptions } from './portal';
 export interface DevicePortal extends TestPortal {
   readonly mqttUrl: string;
   readonly broker: Broker;
+  readonly commands: CommandSender;
   /** A device with a key of its own. */
   makeKeyed(wanted?: Parameters<TestPortal['makeDevice']>[0]): Promise<{ uuid: string; key: string }>;
   /** Connects with credentials as they are given; rejects when the broker refuses. */
@@ -19,11 +21,14 @@ export interface DevicePortal extends TestPortal {
 /** A portal with the embedded broker on a free port. `close` ends the connections made through it. */
 export async function devicePortal(options: TestPortalOptions = {}): Promise<DevicePortal> {
   const portal = await testPortal({ ...options, config: { mqttPort: 0, ...options.config } });
+  const commands = new CommandSender(portal.services);
+  portal.services.commands = commands;
   const { broker, port, stop } = await startEmbeddedBroker(portal.services, ingestOf(portal.services));
+  portal.services.broker = broker;
   const clients: MqttClient[] = [];
   const mqttUrl = `mqtt://127.0.0.1:${port}`;
   return {
-    ...portal, mqttUrl, broker,
+    ...portal, mqttUrl, broker, commands,
     makeKeyed: async (wanted) => keyed(portal.services, await portal.makeDevice(wanted)),
     connect: async (uuid, key, more = {}) => {
       const client = await connectAsync(mqttUrl, { username: uuid, password: key, reconnectPeriod: 0, connectTimeout: 20_000, ...more }, false);
@@ -33,6 +38,7 @@ export async function devicePortal(options: TestPortalOptions = {}): Promise<Dev
     },
     close: async () => {
       await Promise.all(clients.map((client) => client.endAsync(true)));
+      await commands.settled();
       await stop();
       await ingestOf(portal.services).settled();
       await portal.close();

@@ -1,5 +1,5 @@
-import { endpoint, group } from './endpoint';
-import { dictionary, id, listOf, nullable, obj, optional, text, time, whole, type Static } from '#shape';
+import { anywhere, endpoint, group } from './endpoint';
+import { dictionary, id, listOf, nullable, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
 
 /** How far a recipe has come on its devices; only for holders of viewRecipeTransmission [R-REC-02]. */
 export const Transmission = obj({ pending: whole(), transmitted: whole(), failed: whole() });
@@ -18,4 +18,34 @@ export const listRecipes = endpoint({
 export const listAllRecipes = endpoint({
   method: 'GET', path: '/api/recipes', right: 'login', module: 'recipes', list: true,
   summary: 'Recipes of all groups and on all devices where the caller may read recipes.', reply: listOf(Recipe), cache: 'recipes',
+});
+/** How a recipe has come to one device. Several with the same `id` were sent off together. */
+export const DeviceTransmission = obj({
+  id: id(), recipe: id(), device: id(), state: oneOf(['pending', 'transmitted', 'failed']),
+  /** Why it failed: `expired` after seven days, `gone` when device or recipe left the group, else the device's own words. */
+  reason: nullable(text()), createdAt: time(), changedAt: time(),
+});
+export type DeviceTransmission = Static<typeof DeviceTransmission>;
+
+/** R-EXT-12. */
+export const listTransmissions = endpoint({
+  method: 'GET', path: '/api/recipes/transmissions', right: 'viewRecipeTransmission', scope: anywhere, module: 'recipes', list: true,
+  summary: 'How recipes have come to devices.', query: obj({ group: optional(id()), device: optional(id()), recipe: optional(id()) }),
+  reply: listOf(DeviceTransmission), cache: 'recipes', problems: { 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+});
+/** R-API-97: all or nothing. The groups stand in the body, so that the server asks for transmitRecipe on each [R-RIGHT-28]. */
+export const transmitRecipes = endpoint({
+  method: 'POST', path: '/api/recipes/transmissions', right: 'login', module: 'recipes', success: 201,
+  summary: 'Sends recipes to the devices of their groups, except those on the black list.',
+  body: obj({
+    groups: listOf(obj({ groupID: id(), recipes: listOf(id(), { minItems: 1, maxItems: 1_000 }) }), { minItems: 1, maxItems: 200 }),
+    deviceBlackList: optional(listOf(id(), { maxItems: 20_000 })),
+  }),
+  reply: obj({ id: id(), recipes: whole(), devices: whole() }), changes: ['recipes'],
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' },
+});
+/** R-EXT-12: tries the failed devices of a transmission again; needs transmitRecipe on the groups of their recipes. */
+export const retryTransmission = endpoint({
+  method: 'POST', path: '/api/recipes/transmissions/:transmissionId/retry', right: 'login', module: 'recipes', summary: 'Sends recipes again to the devices where they failed.',
+  reply: obj({ id: id(), devices: whole() }), success: 200, changes: ['recipes'], problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_NOT_FOUND' },
 });

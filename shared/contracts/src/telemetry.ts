@@ -27,15 +27,32 @@ export const InfoReport = obj({
     id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }), events: listOf(obj({ id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }) }), { maxItems: 500 }),
   }), { maxItems: 200 })),
 });
+/** What a device answers to a command, whether it has done it; every delivery of the same command may be answered. */
+export const CommandAck = obj({ id: text({ minLength: 1, maxLength: 100 }), ok: bool(), reason: optional(text({ maxLength: 255 })) });
+export type CommandAck = Static<typeof CommandAck>;
+/** What the portal sends to `devices/{plain uuid}/commands`, again and again until it is answered; `id` tells a repetition. */
+export interface DeviceCommand {
+  readonly id: string;
+  readonly kind: 'recipe';
+  readonly createdAt: number;
+  readonly recipe: {
+    /** Plain id. */
+    readonly id: string;
+    readonly name: string;
+    readonly translatedName: Readonly<Record<string, string>>;
+    readonly translatedDescription: Readonly<Record<string, string>>;
+    readonly fileName: string | null;
+  };
+}
 /** Body of POST /api/ingest/{uuid}; every part is optional. */
 export const IngestBody = obj({
   ping: optional(Ping), state: optional(StateReport), connection: optional(ConnectionReport), sensors: optional(SensorReport), events: optional(listOf(EventReport, { maxItems: 100 })),
-  info: optional(InfoReport),
+  info: optional(InfoReport), acks: optional(listOf(CommandAck, { maxItems: 1_000 })),
 });
 export type IngestBody = Static<typeof IngestBody>;
 export type EventReport = Static<typeof EventReport>;
 
 /** The last segment of a device's topics. */
-export const TOPIC_KINDS = ['state', 'ping', 'sensors', 'events', 'connection', 'info'] as const;
+export const TOPIC_KINDS = ['state', 'ping', 'sensors', 'events', 'connection', 'info', 'acks'] as const;
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 export const topicOf = (uuid: string, kind: TopicKind) => `devices/${uuid}/${kind}`;

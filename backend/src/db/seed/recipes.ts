@@ -1,3 +1,4 @@
+import { takesRecipes } from '../../simulator/appliances';
 import { digest } from '../../simulator/random';
 import { CAMERAS, RECIPE_GROUPS, RECIPES } from './extras';
 import type { FleetDevice, FleetGroup } from './fleet';
@@ -13,7 +14,7 @@ export function buildRecipes(groups: readonly FleetGroup[], devices: readonly Fl
   for (const { group: groupName, first } of RECIPE_GROUPS) {
     const group = groups.find(({ name }) => name === groupName);
     if (!group) throw new Error(`The demo fleet has no group ${groupName}`);
-    const cooks = devices.filter((device) => isCook(device) && isBelow(parents, device.groupId, group.id));
+    const cooks = devices.filter((device) => takesRecipes(device.kind) && isBelow(parents, device.groupId, group.id));
     for (const recipe of RECIPES.slice(0, first)) {
       const id = `r${digest(`recipe ${groupName} ${recipe.name.en}`).slice(0, 20)}`;
       const createdAt = now - (200 + recipes.length) * HOUR;
@@ -32,9 +33,6 @@ export function buildRecipes(groups: readonly FleetGroup[], devices: readonly Fl
   }
   return { recipes, transmissions };
 }
-
-/** Recipes run on these. */
-const isCook = ({ kind }: FleetDevice): boolean => ['combi', 'speedoven', 'cooker', 'fryer'].includes(kind);
 
 function isBelow(parents: ReadonlyMap<string, string | null>, id: string | null, ancestor: string): boolean {
   for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === ancestor) return true;

@@ -1,7 +1,10 @@
-import { listAllRecipes, listRecipes } from '@portal/contracts/recipes';
+import { listAllRecipes, listRecipes, listTransmissions, retryTransmission, transmitRecipes } from '@portal/contracts/recipes';
+import { toWire } from '@portal/domain/ids';
 import { mayOn } from '../../kernel/access';
 import { serve, type Route } from '../../kernel/serve';
 import { findReadableRecipes, findRecipes } from './store';
+import { retry, transmit } from './transmit';
+import { listedTransmissions } from './transmissions';
 import { recipeView } from './view';
 
 export const routes: Route[] = [
@@ -14,5 +17,17 @@ export const routes: Route[] = [
   serve(listAllRecipes, async ({ services, caller }) => {
     const rows = await findReadableRecipes(services.db, caller);
     return rows.map((row) => recipeView(row, row.followed));
+  }),
+
+  serve(listTransmissions, async ({ services, caller, query }) => listedTransmissions(services.db, caller, query)),
+
+  serve(transmitRecipes, async ({ services, caller, body }) => {
+    const { id, recipes, devices } = await transmit(services, caller, body);
+    return { id: toWire(id), recipes, devices };
+  }),
+
+  serve(retryTransmission, async ({ services, caller, ids }) => {
+    const { id, devices } = await retry(services, caller, ids.transmissionId);
+    return { id: toWire(id), devices };
   }),
 ];

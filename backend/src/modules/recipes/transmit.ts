@@ -1,0 +1,145 @@
+/** Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { fromWire } from '@portal/domain/ids';
+import type { Tables } from '../../db/tables';
+import { cancelCommands, orderCommands } from '../../devices/order-commands';
+import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { newId } from '../../kernel/new-id';
+import { invalid, noRight, Refusal, unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+
+type Trx = Transaction<Tables>;
+
+/** What the browser sends; ids in wire form. */
+export interface TransmissionOrder {
+  readonly groups: readonly { readonly groupID: string; readonly recipes: readonly string[] }[];
+  readonly deviceBlackList?: readonly string[] | undefined;
+}
+/** One recipe for one device. */
+interface Pair {
+  readonly recipe: string;
+  readonly device: string;
+}
+export interface Sent {
+  readonly id: string;
+  readonly recipes: number;
+  readonly devices: number;
+}
+
+/** Beyond this one call would hold the database up for seconds. */
+const PAIRS_MAX = 50_000;
+
+/** Throws 404 for a group that is not seen, 403 without transmitRecipe on it, 400 for a recipe of another group and when no device is left. */
+export async function transmit(services: Services, caller: Caller, order: TransmissionOrder): Promise<Sent> {
+  const spared = blackList(order.deviceBlackList ?? []);
+  const { sent, devices } = await services.db.transaction().execute(async (trx) => {
+    const groups = await allowedGroups(trx, caller, order);
+    const pairs: Pair[] = [];
+    const id = newId('t');
+    for (const [group, recipes] of groups) {
+      const devices = (await devicesOf(trx, group)).filter((device) => !spared.has(device));
+      for (const device of devices) for (const recipe of recipes) pairs.push({ recipe, device });
+      if (pairs.length > PAIRS_MAX) throw invalid('groups', `one call sends at most ${PAIRS_MAX} recipes to devices`);
+      if (devices.length === 0) continue;
+      await audit(trx, { by: caller.userId, action: 'recipe.transmit', scope: `group:${group}`, subject: `group:${group}`, after: { transmission: id, recipes: [...recipes], devices } });
+    }
+    if (pairs.length === 0) throw invalid('deviceBlackList', 'no device is left to send to');
+    await begin(trx, services.clock.now(), id, pairs);
+    return summary(id, pairs);
+  });
+  services.commands?.wake(devices);
+  return sent;
+}
+
+/** Sends the failed ones of a transmission again, as far as the caller may. Throws 404 when the caller sees none of its groups, 403 when the caller may in none [R-EXT-12]. */
+export async function retry(services: Services, caller: Caller, id: string): Promise<Sent> {
+  const { sent, devices } = await services.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('recipe_transmissions as t').innerJoin('recipes as r', 'r.id', 't.recipe_id')
+      .select(['t.recipe_id as recipe', 't.device_uuid as device', 't.state', 'r.group_id as group'])
+      .where('t.transmission_id', '=', id).execute();
+    const stands = new Map<string, { visible: boolean; may: boolean }>();
+    for (const { group } of rows) if (!stands.has(group)) stands.set(group, await standOn(trx, caller, group));
+    const all = [...stands.values()];
+    if (!all.some(({ visible }) => visible)) throw new Refusal(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
+    if (!all.some(({ may }) => may)) throw noRight();
+    const pairs = rows.filter(({ state, group }) => state === 'failed' && stands.get(group)?.may);
+    if (pairs.length > 0) {
+      await begin(trx, services.clock.now(), id, pairs);
+      for (const group of new Set(pairs.map((pair) => pair.group))) {
+        const devices = [...new Set(pairs.filter((pair) => pair.group === group).map(({ device }) => device))];
+        await audit(trx, { by: caller.userId, action: 'recipe.retry', scope: `group:${group}`, subject: `group:${group}`, after: { transmission: id, devices } });
+      }
+    }
+    return summary(id, pairs);
+  });
+  services.commands?.wake(devices);
+  return sent;
+}
+
+function summary(id: string, pairs: readonly Pair[]): { sent: Sent; devices: string[] } {
+  const devices = [...new Set(pairs.map(({ device }) => device))];
+  return { sent: { id, recipes: new Set(pairs.map(({ recipe }) => recipe)).size, devices: devices.length }, devices };
+}
+
+/** Plain uuids. What is no id is refused: a device that somebody meant to spare must not get the recipe. */
+function blackList(wires: readonly string[]): Set<string> {
+  return new Set(wires.map((wire, index) => {
+    const plain = fromWire(wire);
+    if (plain === undefined) throw invalid(`deviceBlackList.${index}`, 'deviceBlackList takes ids of devices');
+    return plain;
+  }));
+}
+
+async function standOn(db: Kysely<Tables>, caller: Caller, group: string): Promise<{ visible: boolean; may: boolean }> {
+  const stand = await standing(db, caller, { group });
+  return { visible: stand.visible, may: mayStanding(caller, 'transmitRecipe', stand) };
+}
+
+/** The plain ids of the groups with their recipes, each once. */
+async function allowedGroups(trx: Trx, caller: Caller, { groups }: TransmissionOrder): Promise<Map<string, Set<string>>> {
+  const allowed = new Map<string, Set<string>>();
+  for (const [place, { groupID, recipes }] of groups.entries()) {
+    const group = fromWire(groupID);
+    if (group === undefined) throw unknown('group');
+    const { visible, may } = await standOn(trx, caller, group);
+    if (!visible) throw unknown('group');
+    if (!may) throw noRight();
+    const own = new Set((await trx.selectFrom('recipes').select('id').where('group_id', '=', group).execute()).map(({ id }) => id));
+    const wanted = allowed.get(group) ?? new Set<string>();
+    recipes.forEach((wire, index) => {
+      const recipe = fromWire(wire);
+      if (recipe === undefined || !own.has(recipe)) throw invalid(`groups.${place}.recipes.${index}`, 'this is no recipe of the group');
+      wanted.add(recipe);
+    });
+    allowed.set(group, wanted);
+  }
+  return allowed;
+}
+
+/** The group's direct devices. */
+async function devicesOf(trx: Trx, group: string): Promise<string[]> {
+  const rows = await trx.selectFrom('device_groups').select('device_uuid').where('group_id', '=', group).orderBy('device_uuid').execute();
+  return rows.map(({ device_uuid: device }) => device);
+}
+
+/** Orders a command for each pair; one that still waits from before is taken back. */
+async function begin(trx: Trx, now: number, transmission: string, wanted: readonly Pair[]): Promise<void> {
+  // In one order for everybody, so that two calls at once wait for each other and do not block.
+  const pairs = [...wanted].sort((a, b) => (`${a.recipe} ${a.device}` < `${b.recipe} ${b.device}` ? -1 : 1));
+  const recipes = pairs.map(({ recipe }) => recipe);
+  const devices = pairs.map(({ device }) => device);
+  const { rows: before } = await sql<{ command_id: string | null }>`
+    select t.command_id from recipe_transmissions t
+      join unnest(${recipes}::text[], ${devices}::text[]) as p (recipe_id, device_uuid) on p.recipe_id = t.recipe_id and p.device_uuid = t.device_uuid
+    order by t.recipe_id, t.device_uuid for update of t`.execute(trx);
+  await cancelCommands(trx, now, before.flatMap(({ command_id: id }) => (id === null ? [] : [id])));
+  const commands = await orderCommands(trx, now, pairs.map(({ recipe, device }) => ({ device, kind: 'recipe', body: { recipe } })));
+  await sql`
+    insert into recipe_transmissions (recipe_id, device_uuid, state, created_at, changed_at, transmission_id, command_id)
+    select p.recipe_id, p.device_uuid, 'pending', ${now}::bigint, ${now}::bigint, ${transmission}::text, p.command_id
+    from unnest(${recipes}::text[], ${devices}::text[], ${commands}::text[]) as p (recipe_id, device_uuid, command_id)
+    on conflict (recipe_id, device_uuid) do update set state = 'pending', created_at = excluded.created_at, changed_at = excluded.changed_at,
+      transmission_id = excluded.transmission_id, command_id = excluded.command_id, reason = null`.execute(trx);
+}
