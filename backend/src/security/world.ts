@@ -83,6 +83,10 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   await db.insertInto('recipes').values(all.map(({ recipe, group, marks }) => ({
     id: recipe, group_id: group, name: marks[4] ?? '', icon: null, translated_name: json({}), translated_description: json({}), file: null, file_name: null, created_at: now,
   }))).execute();
+  // A recipe of its own: who may read recipes on the device alone sees what it was given [R-API-95].
+  const [given, transmission] = [newId('r'), newId('t')];
+  await db.insertInto('recipes').values({ id: given, group_id: target.group, name: 'Given', icon: null, translated_name: json({}), translated_description: json({}), file: null, file_name: null, created_at: now }).execute();
+  await db.insertInto('recipe_transmissions').values({ recipe_id: given, device_uuid: target.device, state: 'failed', created_at: now, changed_at: now, transmission_id: transmission }).execute();
   await db.insertInto('cameras').values(all.map(({ camera, group, marks }) => ({ id: camera, group_id: group, name: marks[5] ?? '', external_id: camera }))).execute();
   const vendor = newId('v');
   const [groupMessage, deviceMessage, vendorMessage] = [newId('m'), newId('m'), newId('m')];
@@ -93,7 +97,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
 
   const ids: Ids = {
     group: toWire(target.group), device: toWire(target.device), incident: toWire(target.incident), user: toWire(target.member), attachment: toWire(newId('a')), recipe: toWire(target.recipe),
-    transmission: toWire(newId('r')), camera: toWire(target.camera), groupMessage: toWire(groupMessage), deviceMessage: toWire(deviceMessage), vendor: toWire(vendor), vendorMessage: toWire(vendorMessage),
+    transmission: toWire(transmission), camera: toWire(target.camera), groupMessage: toWire(groupMessage), deviceMessage: toWire(deviceMessage), vendor: toWire(vendor), vendorMessage: toWire(vendorMessage),
     timestamp: String(now), module: 'map', cloudConnectID, cloudConnectID64: toWire(cloudConnectID), scope: `group:${target.group}`, scope64: toWire(`group:${target.group}`), role: 'group-viewer',
     uuid: target.device, soon: now + 60_000,
   };
