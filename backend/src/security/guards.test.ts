@@ -51,8 +51,15 @@ const mutants: Mutant[] = TABLE.flatMap((row) => {
 /** A fixed sample, spread over all calls; `GUARDS=all` for each of them. */
 const SAMPLE = process.env['GUARDS'] === 'all' ? mutants : mutants.filter((_, index) => index % 9 === 4);
 
-/** Behind these guards stands a second one: the call reads only what the caller sees, or checks the owner itself. */
-const GUARDED_TWICE: readonly RegExp[] = [/^readDevice for everybody /, /^readDeviceControlUnits for everybody /];
+/**
+ * Behind these guards stands a second one: the call reads only what the caller sees, checks the owner itself, or asks again under the lock of
+ * the groups that it changes.
+ */
+const GUARDED_TWICE: readonly RegExp[] = [
+  /^readDevice for everybody /, /^readDeviceControlUnits for everybody /,
+  /^(deleteGroup|addGroupUsers|removeGroupUser|assignUsers|assignDevices|removeGroupDevice) for (everybody|who sees it) /,
+  /^(grantRoles|setRoles|withdrawRole) for everybody /,
+];
 
 /** The same portal with one guard switched off. */
 async function weakened({ endpoint, broken }: Mutant): Promise<TestPortal> {

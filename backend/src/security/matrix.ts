@@ -25,14 +25,15 @@ export function promised(row: Row, { at, rights }: Viewer): Verdict {
   const has = rights.includes(row.need as Right);
   if (row.on === '*') return has && (at === '*' || at === '*+member') ? 'may' : 'no right';
   if (row.on === 'anywhere') return has && at !== 'nowhere' ? 'may' : 'no right';
+  if (row.orGlobal && rights.includes(row.orGlobal) && (at === '*' || at === '*+member')) return 'may';
   if (!SEEN_FROM[row.on]?.includes(at)) return 'unknown';
   // Nobody becomes visible by holding nothing, but membership and owning need no right.
   if (rights.length === 0 && !['member', 'owner', '*+member'].includes(at)) return 'unknown';
   if (row.need === 'visible') return 'may';
   if (at === 'owner') return row.owner || row.need === 'owner' ? 'may' : 'no right';
   if (row.need === 'owner') return 'no right';
-  // R-RIGHT-03: readMessage in * opens the bell only.
-  return has && !(at === '*+member' && row.need === 'readMessage') ? 'may' : 'no right';
+  // R-RIGHT-03: readMessage in * opens the bell only, so a role that holds it cannot be given from there.
+  return has && !(at === '*+member' && (row.need === 'readMessage' || row.with?.includes('readMessage'))) ? 'may' : 'no right';
 }
 
 export interface Asked {

@@ -27,6 +27,8 @@ export interface Row {
   readonly refusal?: string;
   /** Rights that who may must hold as well, since nobody grants what they lack [R-RIGHT-10]. */
   readonly with?: readonly Right[];
+  /** A right that, held in `*`, is enough whether the thing is seen or not. */
+  readonly orGlobal?: Right;
   /** A status other than 2xx that is right for a caller who may: what the call wants is not there in a test. */
   readonly also?: readonly number[];
   /** The answer never ends: it is asked only by those who may not. */
@@ -42,8 +44,9 @@ function row(call: string, need: Need, more: More = {}): Row {
   return { call, need, on, ...more };
 }
 
-/** What the role holds that these calls grant [R-RIGHT-09]. */
+/** What the roles hold that these calls grant [R-RIGHT-09]. */
 const VIEWER: readonly Right[] = ['readIncident', 'readMessage', 'readRecipe', 'viewRecipeTransmission', 'readIncidentConfig'];
+const OPERATOR: readonly Right[] = [...VIEWER, 'updateIncident', 'updateMessage', 'deleteMessage', 'updateRecipe', 'transmitRecipe', 'readUserRights'];
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = { name: 'picture.png', type: 'image/png', bytes: PIXEL };
 const incidents: More = { module: 'incident-manager' };
@@ -111,12 +114,13 @@ const PEOPLE: readonly Row[] = [
   row('GET /api/rights/self', 'login'),
   row('GET /api/rights/{user}', 'visible'),
   row('POST /api/rights/{user}', 'assignGroupUser', { on: 'group', body: ({ scope }) => ({ 'group-viewer': scope }), with: VIEWER }),
-  row('PUT /api/rights/{user}', 'assignGroupUser', { on: 'group', body: ({ scope }) => ({ scope, roles: ['group-viewer'] }), with: VIEWER }),
-  row('POST /api/rights/user', 'assignGroupUser', { on: 'group', query: () => 'email=kim@test.example', body: ({ scope }) => ({ 'group-viewer': scope }), with: VIEWER }),
+  // The user is a viewer already: only something that is added asks for assignGroupUser [R-EXT-03].
+  row('PUT /api/rights/{user}', 'assignGroupUser', { on: 'group', body: ({ scope }) => ({ scope, roles: ['group-viewer', 'group-operator'] }), with: OPERATOR }),
+  row('POST /api/rights/user', 'assignGroupUser', { on: 'group', query: ({ group }) => `email=${group}@test.example`, body: ({ scope }) => ({ 'group-viewer': scope }), with: VIEWER }),
   row('DELETE /api/rights/{user}/{scope64}/{role}', 'withDrawUserRight', { on: 'group' }),
   row('GET /api/rights/{user}/explain', 'readSupportInfo', { on: '*', query: ({ scope }) => `right=updateGroup&scope=${scope}` }),
   row('POST /api/support/view-as', 'viewAsUser', { body: ({ user }) => ({ userId: user }) }),
-  row('GET /api/audit', 'updateGroup', { on: 'group', query: ({ scope }) => `scope=${scope}` }),
+  row('GET /api/audit', 'updateGroup', { on: 'group', query: ({ scope }) => `scope=${scope}`, orGlobal: 'readSupportInfo' }),
 ];
 
 const GROUPS: readonly Row[] = [
