@@ -22,6 +22,9 @@ export interface Config {
   readonly mailPort: number;
   /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
   readonly mailUrl: string | undefined;
+  /** A Mapbox account for geocoding; undefined: `nominatimUrl`, else the embedded gazetteer. */
+  readonly mapboxToken: string | undefined;
+  readonly nominatimUrl: string | undefined;
   /** Every origin that is the portal's own, without a slash at the end; the first is the one to print and to mail. */
   readonly origins: string[];
   readonly seed: 'demo' | 'none' | 'large';
@@ -66,6 +69,8 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     deviceUiPort: beside('DEVICE_UI_PORT', 4),
     mailPort: beside('MAIL_PORT', 5),
     mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    mapboxToken: given(env, 'MAPBOX_TOKEN'),
+    nominatimUrl: urlOf(env, 'NOMINATIM_URL', ['http:', 'https:']),
     origins: publicUrl === undefined ? ownOrigins(port) : [new URL(publicUrl).origin],
     seed,
     simulator: oneOf(env, 'SIMULATOR', ['on', 'off'] as const, seed === 'none' ? 'off' : 'on') === 'on',

@@ -14,6 +14,7 @@ import { docs } from './modules/docs/plugin';
 import * as events from './modules/events/handlers';
 import { files } from './modules/files/plugin';
 import { startSweep } from './modules/files/sweep';
+import * as geocoding from './modules/geocoding/handlers';
 import * as groups from './modules/groups/handlers';
 import * as incidents from './modules/incidents/handlers';
 import * as ingest from './modules/ingest/handlers';
@@ -36,11 +37,11 @@ import { startSimulator } from './simulator/start';
 export const ROUTES: readonly Route[] = [
   ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
   ...groups.routes, ...devices.routes, ...incidents.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
-  ...integration.routes,
+  ...integration.routes, ...geocoding.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startSeed, startDevices, startCameras, startSimulator, events.startEvents, startMetrics];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

@@ -25,6 +25,12 @@ export interface Commands {
   wake(devices: readonly string[]): void;
 }
 
+/** Puts devices on the map; `modules/geocoding` provides it at start. */
+export interface Geocoding {
+  /** The address of these devices was saved: they are looked for when the answer is out. Never throws. */
+  locate(devices: readonly string[]): void;
+}
+
 /** What every part of the backend works with. */
 export interface Services {
   readonly config: Config;
@@ -41,6 +47,8 @@ export interface Services {
   broker?: Broker;
   /** Set by the start hook of `devices/`. */
   commands?: Commands;
+  /** Set by the start hook of `modules/geocoding`. */
+  geocoding?: Geocoding;
 }
 
 /** Ends what a start hook began. Streams end first, the database last: hooks stop in reverse order. */

@@ -8,6 +8,7 @@ import * as billing from './billing';
 import * as cameras from './cameras';
 import * as devices from './devices';
 import * as events from './events';
+import * as geocoding from './geocoding';
 import * as groups from './groups';
 import * as incidents from './incidents';
 import * as ingest from './ingest';
@@ -21,7 +22,7 @@ import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, audit, auth, billing, cameras, devices, events, groups, incidents, ingest, integration, modules, notifications, recipes, rights, system,
+  accounts, audit, auth, billing, cameras, devices, events, geocoding, groups, incidents, ingest, integration, modules, notifications, recipes, rights, system,
   telemetry, users,
 };
 

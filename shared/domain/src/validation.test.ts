@@ -1,4 +1,4 @@
-import { cloudConnectIdProblem, isConfirmed, isEmail, isNewPassword, voucherProblem, wholeNumber } from './validation';
+import { addressProblem, cloudConnectIdProblem, isConfirmed, isEmail, isNewPassword, voucherProblem, wholeNumber } from './validation';
 
 describe('isEmail', () => {
   it.each(['a@b.de', 'first.last+tag@mail.example.org', "o'neil@kitchen.example", 'küche@müller.example', `${'a'.repeat(240)}@b.example`.slice(-254)])(
@@ -66,6 +66,18 @@ describe('wholeNumber', () => {
   ])('%p is %p [R-VAL-05]', (text, value) => {
     expect(wholeNumber(text)).toBe(value);
   });
+});
+
+describe('addressProblem', () => {
+  const address = (country: string, city: string, street: string, zipcode: string) => ({ country, city, street, zipcode });
+  it.each([
+    [address('DE', 'Stuttgart', 'Königstraße 12', '70173'), undefined],
+    [address('DE', 'Stuttgart', '', '70173'), undefined],
+    [address('DE', 'Stuttgart', 'Königstraße 12', ''), undefined],
+    [address('DE', 'Stuttgart', ' ', ''), 'street'],
+    [address('DE', ' ', 'Königstraße 12', '70173'), 'city'],
+    [address('', 'Stuttgart', 'Königstraße 12', '70173'), 'country'],
+  ])('finds what %j lacks [R-VAL-18]', (given, missing) => expect(addressProblem(given)).toBe(missing));
 });
 
 describe('voucherProblem', () => {

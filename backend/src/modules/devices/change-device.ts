@@ -18,10 +18,10 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
 
 /**
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
- * longer where the old coordinates are.
+ * longer where the old coordinates are; answers whether it is one.
  */
-export async function changeDevice(call: { services: Services; caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<void> {
-  await call.services.db.transaction().execute(async (trx) => {
+export async function changeDevice(call: { services: Services; caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<boolean> {
+  return call.services.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('devices')
       .select(['version', 'name', ...ADDRESS])
@@ -41,6 +41,7 @@ export async function changeDevice(call: { services: Services; caller: Caller; i
     const { version: _, ...old } = before;
     await audit(trx, { by: call.caller.userId, action: 'device.update', scope: `device:${uuid}`, subject: `device:${uuid}`, before: old, after: { name, ...address } });
     await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+    return moved;
   });
 }
 

@@ -53,8 +53,9 @@ export const routes: Route[] = [
 
   serve(updateDevice, async (call) => {
     const { services, caller, ids } = call;
-    await changeDevice(call, ids.deviceId, call.body);
+    const moved = await changeDevice(call, ids.deviceId, call.body);
     const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
+    if (moved) services.geocoding?.locate([ids.deviceId]);
     return versioned(device, version);
   }),
 

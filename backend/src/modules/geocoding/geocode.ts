@@ -1,0 +1,47 @@
+import { addressProblem } from '@portal/domain/validation';
+import type { Places } from '@portal/contracts/geocoding';
+import { geocoderOf, type Address } from '../../adapters/geocoder';
+import { json } from '../../db/json';
+import { invalid, Refusal } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+
+/** Questions under way: the same address is asked for once. */
+const asking = new WeakMap<object, Map<string, Promise<Places['features']>>>();
+
+/** An address as it may come, without spaces around. */
+export const tidyAddress = (address: Partial<Record<keyof Address, string | null | undefined>>): Address => ({
+  street: address.street?.trim() ?? '', zipcode: address.zipcode?.trim() ?? '', city: address.city?.trim() ?? '', country: address.country?.trim() ?? '',
+});
+
+/**
+ * Where an address is, from the cache or the configured service [R-EXT-07].
+ * Throws 400 when parts are missing [R-VAL-18] and 503 when the service does not answer.
+ */
+export async function geocodeAddress(services: Services, address: Address): Promise<Places> {
+  const missing = addressProblem(address);
+  if (missing !== undefined) throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
+  const geocoder = geocoderOf(services.config);
+  const key = cacheKey(address);
+  const kept = await services.db.selectFrom('geocodes').select(['features', 'source']).where('address', '=', key).executeTakeFirst();
+  if (kept?.source === geocoder.source) return { features: kept.features, attribution: geocoder.attribution };
+
+  const running = asking.get(services.db) ?? new Map<string, Promise<Places['features']>>();
+  asking.set(services.db, running);
+  const asked = running.get(key) ?? ask().finally(() => running.delete(key));
+  running.set(key, asked);
+  return { features: await asked, attribution: geocoder.attribution };
+
+  async function ask(): Promise<Places['features']> {
+    const features = await geocoder.search(address).catch((error: unknown) => {
+      services.log.warn({ reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source }, 'the geocoder does not answer');
+      throw new Refusal(503, 'ERROR_UNAVAILABLE', 'the geocoder does not answer', undefined, { 'retry-after': '60' });
+    });
+    const fresh = { features: json(features), source: geocoder.source, created_at: services.clock.now() };
+    await services.db.insertInto('geocodes').values({ address: key, ...fresh }).onConflict((on) => on.column('address').doUpdateSet(fresh)).execute();
+    return features;
+  }
+}
+
+/** Case and spaces make no other address. */
+const cacheKey = ({ street, zipcode, city, country }: Address): string =>
+  JSON.stringify([street, zipcode, city, country].map((part) => part.toLowerCase().replace(/\s+/g, ' ')));

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { Locator } from './locate';
+
+let portal: TestPortal;
+let user: TestUser;
+let server: Server;
+/** What was asked of the service, and what it answers; `hold` keeps it waiting. */
+let asked: URL[];
+let status = 200;
+let found: { lon: string; lat: string; importance: number }[];
+let hold: Promise<void> | undefined;
+const stuttgart = { lon: '9.18', lat: '48.78', importance: 0.9 };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://geocoder'));
+    void Promise.resolve(hold).then(() => response.writeHead(status).end(JSON.stringify(found)));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  portal = await testPortal({ config: { nominatimUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } });
+});
+beforeEach(async () => {
+  user = await portal.makeUser();
+  [asked, found, status, hold] = [[], [stuttgart], 200, undefined];
+});
+afterAll(async () => {
+  await portal.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+let serial = 0;
+const query = (more: Record<string, string> = {}) => new URLSearchParams({ street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE', ...more }).toString();
+const ask = (text: string, who = user) => portal.get(`/api/geocode?${text}`, who);
+
+describe('GET /api/geocode', () => {
+  it('answers features with center and relevance, and whom to name [R-EXT-07, R-API-98]', async () => {
+    const { status: code, body } = await ask(query());
+    expect([code, body]).toEqual([200, { features: [{ center: [9.18, 48.78], relevance: 0.9 }], attribution: '© OpenStreetMap contributors' }]);
+  });
+
+  it('asks the service once for one address, however it is spaced and whoever asks [R-EXT-07]', async () => {
+    const text = query({ street: 'Königstraße  1' });
+    await Promise.all([ask(text), ask(text, await portal.makeUser())]);
+    await ask(query({ street: ' KÖNIGSTRASSE 1 '.replace('SS', 'ß') }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([[{ country: '' }, 'country'], [{ city: ' ' }, 'city'], [{ street: '', zipcode: '' }, 'street']])('answers 400 for an address with %j [R-EXT-07, R-VAL-18]', async (lack, field) => {
+    const { status: code, body } = await ask(query(lack as Record<string, string>));
+    expect([code, body.errorId, body.field, asked.length]).toEqual([400, 'ERROR_VALIDATION', field, 0]);
+  });
+
+  it('answers 503 when the service does not, and remembers nothing of it [R-EXT-07]', async () => {
+    status = 500;
+    const text = query();
+    expect((await ask(text)).status).toBe(503);
+    status = 200;
+    expect((await ask(text)).status).toBe(200);
+  });
+
+  it('answers 60 a minute to one user [R-EXT-07]', async () => {
+    const text = query();
+    for (let count = 0; count < 60; count += 1) await ask(text);
+    const { status: code, body } = await ask(text);
+    expect([code, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
+    expect((await ask(text, await portal.makeUser())).status).toBe(200);
+  });
+
+  it('answers nobody who is not logged in [R-API-01]', async () => {
+    expect((await portal.get(`/api/geocode?${query()}`)).status).toBe(401);
+  });
+});
+
+describe('a device with a new address', () => {
+  let locator: Locator;
+  beforeEach(() => {
+    locator = new Locator(portal.services);
+    portal.services.geocoding = locator;
+  });
+
+  const save = (device: string, address: Record<string, string>) => portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven', ...address });
+  const read = async (device: string) => (await portal.get(`/api/commander/${toWire(device)}`, user)).body;
+
+  it('is found on the map after the answer, which does not wait; its version stays [R-EXT-07, R-API-98]', async () => {
+    const device = await portal.makeDevice({ owner: user.id });
+    let release = () => undefined as void;
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const saved = await save(device, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
+    expect([saved.status, saved.body.coordinates]).toEqual([200, []]);
+    release();
+    await locator.settled();
+    expect((await read(device)).coordinates).toEqual([{ center: [9.18, 48.78], relevance: 0.9 }]);
+    const again = await portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven 2' }, { 'if-match': saved.headers['etag'] ?? '' });
+    expect(again.status).toBe(200);
+    expect(again.body.coordinates).toHaveLength(1);
+  });
+
+  it.each([
+    ['the service fails', () => void (status = 500)],
+    ['nothing is found', () => void (found = [])],
+  ])('stays without coordinates, and shows no error, when %s [R-API-98]', async (_, spoil) => {
+    spoil();
+    const device = await portal.makeDevice({ owner: user.id });
+    expect((await save(device, { zipcode: String((serial += 1)), city: 'Stuttgart', country: 'DE' })).status).toBe(200);
+    await locator.settled();
+    expect((await read(device)).coordinates).toEqual([]);
+  });
+
+  it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18]', async () => {
+    const device = await portal.makeDevice({ owner: user.id });
+    await save(device, { city: 'Stuttgart', country: 'DE' });
+    await save(device, { city: 'Stuttgart', country: 'DE' });
+    await locator.settled();
+    expect(asked).toEqual([]);
+  });
+
+  it('does not get the place of an address that was changed meanwhile [R-API-98]', async () => {
+    const device = await portal.makeDevice({ owner: user.id });
+    let release = () => undefined as void;
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    await save(device, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
+    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await save(device, { street: '', zipcode: '', city: 'Metz', country: 'FR' });
+    release();
+    await locator.settled();
+    expect((await read(device)).coordinates).toEqual([]);
+  });
+
+  it('is looked for after a restart that came in between [R-EXT-07]', async () => {
+    const device = await portal.makeDevice({ owner: user.id });
+    delete portal.services.geocoding;
+    await save(device, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
+    const next = new Locator(portal.services);
+    await next.resume();
+    await next.settled();
+    expect((await read(device)).coordinates).toHaveLength(1);
+  });
+});

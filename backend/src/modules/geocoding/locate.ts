@@ -1,0 +1,65 @@
+/** Finds devices on the map after their address was saved; who saves does not wait for it [R-EXT-07, R-API-98]. */
+import { sql } from 'kysely';
+import { addressProblem } from '@portal/domain/validation';
+import { json } from '../../db/json';
+import { publish } from '../../kernel/outbox';
+import type { Geocoding, Services } from '../../kernel/services';
+import { geocodeAddress, tidyAddress } from './geocode';
+
+/** So many devices that wait from before are looked for at the start. */
+const AT_START = 200;
+
+export class Locator implements Geocoding {
+  private queue = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly services: Services) {}
+
+  locate(devices: readonly string[]): void {
+    for (const device of devices) this.queue = this.queue.then(() => this.find(device));
+  }
+
+  /** Devices whose address was saved before a stop, and not found yet. */
+  async resume(): Promise<void> {
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from devices where coordinates = '[]' and city is not null and country is not null and (street is not null or zipcode is not null)
+      order by uuid limit ${AT_START}`.execute(this.services.db);
+    this.locate(rows.map(({ uuid }) => uuid));
+  }
+
+  /** Resolves when nothing is looked for. */
+  settled(): Promise<void> {
+    return this.queue;
+  }
+
+  /** Finishes what is under way; the rest is looked for at the next start. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.queue;
+  }
+
+  /** Never throws: a device that is not found stays without coordinates. */
+  private async find(device: string): Promise<void> {
+    if (this.stopped) return;
+    try {
+      const { db } = this.services;
+      const before = await db.selectFrom('devices').select(['street', 'zipcode', 'city', 'country']).where('uuid', '=', device).executeTakeFirst();
+      if (!before) return;
+      const address = tidyAddress(before);
+      if (addressProblem(address) !== undefined) return;
+      const { features } = await geocodeAddress(this.services, address);
+      if (features.length === 0) return;
+      await db.transaction().execute(async (trx) => {
+        // Its version stays: nobody has edited it, and who edits it now must not be told so. Another address meanwhile is looked for by itself.
+        const { numUpdatedRows } = await trx
+          .updateTable('devices').set({ coordinates: json(features) }).where('uuid', '=', device)
+          .where('street', 'is not distinct from', before.street).where('zipcode', 'is not distinct from', before.zipcode)
+          .where('city', 'is not distinct from', before.city).where('country', 'is not distinct from', before.country)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await publish(trx, { kind: 'structure', groups: [], devices: [device] });
+      });
+    } catch (error) {
+      this.services.log.warn({ reason: error instanceof Error ? error.message : String(error), device }, 'a device was not found on the map');
+    }
+  }
+}

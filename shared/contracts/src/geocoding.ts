@@ -1,0 +1,15 @@
+import { endpoint } from './endpoint';
+import { Coordinates } from './devices';
+import { listOf, obj, optional, text, type Static } from '#shape';
+
+const part = () => optional(text({ maxLength: 255 }));
+
+/** Where an address may be, best first; `center` is longitude and latitude, `relevance` 0 to 1. */
+export const Places = obj({ features: listOf(Coordinates), attribution: text() });
+export type Places = Static<typeof Places>;
+
+/** R-EXT-07, R-API-98. Country and city are needed, and street or zipcode [R-VAL-18]; `country` as two letters or by its name. */
+export const geocode = endpoint({
+  method: 'GET', path: '/api/geocode', right: 'login', summary: 'Where an address is.', query: obj({ street: part(), zipcode: part(), city: part(), country: part() }),
+  reply: Places, problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY', 503: 'ERROR_UNAVAILABLE' },
+});
