@@ -11,7 +11,7 @@ const call = (names) => new RegExp(`(?<![\\w.$]|function )(?:${names.join('|')})
 const DECLARATION = new RegExp(`(?<![\\w.$]|function |\\/\\*#__PURE__\\*\\/ ?)(${DECLARATIONS.join('|')})(?=\\()`, 'g');
 const SUMMARY = /\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
-/** The index behind the bracket that closes the one before `start`. Texts are skipped; templates and patterns do not occur here. */
+/** The index behind the bracket that closes the one before `start`. Texts and comments are skipped; templates and patterns do not occur here. */
 function closing(source, start) {
   let depth = 1;
   for (let index = start; index < source.length; index++) {
@@ -19,6 +19,10 @@ function closing(source, start) {
     if (letter === "'" || letter === '"' || letter === '`') {
       index++;
       while (index < source.length && source[index] !== letter) index += source[index] === '\\' ? 2 : 1;
+    } else if (letter === '/' && '/*'.includes(source[index + 1])) {
+      const end = source[index + 1] === '/' ? '\n' : '*/';
+      index = source.indexOf(end, index + 2) + end.length - 1;
+      if (index < end.length) break;
     } else if ('([{'.includes(letter)) depth++;
     else if (')]}'.includes(letter) && --depth === 0) return index + 1;
   }

@@ -15,6 +15,12 @@ it('drops shapes that are shared by name, and leaves their order alone', () => {
   assert.equal(forBrowser('import { id, name, obj, optional } from "#shape"; const fields = { id: id(), name: optional(name()) }; export const Group = obj({ ...fields });'), 'import { id, name, obj, optional } from "#shape"; const fields = { id: 0, name: 0 }; export const Group = 0;');
 });
 
+it('reads over comments, whatever stands in them', () => {
+  for (const comment of ["/** Its device's (own */", "// the user's )\n"]) {
+    assert.equal(forBrowser(`import { id, obj } from "#shape"; const A = obj({ ${comment} id: id() });`), 'import { id, obj } from "#shape"; const A = 0;');
+  }
+});
+
 it('leaves definitions, methods and other names alone', () => {
   for (const code of ['function text(limits) {}', 'thing.name()', 'rename(x)', 'nametag(x)', 'const obj = 1', 'import { endpoint } from "./endpoint";']) {
     assert.equal(forBrowser(code), code);
