@@ -47,13 +47,17 @@ function sendPage(body: unknown, query: ListQuery, fields: readonly string[] | u
   return page.rows;
 }
 
+const LARGE = 65_536;
+
 /** The tag carries the version, which `If-Match` compares, and a hash of the whole body, which `If-None-Match` compares. */
 function sendTagged(text: string, version: number | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const hash = createHash('sha1').update(text).update(String(reply.getHeader('link') ?? '')).digest('base64url').slice(0, 20);
+  // Large texts are turned into bytes once, for the hash and for the wire.
+  const bytes = text.length > LARGE ? Buffer.from(text) : text;
+  const hash = createHash('sha1').update(bytes).update(String(reply.getHeader('link') ?? '')).digest('base64url').slice(0, 20);
   const tag = version === undefined ? `W/"${hash}"` : `"v${version}-${hash}"`;
   reply.header('etag', tag);
   if ((request.method === 'GET' || request.method === 'HEAD') && isSame(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.send(text);
+  return reply.send(bytes);
 }
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');

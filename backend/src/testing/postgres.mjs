@@ -35,9 +35,10 @@ const freePort = () =>
 
 /**
  * Starts a cluster in a temporary folder on a free port.
+ * @param {{ durable?: boolean }} [options] `durable`: commits reach the disk, as on a real server; tests need not wait for that
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when no server is installed
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const folder = binaries();
   if (!folder) return undefined;
   const user = await serverUser();
@@ -49,7 +50,7 @@ export async function startPostgres() {
   const port = await freePort();
   try {
     await command('initdb', ['-D', join(data, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=off -c max_connections=200`;
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
     await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
   } catch (error) {
     rmSync(data, { recursive: true, force: true });

@@ -23,7 +23,7 @@ export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: r
 /** As `deviceViews` of all devices, each as JSON text [R-API-13]. */
 export async function deviceTexts(db: Db, caller: Caller, now: number): Promise<string[]> {
   const rows = await findDeviceTexts(db, caller, holdsGlobally(caller.entries, 'readSupportInfo'));
-  return rows.map((row) => `${JSON.stringify(liveFields(row, now)).slice(0, -1)},${row.fixed.slice(1)}`);
+  return rows.map((row) => `${JSON.stringify(liveFields(row, now)).slice(0, -1)},${row.fixed}`);
 }
 
 /** One device with its version; 404 when the caller does not see it. */

@@ -65,26 +65,46 @@ async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<stri
 }
 
 /**
- * All devices the caller sees, with what does not change by itself as the JSON text of the wire's fields. The database writes ten thousand
+ * All devices the caller sees, with what does not change by itself as the JSON text of the wire's fields, up to the closing bracket. The database writes ten thousand
  * of them down faster than they are read, copied and written here.
  * @param support with the support fields [R-RIGHT-29]
  */
 export async function findDeviceTexts(db: Db, caller: Caller, support: boolean): Promise<(LiveRow & { fixed: string })[]> {
-  const seen = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+  const [seen, places] = await Promise.all([
+    sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db), findPlaces(db, caller),
+  ]);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
-  const places = await findPlaces(db, caller);
-  const more = support ? sql`, 'ip', d.ip, 'version', d.sw_version, 'project', d.project, 'deviceID', d.device_id` : sql``;
-  const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string }>`
-    select ${FACTS}, d.icon_file, d.icon, json_build_object('name', d.name, 'street', d.street, 'zipcode', d.zipcode, 'city', d.city, 'country', d.country,
-      'username', u.email, 'registrationDate', d.registered_at, 'cloudConnectID', d.cloud_connect_id, 'controlunits', d.controlunits::json,
-      'coordinates', d.coordinates::json ${more})::text as fixed
+  const more = support ? sql`, ',"ip":', ${text('ip')}, ',"version":', ${text('sw_version')}, ',"project":', ${text('project')}, ',"deviceID":', ${text('device_id')}` : sql``;
+  const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string; controlunits: string; coordinates: string }>`
+    select ${FACTS}, d.icon_file, d.icon, d.controlunits::text as controlunits, d.coordinates::text as coordinates,
+      concat('"name":', ${text('name')}, ',"street":', ${text('street')}, ',"zipcode":', ${text('zipcode')}, ',"city":', ${text('city')}, ',"country":', ${text('country')},
+        ',"username":', coalesce(to_json(u.email)::text, 'null'), ',"registrationDate":', d.registered_at, ',"cloudConnectID":', ${text('cloud_connect_id')} ${more}) as fixed
     from devices d ${joinFacts()} left join users u on u.id = d.owner_id
     where d.uuid = any(${ids})`.execute(db);
+  const compact = compactOf();
   const byId = new Map(rows.map((row) => [row.uuid, row]));
   return ids.flatMap((uuid) => {
     const row = byId.get(uuid);
-    return row ? [Object.assign(row, { group_ids: places.get(uuid) ?? [] })] : [];
+    if (!row) return [];
+    const fixed = `${row.fixed},"controlunits":${compact(row.controlunits)},"coordinates":${compact(row.coordinates)}}`;
+    return [Object.assign(row, { fixed, group_ids: places.get(uuid) ?? [] })];
   });
+}
+
+/** A column of `devices d` as JSON. */
+const text = (column: string) => sql`coalesce(to_json(${sql.ref(`d.${column}`)})::text, 'null')`;
+
+/** Takes the spaces out of the database's JSON, each text once. */
+function compactOf(): (text: string) => string {
+  const parse = parserOf<unknown>();
+  const known = new Map<string, string>();
+  return (stored) => {
+    const found = known.get(stored);
+    if (found !== undefined) return found;
+    const written = JSON.stringify(parse(stored));
+    known.set(stored, written);
+    return written;
+  };
 }
 
 /** A row with its jsonb columns as text. */

@@ -116,6 +116,7 @@ export function deviceIcon(row: { icon_file: string | null; icon: string | null 
 /** R-STAT-08: DD.MM.YYYY, hh:mm:ss, in UTC; the browser shows its own zone from `lastPing`. */
 function pingText(lastPing: number | null): string {
   if (lastPing === null) return 'unknown';
-  const [date = '', time = ''] = new Date(lastPing).toISOString().slice(0, 19).split('T');
-  return `${date.split('-').reverse().join('.')}, ${time} UTC`;
+  const at = new Date(lastPing);
+  const two = (value: number) => (value < 10 ? `0${value}` : value);
+  return `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} UTC`;
 }

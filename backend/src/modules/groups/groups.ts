@@ -11,8 +11,7 @@ type Db = Kysely<Tables>;
 
 /** All groups the caller sees, flat, in two queries whatever their number [R-API-55]. */
 export async function visibleGroupViews(db: Db, caller: Caller): Promise<Group[]> {
-  const rows = await findVisibleGroups(db, caller);
-  const memberships = await findVisibleMemberships(db, caller);
+  const [rows, memberships] = await Promise.all([findVisibleGroups(db, caller), findVisibleMemberships(db, caller)]);
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   const totals = totalsByGroup(parents, memberships);
   const devices = directDevices(memberships);

@@ -25,25 +25,35 @@ export function totalsByGroup(parents: ReadonlyMap<string, string | null>, membe
   const totals = new Map<string, Totals>();
   for (const id of parents.keys()) totals.set(id, noTotals());
 
-  const groupsOf = new Map<string, Membership[]>();
+  // Nearly every device has one place: only the others need to remember where they were counted.
+  const first = new Map<string, Membership>();
+  const again = new Map<string, Membership[]>();
   for (const membership of memberships) {
-    const known = groupsOf.get(membership.uuid);
-    if (known) known.push(membership);
-    else groupsOf.set(membership.uuid, [membership]);
+    const known = first.get(membership.uuid);
+    if (!known) first.set(membership.uuid, membership);
+    else again.set(membership.uuid, [...(again.get(membership.uuid) ?? [known]), membership]);
   }
-  for (const places of groupsOf.values()) {
-    const [device] = places;
-    if (!device) continue;
-    const counted = new Set<string>();
-    for (const { groupId } of places) {
-      for (let id: string | null | undefined = groupId; id && !counted.has(id); id = parents.get(id)) {
-        counted.add(id);
-        const total = totals.get(id);
-        if (total) count(total, device);
-      }
+  for (const device of first.values()) {
+    if (again.has(device.uuid)) continue;
+    for (let id: string | null | undefined = device.groupId; id; id = parents.get(id)) {
+      const total = totals.get(id);
+      if (total) count(total, device);
     }
   }
+  for (const places of again.values()) countOnce(totals, parents, places);
   return totals;
+}
+
+/** Counts a device that several groups hold. */
+function countOnce(totals: ReadonlyMap<string, Totals>, parents: ReadonlyMap<string, string | null>, places: readonly Membership[]): void {
+  const counted = new Set<string>();
+  for (const device of places) {
+    for (let id: string | null | undefined = device.groupId; id && !counted.has(id); id = parents.get(id)) {
+      counted.add(id);
+      const total = totals.get(id);
+      if (total) count(total, device);
+    }
+  }
 }
 
 function count(total: Totals, device: Membership): void {
