@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LAB, median, readTimes, slowDown, watchTimes } from '../../../e2e/lib/lab.mjs';
 import { PASSWORD, startPortal } from '../../../e2e/lib/portal.mjs';
 import { weigh } from '../../../e2e/lib/weight.mjs';
+import { measureServer } from './bench/server.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
 import { bold, dim, main, ROOT, short, Stop } from './tools/say.mjs';
 
@@ -97,12 +98,41 @@ function table(results) {
   return [bold(line(head)), ...rows.map(line)].join('\n');
 }
 
-// pnpm bench [screen…]
+/** The figures of the server, each with what it must keep. */
+function serverTable(figures) {
+  const rows = figures.map(({ what, value, unit, least, most, note, kept }) => [
+    kept ? 'kept' : 'MISSED', what, `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`, least === undefined ? `at most ${most}` : `at least ${least}`, note,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
+
+/** Adds to what was measured before, so that one part alone does not forget the other. */
+function keep(part) {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const before = existsSync(OUTPUT) ? JSON.parse(readFileSync(OUTPUT, 'utf8')) : {};
+  writeFileSync(OUTPUT, `${JSON.stringify({ ...before, ...part }, null, 2)}\n`);
+  console.log(dim(`Every file and figure: ${short(OUTPUT)}`));
+}
+
+async function benchServer() {
+  console.log(dim('The server on PostgreSQL with 4,000 groups and 10,000 devices; everything on this one machine'));
+  const server = await measureServer();
+  console.log(`\n${serverTable(server)}\n`);
+  keep({ server: { at: new Date().toISOString(), figures: server } });
+  const missed = server.filter(({ kept }) => !kept);
+  if (missed.length > 0) throw new Stop(`The server misses ${missed.length} of its figures.`);
+}
+
+// pnpm bench [server] [screen…]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop('The portal has not been built yet: run npx pnpm@10 build first.');
-  const wanted = process.argv.slice(2);
+  const asked = process.argv.slice(2);
+  const wanted = asked.filter((name) => name !== 'server');
+  if (asked.length === 0 || asked.includes('server')) await benchServer();
+  if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  if (screens.length === 0) throw new Stop(`The screens are: ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  if (screens.length === 0) throw new Stop(`What can be measured: server, ${SCREENS.map(({ name }) => name).join(', ')}.`);
   console.log(dim(`${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`));
   const portal = await startPortal();
   const browser = await openBrowser();
@@ -114,9 +144,7 @@ await main(async () => {
       console.log();
     }
     console.log(`\n${table(results)}\n`);
-    mkdirSync(join(ROOT, '.cache'), { recursive: true });
-    writeFileSync(OUTPUT, `${JSON.stringify({ at: new Date().toISOString(), lab: LAB, results }, null, 2)}\n`);
-    console.log(dim(`Every file and figure: ${short(OUTPUT)}`));
+    keep({ at: new Date().toISOString(), lab: LAB, results });
   } finally {
     await browser.close();
     await portal.stop();

@@ -1,12 +1,9 @@
 /** The least that the same read could cost: a Fastify route with the same token check and the same SQL, and nothing else. */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { ROOT } from '../tools/say.mjs';
+import { fromBackend } from './database.mjs';
 
-const require = createRequire(join(ROOT, 'backend', 'package.json'));
-const { default: fastify } = await import(require.resolve('fastify'));
-const { default: pg } = await import(require.resolve('pg'));
-const { jwtVerify } = await import(require.resolve('jose'));
+const { default: fastify } = await fromBackend('fastify');
+const { default: pg } = await fromBackend('pg');
+const { jwtVerify } = await fromBackend('jose');
 
 /** What the portal asks the database about the caller, and about the profile. */
 const CALLER = `select u.active, u.id as user_id,

@@ -6,6 +6,8 @@ import { PASSWORD } from '../../../../e2e/lib/portal.mjs';
 import { ROOT, Stop } from '../tools/say.mjs';
 
 const require = createRequire(join(ROOT, 'backend', 'package.json'));
+/** A package of the backend's. */
+export const fromBackend = (name) => import(require.resolve(name));
 
 export const SIZE = { groups: 4_000, devices: 10_000 };
 /** Who sees everything, and who sees one group of it. */
@@ -22,7 +24,7 @@ export async function startDatabase() {
 
 /** @returns a client of the database */
 export async function openClient(url) {
-  const { default: pg } = await import(require.resolve('pg'));
+  const { default: pg } = await fromBackend('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
@@ -30,7 +32,7 @@ export async function openClient(url) {
 
 /** Fills the tables that a portal has made: a tree ten wide, the devices dealt out over it, two thousand open incidents. */
 export async function fill(url) {
-  const { hash } = await import(require.resolve('@node-rs/argon2'));
+  const { hash } = await fromBackend('@node-rs/argon2');
   const { createHash } = await import('node:crypto');
   const client = await openClient(url);
   const password = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
