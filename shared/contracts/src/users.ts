@@ -1,7 +1,8 @@
 import { IdsQuery } from './devices';
 import { endpoint, user } from './endpoint';
 import { Role } from './rights';
-import { id, listOf, name, nullable, obj, optional, text, type Static } from '#shape';
+import { AVATAR_BYTES, AVATAR_PIXELS } from '@portal/domain/limits';
+import { id, listOf, name, nullable, obj, oneOf, optional, text, type Static } from '#shape';
 
 const userFields = { id: id(), name: text(), email: text(), location: nullable(text()), avatarLocation: nullable(text()) };
 
@@ -23,6 +24,17 @@ export const updateSelf = endpoint({
   method: 'PUT', path: '/api/user/self', right: 'login', summary: 'Changes the own profile.', versioned: true,
   body: obj({ name: name(), email: text({ maxLength: 254 }), avatarLocation: optional(nullable(text({ maxLength: 500 }))), location: optional(nullable(text({ maxLength: 255 }))) }),
   reply: OwnProfile, problems: { 400: 'ERROR_VALIDATION', 412: 'ERROR_CHANGED_MEANWHILE', 429: 'ERROR_TOO_MANY' }, changes: ['users'],
+});
+
+/** R-API-53, R-VAL-10. */
+export const setAvatar = endpoint({
+  method: 'PUT', path: '/api/user/self/avatar', right: 'login', summary: 'Gives the own profile a picture.', body: obj({ source: optional(oneOf(['local'])) }),
+  upload: { kind: 'image', maxBytes: AVATAR_BYTES, maxPixels: AVATAR_PIXELS }, reply: obj({ avatarLocation: text() }), changes: ['users', 'groups'],
+  problems: { 400: 'ERROR_VALIDATION', 413: 'ERROR_TOO_LARGE' },
+});
+/** R-API-54. */
+export const resetAvatar = endpoint({
+  method: 'DELETE', path: '/api/user/self/avatar', right: 'login', summary: 'Takes the own picture away.', success: 204, changes: ['users', 'groups'],
 });
 
 /** R-API-52. */

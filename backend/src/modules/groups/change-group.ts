@@ -6,6 +6,8 @@ import { publish } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { dropFile, keepFile } from '../files/keep-file';
 import { attributesProblem } from './attributes';
 
 interface GroupChange {
@@ -16,29 +18,31 @@ interface GroupChange {
 
 /**
  * Renames a group and replaces its attributes; absent ones are none, since the portal sends them only when there are any [R-VAL-08].
- * The parent cannot change [R-API-58].
+ * The parent cannot change [R-API-58]. An icon that comes along takes the place of the one before.
  */
 export async function changeGroup(
   call: { services: Services; caller: Caller; ifMatch: string | undefined },
   id: string,
   { id: sentId, name, attributes = {} }: GroupChange,
+  file?: Uploaded,
 ): Promise<void> {
   if (sentId !== undefined && fromWire(sentId) !== id) throw invalid('id', 'id must be that of the path');
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
 
-  await call.services.db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('groups').select(['name', 'attributes', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+  await keepFile(call.services, file, async (trx, icon) => {
+    const before = await trx.selectFrom('groups').select(['name', 'attributes', 'icon_file', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw unknown('group');
     expectVersion(call, before.version);
     const after = { name: name.trim(), attributes };
     await trx
       .updateTable('groups')
-      .set({ name: after.name, attributes: json(attributes), version: before.version + 1 })
+      .set({ name: after.name, attributes: json(attributes), version: before.version + 1, ...(icon === null ? {} : { icon_file: icon }) })
       .where('id', '=', id)
       .execute();
-    const old = { name: before.name, attributes: before.attributes };
-    await audit(trx, { by: call.caller.userId, action: 'group.update', scope: `group:${id}`, subject: `group:${id}`, before: old, after });
+    if (icon !== null) await dropFile(trx, before.icon_file);
+    const old = { name: before.name, attributes: before.attributes, icon: before.icon_file };
+    await audit(trx, { by: call.caller.userId, action: 'group.update', scope: `group:${id}`, subject: `group:${id}`, before: old, after: { ...after, icon: icon ?? before.icon_file } });
     await publish(trx, { kind: 'structure', groups: [id], devices: [] });
   });
 }

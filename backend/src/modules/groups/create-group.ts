@@ -8,6 +8,8 @@ import { newId } from '../../kernel/new-id';
 import { publishAll } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { keepFile } from '../files/keep-file';
 import { addRoles } from '../rights/held';
 import { adminRole } from '../rights/roles';
 import { attributesProblem } from './attributes';
@@ -17,6 +19,8 @@ import { demandOnGroup, inTrees } from './trees';
 /** Far beyond any organisation; each level costs a row for every group below it. */
 const LEVELS_MAX = 50;
 
+type Call = { services: Services; caller: Caller };
+
 interface WantedGroup {
   name: string;
   /** Wire id; absent, null or empty: at the root. */
@@ -25,33 +29,45 @@ interface WantedGroup {
 }
 
 /** Creates a group and answers its plain id [R-API-57]. The creator of a root group becomes its group admin [R-GRP-05]. */
-export async function createGroup(call: { services: Services; caller: Caller }, { name, parentGroupID, attributes = {} }: WantedGroup): Promise<string> {
+export async function createGroup(call: Call, { name, parentGroupID, attributes = {} }: WantedGroup, file?: Uploaded): Promise<string> {
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
-  const id = newId('g');
-  const insert = async (trx: Transaction<Tables>, parent: string | null) => {
-    const now = call.services.clock.now();
-    await trx.insertInto('groups').values({ id, parent_id: parent, name: name.trim(), attributes: json(attributes), icon_file: null, created_at: now }).execute();
-    const scope = `group:${id}` as const;
-    await audit(trx, { by: call.caller.userId, action: 'group.create', scope, subject: scope, after: { name: name.trim(), parentId: parent && toWire(parent), attributes } });
-  };
-  if (!parentGroupID) {
-    await call.services.db.transaction().execute(async (trx) => {
-      await insert(trx, null);
-      await addMembers(trx, call.services.clock.now(), id, [call.caller.userId]);
-      await addRoles(trx, call.caller.userId, `group:${id}`, [await adminRole(trx)]);
-      await publishAll(trx, [{ kind: 'structure', groups: [id], devices: [] }, { kind: 'rights', user: call.caller.userId }]);
-    });
-    return id;
-  }
-  const parent = fromWire(parentGroupID);
+  const group = { id: newId('g'), name: name.trim(), attributes };
+  if (parentGroupID) await createBelow(call, group, parentGroupID, file);
+  else await createAtRoot(call, group, file);
+  return group.id;
+}
+
+interface NewGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+}
+
+async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefined): Promise<void> {
+  const { userId } = call.caller;
+  await keepFile(call.services, file, async (trx, icon) => {
+    await insert(trx, call, group, null, icon);
+    await addMembers(trx, call.services.clock.now(), group.id, [userId]);
+    await addRoles(trx, userId, `group:${group.id}`, [await adminRole(trx)]);
+    await publishAll(trx, [{ kind: 'structure', groups: [group.id], devices: [] }, { kind: 'rights', user: userId }]);
+  });
+}
+
+async function createBelow(call: Call, group: NewGroup, parentWire: string, file: Uploaded | undefined): Promise<void> {
+  const parent = fromWire(parentWire);
   if (parent === undefined) throw unknown('group');
-  await inTrees(call, [parent], async (trx, caller) => {
+  await inTrees(call, [parent], async (trx, caller, icon) => {
     await demandOnGroup(trx, caller, parent, 'updateGroup');
     const above = await trx.selectFrom('group_closure').select('ancestor').where('descendant', '=', parent).execute();
     if (above.length >= LEVELS_MAX) throw invalid('parentGroupID', `groups nest at most ${LEVELS_MAX} levels deep`);
-    await insert(trx, parent);
-    await publishAll(trx, [{ kind: 'structure', groups: [id, parent], devices: [] }]);
-  });
-  return id;
+    await insert(trx, call, group, parent, icon);
+    await publishAll(trx, [{ kind: 'structure', groups: [group.id, parent], devices: [] }]);
+  }, file);
+}
+
+async function insert(trx: Transaction<Tables>, { services, caller }: Call, { id, name, attributes }: NewGroup, parent: string | null, icon: string | null): Promise<void> {
+  await trx.insertInto('groups').values({ id, parent_id: parent, name, attributes: json(attributes), icon_file: icon, created_at: services.clock.now() }).execute();
+  const scope = `group:${id}` as const;
+  await audit(trx, { by: caller.userId, action: 'group.create', scope, subject: scope, after: { name, parentId: parent && toWire(parent), attributes, icon } });
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { toWire } from '@portal/domain/ids';
+import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { lockDevices, releaseDevices } from '../devices/release';
+import { dropFile } from '../files/keep-file';
 import { demandOnGroup, inTrees } from './trees';
 
 /**
@@ -23,6 +25,7 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
     const group = await trx.selectFrom('groups').select(['name', 'parent_id', 'attributes']).where('id', '=', id).executeTakeFirstOrThrow();
 
     await lockDevices(trx, devices);
+    await dropFiles(trx, below);
     await trx.deleteFrom('groups').where('id', '=', id).execute();
     await releaseDevices(trx, devices);
     const parentId = group.parent_id && toWire(group.parent_id);
@@ -33,4 +36,10 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
     });
     await publishAll(trx, [{ kind: 'structure', groups: below, devices }, ...holders.rows.map(({ user }) => ({ kind: 'rights' as const, user }))]);
   });
+}
+
+/** The pictures of groups that are about to go: their addresses answer 404 at once. */
+async function dropFiles(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom('groups').select('icon_file').where('id', 'in', [...groups]).where('icon_file', 'is not', null).execute();
+  for (const { icon_file } of rows) await dropFile(trx, icon_file);
 }

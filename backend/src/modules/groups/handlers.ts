@@ -1,6 +1,6 @@
 import {
   addGroupUsers, assignDevices, assignUsers, createGroup, deleteGroup, listAvailableUsers, listGroups, listGroupUsers, readGroup, readGroupTree, removeGroupDevice,
-  removeGroupUser, updateGroup,
+  removeGroupUser, resetGroupIcon, setGroupIcon, updateGroup,
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/refusal';
@@ -11,6 +11,7 @@ import { changeGroup } from './change-group';
 import * as creating from './create-group';
 import * as deleting from './delete-group';
 import * as groupDevices from './group-devices';
+import * as icons from './group-icon';
 import { oneGroupView, visibleGroupViews } from './groups';
 import { addUsers, availableUsers, groupUsers, removeUser } from './members';
 import { treeOf } from './view';
@@ -25,13 +26,17 @@ export const routes: Route[] = [
     return versioned(group, version);
   }),
 
-  serve(createGroup, async (call) => ({ newID: toWire(await creating.createGroup(call, call.body)) })),
+  serve(createGroup, async (call) => ({ newID: toWire(await creating.createGroup(call, call.body, call.file)) })),
 
   serve(updateGroup, async (call) => {
-    await changeGroup(call, call.ids.groupId, call.body);
+    await changeGroup(call, call.ids.groupId, call.body, call.file);
     const { group, version } = await oneGroupView(call.services.db, call.caller, call.ids.groupId);
     return versioned(group, version);
   }),
+
+  serve(setGroupIcon, async (call) => ({ iconURL: await icons.setGroupIcon(call, call.ids.groupId, call.file) })),
+
+  serve(resetGroupIcon, async (call) => icons.resetGroupIcon(call, call.ids.groupId)),
 
   serve(deleteGroup, async (call) => deleting.deleteGroup(call, call.ids.groupId)),
 

@@ -6,6 +6,8 @@ import { isVisible, mayStanding, standing, type Caller } from '../../kernel/acce
 import { entriesOfUser } from '../../kernel/entries';
 import { noRight, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { keepFile } from '../files/keep-file';
 
 /** Locks the trees that hold some groups, always in the same order; throws 404 when one of the groups is gone. */
 export async function lockTrees(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
@@ -21,18 +23,20 @@ export async function lockTrees(trx: Transaction<Tables>, groups: readonly strin
 /**
  * Runs a change under the lock of its trees. The caller comes with the rights as they are then: what was withdrawn while the call waited
  * counts no more [R-RIGHT-07]. Throws 404 unless the caller sees all the groups.
+ * @param file stored with the change, which gets its name
  */
 export async function inTrees<T>(
   { services, caller }: { services: Services; caller: Caller },
   groups: readonly string[],
-  change: (trx: Transaction<Tables>, caller: Caller) => Promise<T>,
+  change: (trx: Transaction<Tables>, caller: Caller, stored: string | null) => Promise<T>,
+  file?: Uploaded,
 ): Promise<T> {
   // Before the lock: who does not see a group makes nobody wait.
   for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
-  return services.db.transaction().execute(async (trx) => {
+  return keepFile(services, file, async (trx, stored) => {
     await lockTrees(trx, groups);
     const entries = await entriesOfUser(trx, caller.userId);
-    return change(trx, { ...caller, entries: entries ?? [] });
+    return change(trx, { ...caller, entries: entries ?? [] }, stored);
   });
 }
 

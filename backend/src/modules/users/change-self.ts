@@ -9,6 +9,7 @@ import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import type { Asker } from '../accounts/asker';
+import { dropFile } from '../files/keep-file';
 import { avatarLocation, USER_COLUMNS, userView } from './present';
 
 export interface ProfileChange {
@@ -43,6 +44,7 @@ export async function changeSelf(call: { services: Services; caller: Caller; ifM
       avatar_file: avatarAfter(row.avatar_file, change.avatarLocation),
     };
     await trx.updateTable('users').set({ ...after, version: row.version + 1 }).where('id', '=', userId).execute();
+    if (after.avatar_file === null) await dropFile(trx, row.avatar_file);
     await changeEmail(trx, call.services, { userId, current: row.email }, email, asker);
     await audit(trx, { by: userId, action: 'user.update', subject: `user:${userId}`, before, after });
   });

@@ -1,4 +1,4 @@
-import { readSelf, readUser, readUserRoles, readUsers, updateSelf } from '@portal/contracts/users';
+import { readSelf, readUser, readUserRoles, readUsers, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { unknown } from '../../kernel/refusal';
 import { serve, versioned, type Route } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
@@ -6,6 +6,7 @@ import { plainIds } from '../devices/devices';
 import { mailLanguage } from '../mail/queue-mail';
 import { userRoles } from '../rights/user-roles';
 import { acquaintances, usersById } from './acquaintances';
+import * as avatar from './avatar';
 import { changeSelf, ownProfile } from './change-self';
 
 export const routes: Route[] = [
@@ -20,6 +21,10 @@ export const routes: Route[] = [
     const { profile, version } = await ownProfile(services, caller.userId);
     return versioned(profile, version);
   }),
+
+  serve(setAvatar, async ({ services, caller, file }) => ({ avatarLocation: await avatar.setAvatar(services, caller.userId, file) })),
+
+  serve(resetAvatar, async ({ services, caller }) => avatar.resetAvatar(services, caller.userId)),
 
   serve(readUser, async ({ services, ids }) => {
     const [user] = await usersById(services.db, [ids.userId]);

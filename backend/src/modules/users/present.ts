@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import type { UsersTable } from '../../db/tables';
+import { fileUrl } from '../files/file-url';
 
 type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'location' | 'avatar_file'>;
 
@@ -9,7 +10,7 @@ type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'location'
 export const USER_COLUMNS = ['id', 'name', 'email', 'location', 'avatar_file'] as const;
 
 /** Where a stored avatar is loaded from; null without one [R-API-07]. */
-export const avatarLocation = (file: string | null): string | null => (file === null ? null : `/files/${file}`);
+export const avatarLocation = (file: string | null): string | null => (file === null ? null : fileUrl(file));
 
 /** A user as callers see it [R-API-09]. */
 export const userView = (row: UserRow): User => ({

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables';
+import type { Caller } from '../../kernel/access';
+import { audit } from '../../kernel/audit';
+import { publish } from '../../kernel/outbox';
+import { unknown } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { fileUrl } from '../files/file-url';
+import { dropFile, keepFile } from '../files/keep-file';
+
+type Call = { services: Services; caller: Caller };
+
+/** Gives a group a picture of its own and answers its address [R-API-60]. The version stays: a picture is no part of what an edit form holds. */
+export async function setGroupIcon({ services, caller }: Call, group: string, file: Uploaded): Promise<string> {
+  return keepFile(services, file, async (trx, name) => {
+    await change(trx, caller, group, name);
+    return fileUrl(name ?? '');
+  });
+}
+
+/** Back to the default icon [R-API-61]. */
+export async function resetGroupIcon({ services, caller }: Call, group: string): Promise<void> {
+  await services.db.transaction().execute((trx) => change(trx, caller, group, null));
+}
+
+async function change(trx: Transaction<Tables>, caller: Caller, group: string, name: string | null): Promise<void> {
+  const before = await trx.selectFrom('groups').select('icon_file').where('id', '=', group).forNoKeyUpdate().executeTakeFirst();
+  if (!before) throw unknown('group');
+  if (before.icon_file === name) return;
+  await trx.updateTable('groups').set({ icon_file: name }).where('id', '=', group).execute();
+  await dropFile(trx, before.icon_file);
+  const scope = `group:${group}` as const;
+  const action = name === null ? 'group.icon.delete' : 'group.icon.set';
+  await audit(trx, { by: caller.userId, action, scope, subject: scope, before: { icon: before.icon_file }, after: { icon: name } });
+  await publish(trx, { kind: 'structure', groups: [group], devices: [] });
+}
