@@ -17,6 +17,7 @@ import { startSweep } from './modules/files/sweep';
 import * as geocoding from './modules/geocoding/handlers';
 import * as groups from './modules/groups/handlers';
 import * as incidents from './modules/incidents/handlers';
+import { start as startIncidents } from './modules/incidents/start';
 import * as ingest from './modules/ingest/handlers';
 import * as integration from './modules/integration/handlers';
 import * as mail from './modules/mail/start';
@@ -41,7 +42,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];

@@ -3,6 +3,7 @@ import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
 import { people } from './migrations/0004-people';
+import { alarms } from './migrations/0005-alarms';
 import { deviceCommands } from './migrations/0006-device-commands';
 import type { Tables } from './tables';
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-account-tokens': accountTokens,
   '0003-sensor-values': sensorValues,
   '0004-people': people,
+  '0005-alarms': alarms,
   '0006-device-commands': deviceCommands,
 };
 

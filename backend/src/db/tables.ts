@@ -129,6 +129,8 @@ export interface GroupsTable {
   attributes: Json<Record<string, string>>;
   icon_file: string | null;
   created_at: number;
+  /** Nobody is notified of incidents in it or below it before this [R-EXT-10]. */
+  muted_until: Generated<number | null>;
   version: Generated<number>;
 }
 /** Every group with itself (depth 0) and all above it; kept by a trigger on `groups`. */
@@ -163,6 +165,8 @@ export interface DevicesTable {
   device_id: string | null;
   controlunits: Json<ControlUnit[]>;
   coordinates: Json<Coordinates[]>;
+  /** Nobody is notified of its incidents before this [R-EXT-10]. */
+  muted_until: Generated<number | null>;
   version: Generated<number>;
 }
 export interface DeviceGroupsTable {
@@ -227,9 +231,18 @@ export interface IncidentAttachmentsTable {
   user_id: string | null;
   created_at: number;
 }
+/** A group's incident configuration; ids are plain [R-GRP-20]. */
+export interface IncidentConfigRow {
+  defaultAssignee?: string | null;
+  /** By event name. */
+  defaultDescriptions?: Record<string, string>;
+  diagnosisOptions?: string[];
+  /** Users who get a notification of every new incident. */
+  notify?: string[];
+}
 export interface IncidentConfigsTable {
   group_id: string;
-  config: Json<Record<string, unknown>>;
+  config: Json<IncidentConfigRow>;
   version: Generated<number>;
 }
 export interface NotificationsTable {
@@ -355,6 +368,8 @@ export interface MaintenanceMessagesTable {
   started_at: number;
   last_done_at: number | null;
   last_done_by: string | null;
+  /** When the last interval elapsed that was told; null: none since it began. */
+  told_at: Generated<number | null>;
   created_by: string | null;
   created_at: number;
   version: Generated<number>;

@@ -15,6 +15,8 @@ const deviceFields = {
   controlunits: listOf(ControlUnit), coordinates: listOf(Coordinates),
   /** Wire ids of the visible groups that hold the device; own addition, so that a list can be grouped without more calls. */
   groups: listOf(id()),
+  /** Its alarms are silent until then [R-EXT-10]. */
+  mutedUntil: nullable(time()),
   ip: optional(nullable(text())), version: optional(nullable(text())), project: optional(nullable(text())), deviceID: optional(nullable(text())),
 };
 

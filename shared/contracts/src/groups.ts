@@ -2,13 +2,15 @@ import { endpoint, global, group } from './endpoint';
 import { DeviceState, Status } from './devices';
 import { User } from './users';
 import { ICON_BYTES } from '@portal/domain/limits';
-import { dictionary, id, listOf, name, nullable, obj, optional, shapeless, text, whole, type Static } from '#shape';
+import { dictionary, id, listOf, name, nullable, obj, optional, shapeless, text, time, whole, type Static } from '#shape';
 
 const groupFields = {
   id: id(), name: text(), parentId: nullable(id()), devices: listOf(id()), users: listOf(id()), incidents: whole(), iconURL: text(), avatar: text(),
   state: DeviceState, status: Status, statusValue: whole({ minimum: 1, maximum: 4 }), attributes: dictionary(text()),
   /** Devices in it and below it, each once [R-DEV-10]; own addition. */
   deviceCount: whole(),
+  /** Its alarms are silent until then [R-EXT-10]. */
+  mutedUntil: nullable(time()),
 };
 
 /** R-API-09. `childGroups` is null in flat and single answers. */

@@ -1,4 +1,7 @@
-import { device, endpoint, incident } from './endpoint';
+import { ATTACHMENT_BYTES, IDS_MAX } from '@portal/domain/limits';
+import { IdsQuery } from './devices';
+import { device, endpoint, group, incident } from './endpoint';
+import { ERROR_IDS } from './errors';
 import { dictionary, id, listOf, nullable, obj, oneOf, optional, text, time, whole, bool, type Static } from '#shape';
 
 export const IncidentStatus = oneOf(['NEW', 'INPROGRESS', 'RESOLVED']);
@@ -10,6 +13,7 @@ export const HistoryEntry = obj({
   comment: nullable(text()),
 });
 export const Attachment = obj({ fileName: text(), size: whole(), url: text() });
+export type Attachment = Static<typeof Attachment>;
 
 /** R-API-10; `title` and `type` repeat summary and category for readers of the older names. */
 export const Incident = obj({
@@ -61,4 +65,76 @@ export const updateIncident = endpoint({
   }),
   reply: Incident, changes: ['incidents', 'devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
+});
+/** R-API-76. Devices without readIncident are left out. */
+export const listDevicesIncidents = endpoint({
+  method: 'GET', path: '/api/incidents/device', right: 'login', module: incidentManager, list: true, summary: 'The incidents of some devices.',
+  query: IdsQuery, reply: listOf(Incident), cache: 'incidents', problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-EXT-11. Each incident for itself: what one is refused for holds up no other. */
+export const updateIncidents = endpoint({
+  method: 'PATCH', path: '/api/incidents', right: 'login', module: incidentManager, summary: 'Changes several incidents in the same way.',
+  body: obj({
+    ids: listOf(id(), { minItems: 1, maxItems: IDS_MAX }), status: optional(IncidentStatus), assignedUser: optional(nullable(id())), priority: optional(Priority),
+  }),
+  reply: listOf(obj({ id: id(), done: bool(), errorId: optional(oneOf(ERROR_IDS)) })), changes: ['incidents', 'devices', 'groups'],
+  problems: { 400: 'ERROR_VALIDATION' },
+});
+/** R-API-79; R-CONST-02. */
+export const addAttachment = endpoint({
+  method: 'POST', path: '/api/incidents/:incidentId/attachments', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager, success: 201,
+  summary: 'Adds a file to an incident.', upload: { kind: 'any', maxBytes: ATTACHMENT_BYTES }, reply: Attachment, changes: ['incidents'],
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+});
+/** R-API-80. */
+export const listAttachments = endpoint({
+  method: 'GET', path: '/api/incidents/:incidentId/attachments', right: 'readIncident', scope: incident('incidentId'), module: incidentManager, list: true,
+  summary: 'The files of an incident.', reply: listOf(Attachment), cache: 'incidents', problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
+});
+/** R-API-81. */
+export const readAttachment = endpoint({
+  method: 'GET', path: '/api/incidents/:incidentId/attachments/:attachmentId', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager,
+  summary: 'One file of an incident, as a download.', replyType: 'binary', problems: { 404: ['ERROR_INCIDENT_UNKNOWN', 'ERROR_NOT_FOUND'] },
+});
+
+/** R-GRP-20, with R-GRP-23's empty forms in answers; the same with `[]` is accepted. */
+export const IncidentConfig = obj({
+  groupID: id(), defaultAssignee: nullable(id()), defaultDescriptions: dictionary(text()), diagnosisOptions: listOf(text(), { maxItems: 201 }),
+  notificationConfig: listOf(obj({ type: optional(oneOf(['user'])), integrationConfig: optional(obj({ userId: id() })) }), { maxItems: 501 }),
+});
+export type IncidentConfig = Static<typeof IncidentConfig>;
+
+/** R-API-82. */
+export const readIncidentConfig = endpoint({
+  method: 'GET', path: '/api/incidents/config/:groupId', right: 'readIncidentConfig', scope: group('groupId'), module: incidentManager, versioned: true,
+  summary: 'What holds for new incidents of a group.', reply: IncidentConfig, cache: 'incidents', problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+});
+/** R-API-83. */
+export const updateIncidentConfig = endpoint({
+  method: 'PUT', path: '/api/incidents/config/:groupId', right: 'updateIncidentConfig', scope: group('groupId'), module: incidentManager, versioned: true,
+  summary: 'Sets what holds for new incidents of a group.', body: IncidentConfig, reply: IncidentConfig, changes: ['incidents'],
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
+});
+
+const MuteBody = obj({ until: time() });
+const Muted = obj({ mutedUntil: time() });
+
+/** R-EXT-10: new incidents still open, nobody is notified. */
+export const muteGroup = endpoint({
+  method: 'PUT', path: '/api/incidents/mute/group/:groupId', right: 'updateIncident', scope: group('groupId'), module: incidentManager,
+  summary: 'Keeps the alarms of a group silent for a while.', body: MuteBody, reply: Muted, changes: ['groups'],
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN' },
+});
+export const unmuteGroup = endpoint({
+  method: 'DELETE', path: '/api/incidents/mute/group/:groupId', right: 'updateIncident', scope: group('groupId'), module: incidentManager,
+  summary: 'Lets the alarms of a group be heard again.', changes: ['groups'], problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+});
+export const muteDevice = endpoint({
+  method: 'PUT', path: '/api/incidents/mute/device/:deviceId', right: 'updateIncident', scope: device('deviceId'), module: incidentManager,
+  summary: 'Keeps the alarms of a device silent for a while.', body: MuteBody, reply: Muted, changes: ['devices'],
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_DEVICE_UNKNOWN' },
+});
+export const unmuteDevice = endpoint({
+  method: 'DELETE', path: '/api/incidents/mute/device/:deviceId', right: 'updateIncident', scope: device('deviceId'), module: incidentManager,
+  summary: 'Lets the alarms of a device be heard again.', changes: ['devices'], problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
 });

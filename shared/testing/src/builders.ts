@@ -23,7 +23,7 @@ export function aDevice(given: Partial<Device> = {}): Device {
     registrationDate: NOW - 30 * 86_400_000, cloudConnectID: String(serial).padStart(48, '0'), cloudConnectivity,
     cloudConnectivityIcon: cloudConnectivity ? 'connected' : 'lost', cloudConnectivityTooltip: '', state: stateOf(status), status,
     statusValue: deviceRank(status, cloudConnectivity), incidents: 0, lastPing: NOW - (cloudConnectivity ? 0 : 42) * MINUTE, controlunits: [], coordinates: [],
-    groups: [], ...given,
+    groups: [], mutedUntil: null, ...given,
   };
 }
 
@@ -36,7 +36,7 @@ export function aGroup({ devices = [], ...given }: Partial<Omit<GroupNode, 'devi
   for (const child of given.childGroups ?? []) child.parentId = id;
   return {
     id, name: 'Stuttgart', parentId: null, users: [], incidents: 0, iconURL: '', avatar: '', state: stateOf(status), status, statusValue: groupRank(status),
-    attributes: {}, childGroups: null, devices: devices.map((device) => device.uuid), deviceCount: devices.length + below, ...given,
+    attributes: {}, childGroups: null, devices: devices.map((device) => device.uuid), deviceCount: devices.length + below, mutedUntil: null, ...given,
   };
 }
 

@@ -22,7 +22,7 @@ export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly s
   const nobodys = sql`uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)`;
   await sql`delete from files where name in (select icon_file from devices d where ${nobodys})`.execute(trx);
   const { rows } = await sql<{ uuid: string }>`
-    update devices d set name = left(cloud_connect_id, 8), street = null, zipcode = null, city = null, country = null, icon_file = null,
+    update devices d set name = left(cloud_connect_id, 8), street = null, zipcode = null, city = null, country = null, icon_file = null, muted_until = null,
       coordinates = ${json([])}::jsonb, version = version + 1
     where ${nobodys}
     returning uuid`.execute(trx);

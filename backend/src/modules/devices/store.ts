@@ -50,7 +50,7 @@ async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<stri
   // A list of known length lets the planner choose well; a subquery looks ten times smaller to it than it is.
   const { rows } = await sql<StoredDevice>`
     select ${FACTS}, d.cloud_connect_id, d.name, d.street, d.zipcode, d.city, d.country, u.email as owner_email, d.icon_file, d.icon, d.registered_at,
-      d.ip, d.sw_version, d.project, d.device_id, d.controlunits::text as controlunits, d.coordinates::text as coordinates, d.version
+      d.ip, d.sw_version, d.project, d.device_id, d.controlunits::text as controlunits, d.coordinates::text as coordinates, d.version, d.muted_until
     from devices d ${joinFacts(some ? ids : undefined)} left join users u on u.id = d.owner_id
     where d.uuid = any(${[...ids]})`.execute(db);
 
@@ -78,7 +78,7 @@ export async function findDeviceTexts(db: Db, caller: Caller, support: boolean):
   const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string; controlunits: string; coordinates: string }>`
     select ${FACTS}, d.icon_file, d.icon, d.controlunits::text as controlunits, d.coordinates::text as coordinates,
       concat('"name":', ${text('name')}, ',"street":', ${text('street')}, ',"zipcode":', ${text('zipcode')}, ',"city":', ${text('city')}, ',"country":', ${text('country')},
-        ',"username":', coalesce(to_json(u.email)::text, 'null'), ',"registrationDate":', d.registered_at, ',"cloudConnectID":', ${text('cloud_connect_id')} ${more}) as fixed
+        ',"username":', coalesce(to_json(u.email)::text, 'null'), ',"registrationDate":', d.registered_at, ',"cloudConnectID":', ${text('cloud_connect_id')}, ',"mutedUntil":', coalesce(d.muted_until::text, 'null') ${more}) as fixed
     from devices d ${joinFacts()} left join users u on u.id = d.owner_id
     where d.uuid = any(${ids})`.execute(db);
   const compact = compactOf();

@@ -5,7 +5,7 @@ const row: DeviceRow = {
   uuid: 'd123', state: 'ALERT', connected: true, last_ping: NOW - 1_000, fresh: 0, in_progress: 1, cloud_connect_id: 'c'.repeat(48), name: 'Combi oven 1',
   street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'DE', owner_email: 'admin@demo.example', icon_file: null, icon: 'oven',
   registered_at: 1_767_225_600_000, ip: '10.8.0.7', sw_version: '4.2', project: 'P1', device_id: 'X9', controlunits: null, coordinates: null, version: 1,
-  group_ids: ['g17'],
+  group_ids: ['g17'], muted_until: null,
 };
 
 describe('deviceView', () => {
@@ -14,7 +14,7 @@ describe('deviceView', () => {
       uuid: 'ZDEyMw', name: 'Combi oven 1', street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'DE', iconURL: '/files/icons/oven.svg',
       username: 'admin@demo.example', registrationDate: 1_767_225_600_000, cloudConnectID: 'c'.repeat(48), cloudConnectivity: true,
       cloudConnectivityIcon: 'connected', cloudConnectivityTooltip: 'Connected', state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 4, incidents: 1,
-      lastPing: NOW - 1_000, controlunits: [], coordinates: [], groups: ['ZzE3'],
+      lastPing: NOW - 1_000, controlunits: [], coordinates: [], groups: ['ZzE3'], mutedUntil: null,
     });
   });
 

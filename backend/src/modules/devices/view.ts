@@ -33,6 +33,7 @@ export interface DeviceRow extends LiveRow {
   controlunits: Device['controlunits'] | null;
   coordinates: Device['coordinates'] | null;
   version: number;
+  muted_until: number | null;
 }
 
 /** Status, rank and connection of a device, as the cards show them [R-STAT-01, R-STAT-02, R-STAT-07]. */
@@ -97,6 +98,7 @@ export function deviceView(row: DeviceRow, support: boolean, now: number): Devic
     controlunits: row.controlunits ?? [],
     coordinates: row.coordinates ?? [],
     groups: live.groups,
+    mutedUntil: row.muted_until,
   };
   if (!support) return view;
   return { ...view, ip: row.ip, version: row.sw_version, project: row.project, deviceID: row.device_id };

@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { every } from '../../kernel/every';
 import type { Services, Start } from '../../kernel/services';
 import { uploadFolder } from '../../kernel/uploads';
 
@@ -51,17 +52,5 @@ async function removeUploads({ config }: Needed, before: number): Promise<void> 
 /** Sweeps every hour, and tells `/readyz` whether files can be stored. */
 export const startSweep: Start = async (services) => {
   services.readiness.set('files', () => services.files.reachable().catch(() => false));
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= sweepFiles(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'files could not be swept'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return every(EVERY_MS, services.log, 'sweeping files', () => sweepFiles(services));
 };

@@ -7,7 +7,7 @@ import type { GroupRow } from './view';
 
 type Db = Kysely<Tables>;
 
-const GROUP = sql`g.id, g.parent_id, g.name, g.attributes, g.icon_file, g.version, coalesce(m.users, '{}') as users`;
+const GROUP = sql`g.id, g.parent_id, g.name, g.attributes, g.icon_file, g.version, g.muted_until, coalesce(m.users, '{}') as users`;
 
 /** All groups the caller sees, by name. */
 export async function findVisibleGroups(db: Db, caller: Caller): Promise<GroupRow[]> {

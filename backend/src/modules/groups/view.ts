@@ -12,6 +12,7 @@ export interface GroupRow {
   attributes: Record<string, string>;
   icon_file: string | null;
   version: number;
+  muted_until: number | null;
   /** Direct members, first joined first. */
   users: string[];
 }
@@ -39,6 +40,7 @@ export function groupView(row: GroupRow, totals: Totals, devices: readonly strin
     statusValue: groupRank(status),
     attributes: row.attributes,
     deviceCount: totals.deviceCount,
+    mutedUntil: row.muted_until,
   };
 }
 

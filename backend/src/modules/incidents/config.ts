@@ -1,15 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { IncidentConfigRow, Tables } from '../../db/tables';
 
-/** A group's incident configuration as it is stored; ids are plain [R-GRP-20]. */
-export interface IncidentConfig {
-  defaultAssignee?: string | null;
-  /** By event name. */
-  defaultDescriptions?: Record<string, string>;
-  diagnosisOptions?: string[];
-  /** Users who get a notification of every new incident. */
-  notify?: string[];
-}
+export type IncidentConfig = IncidentConfigRow;
 
 /** What holds for new incidents of a device. */
 export interface IncidentDefaults {

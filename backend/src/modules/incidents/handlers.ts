@@ -1,14 +1,24 @@
 import {
-  listDeviceIncidents, listIncidents, listUnresolvedDeviceIncidents, readIncident, readIncidentSummary, updateIncident,
+  addAttachment, listAttachments, listDeviceIncidents, listDevicesIncidents, listIncidents, listUnresolvedDeviceIncidents, muteDevice, muteGroup, readAttachment,
+  readIncident, readIncidentConfig, readIncidentSummary, unmuteDevice, unmuteGroup, updateIncident, updateIncidentConfig, updateIncidents,
 } from '@portal/contracts/incidents';
 import { serve, versioned, type Route } from '../../kernel/serve';
+import { plainIds } from '../devices/devices';
+import { addFile, download } from './attachments';
+import { changeConfig, readConfig } from './change-config';
 import { changeIncident } from './change-incident';
-import { deviceIncidents, incidentSummary, listedIncidents, oneIncident } from './incidents';
+import { changeMany } from './change-many';
+import { deviceIncidents, devicesIncidents, incidentAttachments, incidentSummary, listedIncidents, oneIncident } from './incidents';
+import { mute, unmute } from './mute';
 
 export const routes: Route[] = [
   serve(listIncidents, async ({ services, caller, query }) => listedIncidents(services.db, caller, query)),
 
+  serve(updateIncidents, async (call) => changeMany(call, call.body)),
+
   serve(readIncidentSummary, async ({ services, caller }) => incidentSummary(services.db, caller)),
+
+  serve(listDevicesIncidents, async ({ services, caller, query }) => devicesIncidents(services.db, caller, plainIds(query.ids), query)),
 
   serve(listDeviceIncidents, async ({ services, caller, ids, query }) => deviceIncidents(services.db, caller, ids.deviceId, false, query)),
 
@@ -25,4 +35,35 @@ export const routes: Route[] = [
     const { incident, version } = await oneIncident(services.db, caller, ids.incidentId);
     return versioned(incident, version);
   }),
+
+  serve(addAttachment, async (call) => addFile(call, call.ids.incidentId, call.file)),
+
+  serve(listAttachments, async ({ services, ids }) => incidentAttachments(services.db, ids.incidentId)),
+
+  serve(readAttachment, async ({ services, ids }) => download(services, ids.incidentId, ids.attachmentId)),
+
+  serve(readIncidentConfig, async ({ services, ids }) => {
+    const { config, version } = await readConfig(services.db, ids.groupId);
+    return versioned(config, version);
+  }),
+
+  serve(updateIncidentConfig, async (call) => {
+    await changeConfig(call, call.ids.groupId, call.body);
+    const { config, version } = await readConfig(call.services.db, call.ids.groupId);
+    return versioned(config, version);
+  }),
+
+  serve(muteGroup, async (call) => {
+    await mute(call, { group: call.ids.groupId }, call.body.until);
+    return { mutedUntil: call.body.until };
+  }),
+
+  serve(unmuteGroup, async (call) => unmute(call, { group: call.ids.groupId })),
+
+  serve(muteDevice, async (call) => {
+    await mute(call, { device: call.ids.deviceId }, call.body.until);
+    return { mutedUntil: call.body.until };
+  }),
+
+  serve(unmuteDevice, async (call) => unmute(call, { device: call.ids.deviceId })),
 ];

@@ -175,7 +175,7 @@ describe('GET /api/incidents/{id}', () => {
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
-  it.each(['device', 'config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])('answers 404 for %s, which is no incident [R-API-77, R-API-06]', async (id) => {
+  it.each(['config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])('answers 404 for %s, which is no incident [R-API-77, R-API-06]', async (id) => {
     const { status, body } = await portal.get(`/api/incidents/${id}`, admin);
     expect([status, body.errorId]).toEqual([404, 'ERROR_INCIDENT_UNKNOWN']);
   });

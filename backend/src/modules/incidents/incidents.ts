@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Incident } from '@portal/contracts/incidents';
+import type { Attachment, Incident } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
 import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables';
 import { devicesWith, mayStanding, standing, type Caller, type Thing } from '../../kernel/access';
 import { page, type Page } from '../../kernel/lists';
 import { invalid, noRight, unknown } from '../../kernel/refusal';
+import { attachmentView } from './attachments';
 import { cursorAfter, readPaging, type IncidentPaging } from './paging';
 import { findAttachments, findHistory, findIncident, findIncidents, type IncidentFilter, type IncidentRow } from './store';
 import { incidentView } from './view';
@@ -45,6 +46,11 @@ export async function deviceIncidents(db: Db, caller: Caller, device: string, un
   return pageOf(db, caller, { device, statuses: unresolved ? UNRESOLVED : undefined, q: query.q }, readPaging(query));
 }
 
+/** R-API-76: incidents of some devices; those without readIncident are left out. */
+export async function devicesIncidents(db: Db, caller: Caller, devices: readonly string[], query: IncidentQuery): Promise<Page<Incident[]>> {
+  return pageOf(db, caller, { devices, q: query.q }, readPaging(query));
+}
+
 async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, paging: IncidentPaging): Promise<Page<Incident[]>> {
   const { rows, total } = await findIncidents(db, caller, filter, { ...paging, limit: paging.limit === undefined ? undefined : paging.limit + 1 });
   const shown = paging.limit === undefined ? rows : rows.slice(0, paging.limit);
@@ -56,6 +62,11 @@ async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, paging: In
 export async function incidentSummary(db: Db, caller: Caller): Promise<{ total: number; newest: Incident[] }> {
   const { rows, total } = await findIncidents(db, caller, { statuses: UNRESOLVED }, { ...NEWEST_FIRST, limit: POPUP_ITEMS });
   return { total, newest: await views(db, rows) };
+}
+
+/** R-API-80. */
+export async function incidentAttachments(db: Db, id: string): Promise<Attachment[]> {
+  return (await findAttachments(db, [id])).map((row) => attachmentView(id, row));
 }
 
 /** One incident with history and attachments, and its version [R-API-77]. */

@@ -1,12 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { EventReport } from '@portal/contracts/telemetry';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { notify } from '../notifications/notify';
 import { assignableUsers, configsOfDevice, defaultsFrom } from './config';
+import { isMuted } from './mute';
+import { tellUsers } from './tell-users';
 
 /** A device's clock may run ahead of ours by this much before it is not believed. */
 const CLOCK_TOLERANCE_MS = 300_000;
@@ -18,7 +19,7 @@ const CLOCK_TOLERANCE_MS = 300_000;
  */
 export async function openIncident(
   trx: Transaction<Tables>,
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'config'>,
   deviceUuid: string,
   report: EventReport,
 ): Promise<string | undefined> {
@@ -50,9 +51,8 @@ export async function openIncident(
     })
     .execute();
   const told = defaults.notify.filter((user) => users.has(user));
-  if (told.length > 0) {
-    const { rows } = await sql<{ name: string }>`select name from devices where uuid = ${deviceUuid}`.execute(trx);
-    await notify(trx, services, told, { summary: `${rows[0]?.name ?? ''}: ${report.summary}`, message: defaults.description || report.summary });
+  if (told.length > 0 && !(await isMuted(trx, deviceUuid, now))) {
+    await tellUsers(trx, services, told, report, { id: opened.id, device: deviceUuid, description: defaults.description });
   }
   await publish(trx, { kind: 'incident', incident: opened.id, device: deviceUuid });
   return opened.id;

@@ -34,6 +34,8 @@ export interface IncidentFilter {
   /** Of devices in this group or below it. */
   group?: string | undefined;
   device?: string | undefined;
+  /** Of one of these devices. */
+  devices?: readonly string[] | undefined;
   statuses?: readonly IncidentStatus[] | undefined;
   /** Assigned to this user; null: to nobody. */
   assigned?: string | null | undefined;
@@ -49,6 +51,7 @@ function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown>
   const parts = [sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`];
   if (filter.group !== undefined) parts.push(sql`i.device_uuid in ${devicesBelow(filter.group)}`);
   if (filter.device !== undefined) parts.push(sql`i.device_uuid = ${filter.device}`);
+  if (filter.devices !== undefined) parts.push(sql`i.device_uuid = any(${[...filter.devices]}::text[])`);
   if (filter.statuses !== undefined) parts.push(sql`i.status = any(${[...filter.statuses]})`);
   if (filter.assigned !== undefined) parts.push(sql`i.assigned_user is not distinct from ${filter.assigned}`);
   return sql.join(parts, sql` and `);

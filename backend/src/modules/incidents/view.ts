@@ -1,6 +1,7 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { deviceIcon } from '../devices/view';
+import { attachmentView } from './attachments';
 import type { AttachmentRow, HistoryRow, IncidentRow } from './store';
 
 /** An incident as the wire has it [R-API-10]. */
@@ -23,9 +24,7 @@ export function incidentView(row: IncidentRow, history: readonly HistoryRow[], a
     cu: row.cu,
     reportTimestamp: row.reported_at,
     history: history.map(historyView),
-    attachments: attachments.map(({ id: attachment, file_name, size }) => ({
-      fileName: file_name, size, url: `/api/incidents/${id}/attachments/${toWire(attachment)}`,
-    })),
+    attachments: attachments.map((attachment) => attachmentView(row.id, attachment)),
     editable: row.editable,
   };
 }
