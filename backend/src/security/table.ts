@@ -150,7 +150,7 @@ const INCIDENTS: readonly Row[] = [
   row('PUT /api/incidents/{incident}', 'updateIncident', { ...incidents, owner: true, body: () => ({ comment: 'Seen' }) }),
   row('POST /api/incidents/{incident}/attachments', 'updateIncident', { ...incidents, owner: true, file: picture }),
   row('GET /api/incidents/{incident}/attachments', 'readIncident', { ...incidents, owner: true }),
-  row('GET /api/incidents/{incident}/attachments/{attachment}', 'updateIncident', { ...incidents, owner: true, also: [404] }),
+  row('GET /api/incidents/{incident}/attachments/{attachment}', 'updateIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/config/{group}', 'readIncidentConfig', incidents),
   row('PUT /api/incidents/config/{group}', 'updateIncidentConfig', {
     ...incidents, body: ({ group }) => ({ groupID: group, defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [], notificationConfig: [] }),

@@ -1,10 +1,12 @@
 /** A small world of two tenants for the tests of rights: a tree, and beside it what its people must never see. */
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { toWire } from '@portal/domain/ids';
 import type { Right } from '@portal/domain/rights';
 import { json } from '../db/json';
-import { newId } from '../kernel/new-id';
+import { newId, newSecret } from '../kernel/new-id';
 import { signAccessToken } from '../kernel/tokens';
 import type { TestPortal } from '../testing/portal';
 
@@ -80,6 +82,16 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   await db.insertInto('incidents').values(all.map(({ incident, device, marks }) => ({
     id: incident, device_uuid: device, event_key: incident, cu: null, event: 'E1', summary: marks[2] ?? '', localized_summaries: json({}), category: 'alarm' as const, priority: 'HIGH' as const, assigned_user: null, reported_at: now,
   }))).execute();
+  const attachment = newId('a');
+  const stored = newSecret();
+  const draft = join(portal.services.config.dataDir, stored);
+  await mkdir(portal.services.config.dataDir, { recursive: true });
+  await writeFile(draft, 'x');
+  await portal.services.files.put(stored, draft, 'text/plain');
+  await db.insertInto('files').values({ name: stored, kind: 'any', media_type: 'text/plain', size: 1, created_at: now }).execute();
+  await db.insertInto('incident_attachments').values({
+    id: attachment, incident_id: target.incident, file: stored, file_name: 'x.txt', media_type: 'text/plain', size: 1, user_id: null, created_at: now,
+  }).execute();
   await db.insertInto('recipes').values(all.map(({ recipe, group, marks }) => ({
     id: recipe, group_id: group, name: marks[4] ?? '', icon: null, translated_name: json({}), translated_description: json({}), file: null, file_name: null, created_at: now,
   }))).execute();
@@ -96,7 +108,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   await db.insertInto('maintenance_messages').values([note(groupMessage, 'group', target.group), note(deviceMessage, 'device', target.device), note(vendorMessage, 'vendor', vendor)]).execute();
 
   const ids: Ids = {
-    group: toWire(target.group), device: toWire(target.device), incident: toWire(target.incident), user: toWire(target.member), attachment: toWire(newId('a')), recipe: toWire(target.recipe),
+    group: toWire(target.group), device: toWire(target.device), incident: toWire(target.incident), user: toWire(target.member), attachment: toWire(attachment), recipe: toWire(target.recipe),
     transmission: toWire(transmission), camera: toWire(target.camera), groupMessage: toWire(groupMessage), deviceMessage: toWire(deviceMessage), vendor: toWire(vendor), vendorMessage: toWire(vendorMessage),
     timestamp: String(now), module: 'map', cloudConnectID, cloudConnectID64: toWire(cloudConnectID), scope: `group:${target.group}`, scope64: toWire(`group:${target.group}`), role: 'group-viewer',
     uuid: target.device, soon: now + 60_000,
