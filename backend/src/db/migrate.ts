@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, type Kysely, type Migration, type MigrationResultSet } from 'kysely';
 import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
@@ -17,12 +17,23 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-device-commands': deviceCommands,
 };
 
+/** The newest migration there is. */
+export const latestMigration = (): string => Object.keys(MIGRATIONS).sort().at(-1) ?? '';
+
 /** Brings the tables up to date under the database's lock: instances that start at once wait for each other. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+export const migrate = (db: Kysely<Tables>): Promise<void> => run(db, (migrator) => migrator.migrateToLatest());
+
+/** Brings the tables to the state that a migration of an older version made. Throws when they are beyond it, or when it is not known. */
+export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
+  if (!(name in MIGRATIONS)) throw new Error(`${name} is not known here.`);
+  const done = await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).getMigrations();
+  if (done.some((each) => each.executedAt !== undefined && each.name > name)) throw new Error(`the tables are beyond ${name} already.`);
+  await run(db, (migrator) => migrator.migrateTo(name));
+}
+
+async function run(db: Kysely<Tables>, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
+  const { error, results } = await work(new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }));
+  if (!error) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`);
 }
