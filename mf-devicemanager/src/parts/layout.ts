@@ -1,7 +1,7 @@
 import { makeStyles, NARROW, PHONE, tokens } from '@portal/ui/core';
 
 /** Columns of the device list and its head: glyph, name, status, connection, incidents, last ping, actions. */
-const WIDE = '24px minmax(160px, 1fr) 172px 188px 92px 124px 116px';
+const WIDE = '24px minmax(160px, 1fr) minmax(172px, 188px) minmax(188px, 204px) 92px 124px 116px';
 
 // Ranges that do not overlap: the order of rules then does not matter.
 const MEDIUM = '@media (min-width: 760px) and (max-width: 1099px)';

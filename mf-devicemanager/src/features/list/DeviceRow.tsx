@@ -46,7 +46,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
   const below = phone
     ? quiet ? place : (
       <>
-        <StatusWord status={device.status} />
+        <StatusWord status={device.status} className={lost ? undefined : styles.fixed} />
         <span aria-hidden className={styles.separator}>·</span>
         {lost ? <Connection connected={false} lastPing={device.lastPing} size={16} look="short" className={styles.fixed} /> : <span className={styles.ellipsis}>{place}</span>}
       </>
