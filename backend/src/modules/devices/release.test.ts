@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.insertInto('sensor_values').values({ device_uuid: device, cu: 'cu1', channel: 'Temperature', unit: '°C', at: now - 1000, value: 180 }).execute();
   await db.insertInto('maintenance_messages').values({ id: `m-${device}`, scope: 'device', target: device, interval: 60, started_at: now, last_done_at: null, last_done_by: null, created_by: first.id, created_at: now }).execute();
   await db.insertInto('user_rights').values({ user_id: (await portal.makeUser({ email: `friend-${device}@test.example` })).id, right: 'readIncident', scope: `device:${device}` }).execute();
-  await db.updateTable('devices').set({ icon_file: 'own.png', coordinates: '[{"center":[9.18,48.77],"relevance":1}]' }).where('uuid', '=', device).execute();
+  await db.updateTable('devices').set({ muted_until: now + 1_000_000, icon_file: 'own.png', coordinates: '[{"center":[9.18,48.77],"relevance":1}]' }).where('uuid', '=', device).execute();
 });
 
 describe('a device that its owner removes', () => {
@@ -47,6 +47,7 @@ describe('a device that its owner removes', () => {
     expect((await get('/api/incidents/summary')).body).toEqual({ total: 0, newest: [] });
     expect((await get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]`)).body[0]?.sensordata ?? []).toEqual([]);
     const { db } = portal.services;
+    expect(await db.selectFrom('devices').select('muted_until').where('uuid', '=', device).execute()).toEqual([{ muted_until: null }]);
     expect(await db.selectFrom('maintenance_messages').select('id').where('target', '=', device).execute()).toEqual([]);
   });
 

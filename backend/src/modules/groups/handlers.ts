@@ -5,7 +5,9 @@ import {
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/refusal';
 import { serve, versioned, type Route } from '../../kernel/serve';
+import { noSoonerThan } from '../../kernel/steady';
 import { mailLanguage } from '../mail/queue-mail';
+import { INVITE_MS } from '../rights/invite';
 import * as assigning from './assign-users';
 import { changeGroup } from './change-group';
 import * as creating from './create-group';
@@ -50,7 +52,9 @@ export const routes: Route[] = [
 
   serve(assignUsers, async (call) => {
     const inviter = { userId: call.caller.userId, language: mailLanguage(call.request.headers['accept-language']) };
-    await assigning.assignUsers(call, call.ids.groupId, call.body.users, inviter);
+    const { users } = call.body;
+    const invited = users.filter(({ email }) => email !== undefined).length;
+    await noSoonerThan(INVITE_MS * invited, () => assigning.assignUsers(call, call.ids.groupId, users, inviter));
   }),
 
   serve(assignDevices, async (call) => groupDevices.assignDevices(call, call.ids.groupId, call.body)),

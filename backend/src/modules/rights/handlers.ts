@@ -3,10 +3,11 @@ import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { serve, type Route } from '../../kernel/serve';
+import { noSoonerThan } from '../../kernel/steady';
 import { inTrees } from '../groups/trees';
 import { mailLanguage } from '../mail/queue-mail';
 import * as giving from './give';
-import { invite } from './invite';
+import { invite, INVITE_MS } from './invite';
 import { rightsSeenBy, withOwned } from './own';
 import { allRoles } from './roles';
 import * as setting from './set-roles';
@@ -25,10 +26,13 @@ export const routes: Route[] = [
     if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
     const grants = giving.grantsOf(call.body);
     const language = mailLanguage(call.request.headers['accept-language']);
-    await inTrees(call, grants.map(({ group }) => group), async (trx, caller) => {
-      await giving.demandMayGive(trx, caller, grants, ({ role }) => role);
-      await invite(trx, call.services, { userId: caller.userId, language }, email, grants);
-    });
+    const groups = grants.map(({ group }) => group);
+    await noSoonerThan(INVITE_MS, () =>
+      inTrees(call, groups, async (trx, caller) => {
+        await giving.demandMayGive(trx, caller, grants, ({ role }) => role);
+        await invite(trx, call.services, { userId: caller.userId, language }, email, grants);
+      }),
+    );
   }),
 
   serve(setRoles, async (call) => setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body.roles)),

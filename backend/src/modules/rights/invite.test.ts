@@ -59,6 +59,15 @@ describe('an invitation', () => {
     expect(await invitations(email)).toEqual([]);
   });
 
+  it('answers no sooner for an address than for another: time tells nothing [R-GRP-14]', async () => {
+    const { email } = await portal.makeUser();
+    for (const address of [email, freshEmail()]) {
+      const begun = performance.now();
+      await invite(address);
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(79);
+    }
+  });
+
   it('waits for the link of an account that is registered and not active [R-GRP-14, R-ACC-10]', async () => {
     const email = freshEmail();
     await portal.makeUser({ email, active: false });

@@ -20,6 +20,9 @@ import { demandMayGive, type Grant } from './give';
 const PER_USER = 20;
 const PER_ADDRESS = 3;
 
+/** An account has a little more written for it; the answer takes this long (ms) for everybody. */
+export const INVITE_MS = 80;
+
 export interface Inviter {
   readonly userId: string;
   /** For those whose own language we do not know. */
