@@ -30,3 +30,4 @@ await build({
   plugins: [externalPackages],
 });
 copyFileSync(here('src/db/pglite-worker.mjs'), here(`${OUT}/pglite-worker.mjs`));
+copyFileSync(here('src/simulator/cameras/video-worker.mjs'), here(`${OUT}/camera-video-worker.mjs`));

@@ -19,6 +19,14 @@ export interface Config {
   readonly metricsHost: string;
   readonly cameraPort: number;
   readonly deviceUiPort: number;
+  /** A camera service; undefined: the simulator's on `cameraPort`. */
+  readonly cameraUrl: string | undefined;
+  readonly cameraToken: string | undefined;
+  /** Origins beside that of `cameraUrl` on which its log-in pages stand. */
+  readonly cameraLoginOrigins: readonly string[];
+  /** Where browsers reach the listeners on `cameraPort` and `deviceUiPort`, when a proxy stands in front. */
+  readonly cameraPublicUrl: string | undefined;
+  readonly deviceUiPublicUrl: string | undefined;
   readonly mailPort: number;
   /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
   readonly mailUrl: string | undefined;
@@ -67,6 +75,11 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     metricsHost: given(env, 'METRICS_HOST') ?? '127.0.0.1',
     cameraPort: beside('CAMERA_PORT', 3),
     deviceUiPort: beside('DEVICE_UI_PORT', 4),
+    cameraUrl: urlOf(env, 'CAMERA_URL', ['http:', 'https:']),
+    cameraToken: given(env, 'CAMERA_TOKEN'),
+    cameraLoginOrigins: originsOf(env, 'CAMERA_LOGIN_ORIGINS'),
+    cameraPublicUrl: urlOf(env, 'CAMERA_PUBLIC_URL', ['http:', 'https:']),
+    deviceUiPublicUrl: urlOf(env, 'DEVICE_UI_PUBLIC_URL', ['http:', 'https:']),
     mailPort: beside('MAIL_PORT', 5),
     mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     mapboxToken: given(env, 'MAPBOX_TOKEN'),
@@ -143,6 +156,14 @@ function bucketOf(env: Environment): BucketSettings | undefined {
     endpoint, bucket: needed('S3_BUCKET'), region: given(env, 'S3_REGION') ?? 'us-east-1', accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
+}
+
+/** `https://a.example, https://b.example:8443` */
+function originsOf(env: Environment, name: string): string[] {
+  return (given(env, name)?.split(',') ?? []).map((part) => {
+    if (!URL.canParse(part.trim()) || new URL(part.trim()).protocol !== 'https:') throw new ConfigError(`${name} must be a list of https origins, but it holds "${part.trim()}".`);
+    return new URL(part.trim()).origin;
+  });
 }
 
 /** `camera=false,map=true` [R-EXT-20]. */

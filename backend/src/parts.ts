@@ -1,6 +1,7 @@
 /** What the backend is made of: each module adds its routes and its start hook here. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Route } from './kernel/serve';
+import { cameraLoginOrigins } from './adapters/cameras';
 import { startSeed } from './db/seed/seed';
 import { startDevices } from './devices/start';
 import type { Services, Start } from './kernel/services';
@@ -45,4 +46,4 @@ export const ROUTES: readonly Route[] = [
 export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
-export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir })];
+export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];

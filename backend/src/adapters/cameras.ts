@@ -1,29 +1,121 @@
-/** The way to the cameras of a site. The embedded service is the simulator's; a real one speaks the same few calls. */
+/**
+ * The way to the cameras of a site. The embedded service is the simulator's; a real one (CAMERA_URL) speaks the same few calls, with
+ * `Authorization: Bearer` and an account for each group:
+ * `GET /accounts/{account}/cameras` → `[{id, name}]`, 409 before somebody has let the portal in;
+ * `POST /accounts/{account}/authorizations` → `{link}`, the page where somebody does;
+ * `GET /accounts/{account}/cameras/{id}/snapshot.jpg` and `…/video.mp4`.
+ */
+import type { Config } from '../config';
+import { secretOf } from '../kernel/tokens';
+import type { Services } from '../kernel/services';
+
+export interface ServiceCamera {
+  readonly id: string;
+  readonly name: string;
+}
+/** A camera of a group, as pictures are asked for. */
+export interface CameraRef {
+  readonly account: string;
+  readonly externalId: string;
+  readonly name: string;
+}
 export interface CameraService {
+  /** The cameras of an account; `unauthorized` before somebody has let the portal in, undefined when the service does not answer. */
+  cameras(account: string): Promise<readonly ServiceCamera[] | 'unauthorized' | undefined>;
+  /** Where somebody lets the portal in: a page of the service, on an origin that the settings allow. Undefined when there is none. */
+  authorization(account: string, host: string | undefined): Promise<string | undefined>;
   /** The camera's current picture as JPEG; undefined when the service has none or does not answer. */
-  snapshot(camera: { externalId: string; name: string }): Promise<Buffer | undefined>;
+  snapshot(camera: CameraRef): Promise<Buffer | undefined>;
+  /** The last seconds as MP4; undefined likewise. */
+  video(camera: CameraRef): Promise<Buffer | undefined>;
 }
 
 const TIMEOUT_MS = 5_000;
+const VIDEO_TIMEOUT_MS = 30_000;
 const PICTURE_BYTES = 16 * 1_048_576;
+const VIDEO_BYTES = 64 * 1_048_576;
+const CAMERAS_MAX = 1_000;
 
-/**
- * A camera service behind HTTP.
- * @param origin without a slash at the end
- */
-export function cameraService(origin: string): CameraService {
+/** The key of the embedded service; made once for the installation. */
+export const cameraServiceKey = (services: Pick<Services, 'db'>): Promise<string> => secretOf(services, 'camera-service');
+
+type Asked = Pick<Config, 'cameraUrl' | 'cameraToken' | 'cameraLoginOrigins' | 'cameraPublicUrl' | 'cameraPort' | 'host' | 'origins'>;
+
+/** The origins on which log-in pages of cameras stand; the page's policy lets no others into a frame. */
+export function cameraLoginOrigins(config: Asked): string[] {
+  if (config.cameraUrl !== undefined) return [...new Set([new URL(config.cameraUrl).origin, ...config.cameraLoginOrigins])];
+  if (config.cameraPublicUrl !== undefined) return [new URL(config.cameraPublicUrl).origin];
+  return config.origins.map((origin) => besideOrigin(origin, config.cameraPort));
+}
+
+/** The same host on another port. */
+function besideOrigin(origin: string, port: number): string {
+  const { protocol, hostname } = new URL(origin);
+  return new URL(`${protocol}//${hostname}:${port}`).origin;
+}
+
+/** The camera service of the settings. */
+export async function cameraServiceOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<CameraService> {
+  const local = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const url = (config.cameraUrl ?? `http://${local}:${config.cameraPort}`).replace(/\/+$/, '');
+  const key = config.cameraUrl === undefined ? await cameraServiceKey({ db }) : config.cameraToken;
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const of = (account: string) => `${url}/accounts/${encodeURIComponent(account)}`;
+  const ask = (address: string, method = 'GET', timeout = TIMEOUT_MS) => fetch(address, { method, headers, signal: AbortSignal.timeout(timeout), redirect: 'error' });
+  const file = async ({ account, externalId, name }: CameraRef, kind: string, type: string, most: number, timeout: number) => {
+    try {
+      const answer = await ask(`${of(account)}/cameras/${encodeURIComponent(externalId)}/${kind}?name=${encodeURIComponent(name)}`, 'GET', timeout);
+      if (!answer.ok || answer.headers.get('content-type') !== type) return undefined;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return bytes.length > 0 && bytes.length <= most ? bytes : undefined;
+    } catch {
+      // The service is down or hangs: the caller answers 503 and the portal keeps the last picture [R-CAM-06].
+      return undefined;
+    }
+  };
   return {
-    async snapshot({ externalId, name }) {
-      const address = `${origin}/cameras/${encodeURIComponent(externalId)}/snapshot.jpg?name=${encodeURIComponent(name)}`;
+    async cameras(account) {
       try {
-        const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-        if (!answer.ok || answer.headers.get('content-type') !== 'image/jpeg') return undefined;
-        const picture = Buffer.from(await answer.arrayBuffer());
-        return picture.length <= PICTURE_BYTES ? picture : undefined;
+        const answer = await ask(`${of(account)}/cameras`);
+        if (answer.status === 409) return 'unauthorized';
+        return answer.ok ? readCameras(await answer.json()) : undefined;
       } catch {
-        // The service is down or hangs: the caller answers 503 and the portal keeps the last picture [R-CAM-06].
         return undefined;
       }
     },
+    async authorization(account, host) {
+      try {
+        const answer = await ask(`${of(account)}/authorizations`, 'POST');
+        const link = answer.ok ? linkOf(await answer.json()) : undefined;
+        return link === undefined ? undefined : allowedLink(link, config, host);
+      } catch {
+        return undefined;
+      }
+    },
+    snapshot: (camera) => file(camera, 'snapshot.jpg', 'image/jpeg', PICTURE_BYTES, TIMEOUT_MS),
+    video: (camera) => file(camera, 'video.mp4', 'video/mp4', VIDEO_BYTES, VIDEO_TIMEOUT_MS),
   };
+}
+
+function readCameras(answer: unknown): ServiceCamera[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  return (answer as unknown[]).slice(0, CAMERAS_MAX).flatMap((one) => {
+    const { id, name } = (typeof one === 'object' && one !== null ? one : {}) as { id?: unknown; name?: unknown };
+    return typeof id === 'string' && id !== '' && id.length <= 200 ? [{ id, name: (typeof name === 'string' && name.trim() !== '' ? name : id).slice(0, 255) }] : [];
+  });
+}
+
+const linkOf = (answer: unknown): string | undefined => {
+  const link = typeof answer === 'object' && answer !== null ? (answer as { link?: unknown }).link : undefined;
+  return typeof link === 'string' ? link : undefined;
+};
+
+/** The link when its origin is one of those allowed: what a service answers must not lead people anywhere else. */
+function allowedLink(link: string, config: Asked, host: string | undefined): string | undefined {
+  const origins = cameraLoginOrigins(config);
+  // A person at 127.0.0.1 stays there: the log-in page stands on the same host as the portal that they opened.
+  const own = origins[config.origins.findIndex((origin) => new URL(origin).host === host)] ?? origins[0];
+  if (!URL.canParse(link, own)) return undefined;
+  const target = new URL(link, own);
+  return origins.includes(target.origin) ? target.href : undefined;
 }

@@ -5,6 +5,7 @@ import { sensorValues } from './migrations/0003-sensor-values';
 import { people } from './migrations/0004-people';
 import { alarms } from './migrations/0005-alarms';
 import { deviceCommands } from './migrations/0006-device-commands';
+import { foreignPages } from './migrations/0010-foreign-pages';
 import type { Tables } from './tables';
 
 /** All migrations, in the order of their names; a published one never changes. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-people': people,
   '0005-alarms': alarms,
   '0006-device-commands': deviceCommands,
+  '0010-foreign-pages': foreignPages,
 };
 
 /** The newest migration there is. */

@@ -295,6 +295,24 @@ export interface CamerasTable {
   name: string;
   external_id: string;
 }
+/** The embedded camera service's own: log-ins that were begun, and the accounts they have let in. */
+export interface CameraAuthorizationsTable {
+  state_hash: string;
+  account: string;
+  created_at: number;
+  authorized_at: number | null;
+}
+/** Who opened the pages of a device: hashes only, a ticket works once and becomes a session. */
+export interface DeviceUiTicketsTable {
+  ticket_hash: string;
+  session_hash: string | null;
+  device_uuid: string;
+  user_id: string;
+  login_id: string;
+  ip: string;
+  created_at: number;
+  opened_at: number | null;
+}
 export interface VouchersTable {
   id: string;
   code_hash: string;
@@ -406,6 +424,8 @@ export interface Tables {
   recipe_transmissions: RecipeTransmissionsTable;
   device_commands: DeviceCommandsTable;
   cameras: CamerasTable;
+  camera_authorizations: CameraAuthorizationsTable;
+  device_ui_tickets: DeviceUiTicketsTable;
   vouchers: VouchersTable;
   billing_modules: BillingModulesTable;
   module_switches: ModuleSwitchesTable;

@@ -32,7 +32,7 @@ const ANYWHERE: ByAnswer = {
   ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown', ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList',
   ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed', ERROR_DEVICE_UNKNOWN: 'deviceUnknown', ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
   ERROR_CHANGED_MEANWHILE: 'changedMeanwhile', ERROR_VALIDATION: 'validation', ERROR_TOO_LARGE: 'tooLarge', ERROR_LAST_ADMIN: 'lastAdmin',
-  ERROR_ONESELF: 'oneself',
+  ERROR_ONESELF: 'oneself', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',

@@ -67,7 +67,11 @@ async function insertDemo(trx: Transaction<Tables>, dataDir: string, large: bool
   const { recipes, transmissions } = buildRecipes(groups, devices, now);
   await insertRows(trx, 'recipes', recipes);
   await insertRows(trx, 'recipe_transmissions', transmissions);
-  await insertRows(trx, 'cameras', buildCameras(groups));
+  const cameras = buildCameras(groups);
+  await insertRows(trx, 'cameras', cameras);
+  // Whoever gave them these cameras has logged in to the camera account.
+  const accounts = [...new Set(cameras.map(({ group_id: group }) => group))];
+  await insertRows(trx, 'camera_authorizations', accounts.map((account) => ({ state_hash: `demo ${account}`, account, created_at: now, authorized_at: now })));
   await insertRows(trx, 'billing_modules', BILLING_MODULES);
   // R-EXT-20: the demo data switches cameras on.
   await sql`insert into module_switches (name, enabled) values ('camera', true) on conflict (name) do update set enabled = true`.execute(trx);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { toWire } from '@portal/domain/ids';
+import { DEMO_ACCOUNT } from '../../simulator/cameras/login-page';
 import { startCameras } from '../../simulator/cameras/service';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
 
@@ -10,6 +11,7 @@ let group: string;
 let foreign: string;
 let member: TestUser;
 let stranger: TestUser;
+let pairer: TestUser;
 let stop: Awaited<ReturnType<typeof startCameras>>;
 
 /** A port that nobody uses, found by using it for a moment. */
@@ -29,6 +31,7 @@ beforeAll(async () => {
   group = await portal.makeGroup(root);
   foreign = await portal.makeGroup();
   member = await portal.makeUser({ groups: [root] });
+  pairer = await portal.makeUser({ rights: [{ right: 'pairCamera', scope: `group:${root}` }] });
   stranger = await portal.makeUser({ groups: [foreign] });
   await portal.services.db.insertInto('cameras').values([
     { id: 'c2', group_id: group, name: 'Walk-in freezer', external_id: 'cam-02' }, { id: 'c1', group_id: group, name: 'Hot line', external_id: 'cam-01' },
@@ -63,6 +66,109 @@ describe('GET /api/cameras/{groupId}/cameras', () => {
   });
 });
 
+describe('GET /api/cameras/{groupId}/cameras/{cameraId}/video', () => {
+  const video = (at: string, camera: string, user: TestUser) => portal.app.inject({ url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/video`, headers: { authorization: user.bearer } });
+
+  it('answers an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-CAM-06]', async () => {
+    const [first, second] = await Promise.all([video(group, 'c1', member), video(group, 'c1', pairer)]);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({ 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    const bytes = first.rawPayload;
+    expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+    for (const box of ['moov', 'mdat', 'avc1', 'avcC']) expect(bytes.includes(box)).toBe(true);
+    expect(second.rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['a camera of another group', () => video(group, 'c3', member), 'ERROR_CAMERA_UNKNOWN'],
+    ['a group that is not seen', () => video(group, 'c1', stranger), 'ERROR_GROUP_UNKNOWN'],
+  ])('answers 404 for %s [R-API-92, R-RIGHT-06]', async (_, call, errorId) => {
+    const answer = await call();
+    expect([answer.statusCode, answer.json().errorId]).toEqual([404, errorId]);
+  });
+});
+
+describe('pairing', () => {
+  const pairable = (user = pairer, at = group) => portal.get(`/api/cameras/${toWire(at)}/pairable`, user);
+  const authorize = (user = pairer, at = group, headers: Record<string, string> = {}) => portal.get(`/api/cameras/${toWire(at)}/authorize`, user, headers);
+  const pair = (id: unknown, user = pairer, at = group) => portal.send('POST', `/api/cameras/${toWire(at)}/cameras`, user, { id });
+  const enter = (link: string, email = DEMO_ACCOUNT.email as string, password = DEMO_ACCOUNT.password as string) =>
+    fetch(link, { method: 'POST', body: new URLSearchParams({ state: new URL(link).searchParams.get('state') ?? '', email, password }) });
+  const origin = () => `http://localhost:${portal.services.config.cameraPort}`;
+
+  it('needs somebody to log in to the camera account first, on the service\'s own origin [R-API-89, R-API-93, R-CAM-02, R-CAM-04]', async () => {
+    const before = await pairable();
+    expect([before.status, before.body.errorId]).toEqual([409, 'ERROR_CAMERA_NOT_AUTHORIZED']);
+    expect((await pair(toWire('cam-03'))).body.errorId).toBe('ERROR_CAMERA_NOT_AUTHORIZED');
+    const { link } = (await authorize()).body as { link: string };
+    expect(new URL(link).origin).toBe(origin());
+    const page = await fetch(link.replace('localhost', '127.0.0.1'), { headers: { 'accept-language': 'de' } });
+    expect(await page.text()).toContain('Anmelden und erlauben');
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${portal.services.config.origins.join(' ')}`);
+    const local = link.replace('localhost', '127.0.0.1');
+    expect((await enter(local, DEMO_ACCOUNT.email, 'wrong')).status).toBe(401);
+    expect((await pairable()).status).toBe(409);
+    expect((await enter(local)).status).toBe(200);
+    const { status, body } = await pairable();
+    expect(status).toBe(200);
+    // Two of the eight are the group's already.
+    expect(body).toHaveLength(6);
+    expect(body).toContainEqual({ id: toWire('cam-03'), name: 'Cold kitchen' });
+  });
+
+  it('lets a link in once, for ten minutes, and for its group alone [R-API-93]', async () => {
+    const { link } = (await authorize()).body as { link: string };
+    const local = link.replace('localhost', '127.0.0.1');
+    expect((await enter(local)).status).toBe(200);
+    expect([(await enter(local)).status, (await fetch(local)).status]).toEqual([410, 410]);
+    const late = ((await authorize()).body as { link: string }).link.replace('localhost', '127.0.0.1');
+    portal.clock.advance(600_001);
+    expect((await enter(late)).status).toBe(410);
+    const other = await portal.makeGroup();
+    expect((await pairable(await portal.makeUser({ rights: [{ right: 'pairCamera', scope: `group:${other}` }] }), other)).status).toBe(409);
+  });
+
+  it('stays on the host on which the portal was opened [R-API-93, R-CAM-04]', async () => {
+    const { body } = await authorize(pairer, group, { host: '127.0.0.1:8080' });
+    expect(new URL(body.link).hostname).toBe('127.0.0.1');
+    expect(new URL((await authorize(pairer, group, { host: 'evil.example' })).body.link).origin).toBe(origin());
+  });
+
+  it('gives one camera a call to the group, once [R-API-90, R-CAM-03]', async () => {
+    const { status, body } = await pair(toWire('cam-03'));
+    expect([status, body]).toEqual([201, { id: expect.any(String), name: 'Cold kitchen' }]);
+    expect((await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body).toContainEqual(body);
+    expect((await pairable()).body).not.toContainEqual({ id: toWire('cam-03'), name: 'Cold kitchen' });
+    const again = await pair(toWire('cam-03'));
+    expect([again.status, again.body.errorId]).toEqual([409, 'ERROR_CAMERA_PAIRED']);
+    const both = await Promise.all([pair(toWire('cam-05')), pair(toWire('cam-05'))]);
+    expect(both.map(({ status: code }) => code).sort()).toEqual([201, 409]);
+  });
+
+  it.each([
+    ['no camera of the account', () => pair(toWire('cam-99')), [404, 'ERROR_CAMERA_UNKNOWN']],
+    ['what is no id', () => pair('%'), [400, 'ERROR_VALIDATION']],
+    ['nothing', () => pair(undefined), [400, 'ERROR_VALIDATION']],
+  ])('refuses %s [R-API-90, R-VAL-19]', async (_, call, wanted) => {
+    const { status, body } = await call();
+    expect([status, body.errorId]).toEqual(wanted);
+  });
+
+  it('needs pairCamera: 403 for who sees the group, 404 for who does not [R-RIGHT-26, R-RIGHT-06, R-API-89, R-API-90, R-API-93]', async () => {
+    for (const call of [pairable, authorize, (user: TestUser) => pair(toWire('cam-06'), user)]) {
+      expect((await call(member)).body.errorId).toBe('ERROR_NO_RIGHT');
+      expect((await call(stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+    }
+  });
+
+  it('shows nothing of its cameras without the key of the portal [R-API-91]', async () => {
+    const port = portal.services.config.cameraPort;
+    for (const path of [`/accounts/${group}/cameras`, `/accounts/${group}/cameras/cam-01/snapshot.jpg`]) {
+      for (const authorization of ['', 'Bearer x', member.bearer]) expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status).toBe(401);
+    }
+  });
+});
+
 describe('GET /api/cameras/{groupId}/cameras/{cameraId}/snapshot', () => {
   it('answers a JPEG of what the camera sees now [R-API-91]', async () => {
     const now = await snapshot(group, 'c1', member);
@@ -84,10 +190,14 @@ describe('GET /api/cameras/{groupId}/cameras/{cameraId}/snapshot', () => {
     expect([answer.statusCode, answer.json().errorId]).toEqual([404, errorId]);
   });
 
-  it('answers 503 when the camera service is down [R-API-91]', async () => {
+  it('answers 503 when the camera service is down [R-API-89, R-API-91, R-API-92, R-API-93, R-CAM-06]', async () => {
     await stop?.();
     stop = undefined;
     const answer = await snapshot(group, 'c1', member);
     expect([answer.statusCode, answer.json().errorId]).toEqual([503, 'ERROR_UNAVAILABLE']);
+    for (const tail of ['pairable', 'authorize', `cameras/${toWire('c1')}/video`]) {
+      const { status, body } = await portal.get(`/api/cameras/${toWire(group)}/${tail}`, pairer);
+      expect([status, body.errorId]).toEqual([503, 'ERROR_UNAVAILABLE']);
+    }
   });
 });

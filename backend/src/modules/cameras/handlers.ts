@@ -1,9 +1,18 @@
-import { listCameras, readSnapshot } from '@portal/contracts/cameras';
+import { addCamera, authorizeCameras, listCameras, listPairableCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { toWire } from '@portal/domain/ids';
-import { cameraService } from '../../adapters/cameras';
+import { cameraServiceOf, type CameraRef } from '../../adapters/cameras';
 import { Refusal, unknown } from '../../kernel/refusal';
 import { binary, serve, type Route } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import { authorizationLink, pairableCameras, pairCamera } from './pair';
 import { findCamera, findCameras } from './store';
+
+async function cameraOf({ db }: Services, group: string, id: string): Promise<CameraRef> {
+  const camera = await findCamera(db, group, id);
+  if (!camera) throw unknown('camera');
+  return { account: group, externalId: camera.external_id, name: camera.name };
+}
+const silent = () => new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera does not answer');
 
 export const routes: Route[] = [
   serve(listCameras, async ({ services, ids }) => {
@@ -11,11 +20,23 @@ export const routes: Route[] = [
     return cameras.map(({ id, name }) => ({ id: toWire(id), name }));
   }),
 
+  serve(listPairableCameras, async ({ services, ids }) => pairableCameras(services, ids.groupId)),
+
+  serve(addCamera, async ({ services, caller, ids, body }) => pairCamera(services, caller.userId, ids.groupId, body.id)),
+
+  serve(authorizeCameras, async ({ services, ids, request }) => ({ link: await authorizationLink(services, ids.groupId, request.headers.host) })),
+
   serve(readSnapshot, async ({ services, ids }) => {
-    const camera = await findCamera(services.db, ids.groupId, ids.cameraId);
-    if (!camera) throw unknown('camera');
-    const picture = await cameraService(`http://127.0.0.1:${services.config.cameraPort}`).snapshot({ externalId: camera.external_id, name: camera.name });
-    if (!picture) throw new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera does not answer');
+    const camera = await cameraOf(services, ids.groupId, ids.cameraId);
+    const picture = await (await cameraServiceOf(services)).snapshot(camera);
+    if (!picture) throw silent();
     return binary(picture, 'image/jpeg');
+  }),
+
+  serve(readVideo, async ({ services, ids }) => {
+    const camera = await cameraOf(services, ids.groupId, ids.cameraId);
+    const film = await (await cameraServiceOf(services)).video(camera);
+    if (!film) throw silent();
+    return binary(film, 'video/mp4');
   }),
 ];

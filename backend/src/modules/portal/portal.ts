@@ -15,6 +15,8 @@ export interface PortalOptions {
   /** The key that renews the registry's signature. */
   readonly keyFile?: string | undefined;
   readonly hosts?: ForeignHosts;
+  /** Origins whose pages may stand in a frame; asked for each page, since a port may be chosen at the start. */
+  readonly frames?: () => readonly string[];
   readonly aboutUrl?: string | undefined;
   /** Folder of `privacy.de.txt` and the like, which replace the portal's own legal texts [R-ACC-04]. */
   readonly legalDir?: string | undefined;
@@ -30,7 +32,7 @@ const zip = promisify(gzip);
  * Serves the portal itself: the page for every address without a file ending, shell and remotes as immutable files, the signed
  * registry, and the security headers of every answer of this server.
  */
-export function portal({ releasesDir, keyFile = resolve(releasesDir, '../registry-key.json'), hosts = {}, aboutUrl, legalDir, now = Date.now }: PortalOptions): FastifyPluginAsync {
+export function portal({ releasesDir, keyFile = resolve(releasesDir, '../registry-key.json'), hosts = {}, frames = () => [], aboutUrl, legalDir, now = Date.now }: PortalOptions): FastifyPluginAsync {
   const releases = new Releases(releasesDir, keyFile, now);
   const pages = new PageCache(releases, { aboutUrl, legalTexts: legalDir === undefined ? undefined : LEGAL });
 
@@ -70,7 +72,7 @@ export function portal({ releasesDir, keyFile = resolve(releasesDir, '../registr
         const isSent = shell && (await sendReleaseFile(join(releasesDir, 'shell', shell.version), path, request, reply, 'no-cache'));
         return isSent ? reply : reply.callNotFound();
       }
-      return sendPage(await pages.of({ pathname: path, language: languageOf(request) }), hosts, request, reply);
+      return sendPage(await pages.of({ pathname: path, language: languageOf(request) }), { ...hosts, frames: frames() }, request, reply);
     });
   }, { name: 'portal' });
 }

@@ -51,7 +51,8 @@ function hotLine(id: string, at: number): string {
   const things = Array.from({ length: 4 }, (_, place) => {
     const kind = chance(`${id}${Math.floor(seconds / 300)}`, 20 + place);
     const x = 80 + place * 220 + chance(id, 30 + place) * 60;
-    if (kind < 0.45) return pot(x, seconds + place * 7);
+    // Steam moves between two full seconds, too: films show more than one picture a second.
+    if (kind < 0.45) return pot(x, at / 1000 + place * 7);
     return kind < 0.75 ? pan(x) : tray(x);
   });
   return [
