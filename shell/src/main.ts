@@ -1,11 +1,5 @@
 import './remotes/open-door';
-import { setActions } from '@portal/platform/actions';
-import { start } from './bootstrap';
-import { prefetchOnIntent } from './remotes/intent';
-import { startRegistry, useRegistry } from './remotes/registry';
-import { actionsOf } from './remotes/resolve';
+import { sessionIsUnderWay } from './app/begin-session';
 
-useRegistry.subscribe(({ remotes }) => setActions(actionsOf(remotes)));
-void startRegistry();
-prefetchOnIntent();
-start();
+// Eager: it travels in the same file, and only starts later.
+void sessionIsUnderWay.then(() => import(/* webpackMode: "eager" */ './portal')).then(({ startPortal }) => startPortal());

@@ -24,9 +24,9 @@ export interface Fleet {
   reload: () => void;
 }
 
-/** Asks for groups and devices before the first component is drawn. */
+/** Asks for groups and devices before the first component is drawn; while the log-in is still being checked they wait for its token. */
 export function fetchFleet(): void {
-  if (useSession.getState().state !== 'in') return;
+  if (!['in', 'starting'].includes(useSession.getState().state)) return;
   void prefetch(readGroupTree, {});
   void prefetch(listDevices, FLEET_INPUT);
 }

@@ -6,13 +6,12 @@ import { setViewer } from '../remotes/registry';
 import { navigator } from './navigation';
 import './texts';
 
-/** What happens once, when the page has begun and scripts may be loaded: texts, the session, and what follows from its end. */
+/** What happens once, when the page has begun and scripts may be loaded: texts, and what follows from the end of the session. */
 export function startApp(): void {
-  // The words and the session come at the same time, before anything is drawn.
+  // The words come while the session is being checked.
   for (const namespace of ['shell', 'errors']) {
     loadTexts(namespace).catch((error: unknown) => console.error(`The texts of ${namespace} could not be loaded.`, error));
   }
-  void session.start();
 
   useSession.subscribe((now, before) => {
     // A release may be aimed at a person.

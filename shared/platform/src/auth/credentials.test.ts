@@ -74,6 +74,13 @@ describe('credentials', () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
+  it('let a call that comes during the first renewal wait for the new token [R-AUTH-07]', async () => {
+    const tab = new Credentials(memoryStore(tokens()), aServer(), aBrowser());
+    tab.restore();
+    void tab.renew('a1');
+    await expect(tab.usable()).resolves.toBe('a2');
+  });
+
   it('of three tabs renew once together [R-AUTH-13, R-AUTH-21]', async () => {
     const server = aServer();
     const browser = aBrowser();

@@ -74,9 +74,10 @@ export class Credentials {
     this.store.clear();
   }
 
-  /** An access token that holds for now; renewed first when it ran out. */
+  /** An access token that holds for now; renewed first when it ran out, and the new one when it is being renewed [R-AUTH-07]. */
   async usable(): Promise<string | undefined> {
-    if (this.tokens && (!this.tokens.access || this.endsSoon())) await this.renew(this.tokens.access);
+    if (this.renewing) await this.renewing;
+    else if (this.tokens && (!this.tokens.access || this.endsSoon())) await this.renew(this.tokens.access);
     return this.access;
   }
 

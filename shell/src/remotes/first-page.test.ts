@@ -1,0 +1,43 @@
+import type { RegistryEntry } from '@portal/contracts/registry';
+import type { RouteDeclaration } from '@portal/contracts/remote';
+import { useSession } from '@portal/platform/session';
+import { startFirstPage } from './first-page';
+import { loadLifecycles } from './load';
+import { useRegistry } from './registry';
+
+jest.mock('./load', () => ({ loadLifecycles: jest.fn(() => Promise.reject(new Error('not now'))) }));
+const load = loadLifecycles as jest.MockedFunction<typeof loadLifecycles>;
+
+function list(route: RouteDeclaration) {
+  const extras = { name: 'mf-devicemanager', routes: [route], actions: [], panels: [], integrity: {} } as unknown as RegistryEntry['extras'];
+  const entry = { url: '/remotes/mf-devicemanager/1/remoteEntry.js', metadata: { integrity: '', version: '1' }, extras } as RegistryEntry;
+  useRegistry.setState({ remotes: new Map([['mf-devicemanager', entry]]) });
+}
+
+describe('the remote of the first page', () => {
+  beforeEach(() => {
+    load.mockClear();
+    useSession.setState({ state: 'starting' });
+    list({ path: '/devicemanager', access: 'login' });
+  });
+
+  it('starts while the stored log-in is still being checked [R-AUTH-07, R-AUTH-08]', () => {
+    startFirstPage('/devicemanager');
+    expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1']);
+  });
+
+  it('does not start for somebody who is logged out, nor for an address of nobody', () => {
+    startFirstPage('/nowhere');
+    useSession.setState({ state: 'out' });
+    startFirstPage('/devicemanager');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('does not start before a module or a right is known that decides about it [R-ROUTE-30]', () => {
+    list({ path: '/devicemanager', access: 'login', module: 'map' });
+    startFirstPage('/devicemanager');
+    list({ path: '/devicemanager', access: 'login', right: 'readIncident' });
+    startFirstPage('/devicemanager');
+    expect(load).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+import { useSession } from '@portal/platform/session';
+import { loadLifecycles } from './load';
+import { useRegistry } from './registry';
+import { releaseOf } from './release';
+import { pageOf } from './resolve';
+
+/**
+ * Starts the remote of a private page while the stored log-in is still being checked, so that it can ask for its data with the
+ * first token. Not where a right or a module decides first: that remote must not start before they are known [R-ROUTE-30].
+ */
+export function startFirstPage(pathname: string): void {
+  const { remotes } = useRegistry.getState();
+  const page = pageOf(remotes, pathname);
+  const entry = page && remotes.get(page.remote);
+  const route = entry?.extras.routes.find(({ path }) => path === page?.route);
+  if (!entry || route?.access !== 'login' || route.module !== undefined || route.right !== undefined) return;
+  if (useSession.getState().state !== 'starting') return;
+  // It fails again, and is told then, when it is to be shown.
+  loadLifecycles(releaseOf(entry)).catch(() => undefined);
+}
