@@ -5,6 +5,8 @@ const project = jestProject('backend', fileURLToPath(new URL('.', import.meta.ur
 
 export default {
   ...project,
+  // Several portals need a server between them.
+  testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...(process.env.TEST_DATABASE_URL ? [] : ['/instances\\.test\\.ts$'])],
   globalSetup: '<rootDir>/src/testing/prepare.ts',
   // Each file loads a database of its own, which takes a busy machine seconds.
   testTimeout: 60_000,

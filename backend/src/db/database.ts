@@ -70,7 +70,9 @@ export async function openServerDatabase(url: string, poolSize: number, log: Log
     application_name: 'cloud-connect-portal',
   });
   // Without this listener a restarted server would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to the database'));
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the database'));
+  // The same for a connection that is lent out between two queries of a transaction: its next query fails and tells the caller.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')));
   try {
     await pool.query('select 1');
   } catch (error) {

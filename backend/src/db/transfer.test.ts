@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { folderFiles } from '../adapters/files';
 import { createLog } from '../kernel/log';
-import { makeWorld, stateOf } from '../security/world';
+import { makeWorld, stateOf } from '../testing/rights/world';
 import { testPortal, type TestPortal } from '../testing/portal';
 import { newServerDatabase, onServer } from '../testing/test-database';
 import { openEmbeddedDatabase, openServerDatabase, type Database } from './database';

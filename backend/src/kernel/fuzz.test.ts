@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@portal/contracts/all';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { ERROR_IDS } from '@portal/contracts/errors';
 import { toWire } from '@portal/domain/ids';
-import { makeWorld } from '../security/world';
+import { makeWorld } from '../testing/rights/world';
 import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
 
 let portal: TestPortal;

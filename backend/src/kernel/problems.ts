@@ -35,7 +35,9 @@ export function refusalOf(error: unknown): Refusal {
 /** Answers an error; what is our fault stands in the log with the request's id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  // While the database is away every call fails alike: one line each, without the way there.
+  if (refusal.status === 503) request.log.warn({ path: request.routeOptions.url, reason: error instanceof Error ? error.message : String(error) }, 'not available');
+  else if (refusal.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
   else if (!(error instanceof Refusal)) request.log.debug({ err: error }, 'request refused');
   return reply.code(refusal.status).headers({ 'cache-control': 'no-store', ...refusal.headers }).type('application/json; charset=utf-8').send(JSON.stringify(refusal.problem));
 }

@@ -4,10 +4,10 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { addRoutes, createHttp } from '../kernel/http';
 import { ROUTES } from '../parts';
 import { testPortal, type TestPortal } from '../testing/portal';
-import { declarationOf } from './declared';
-import { ask, compare, compareCredentials, RIGHTS } from './matrix';
-import { TABLE, type Row } from './table';
-import { makeWorld, type World } from './world';
+import { declarationOf } from '../testing/rights/declared';
+import { ask, compare, compareCredentials, RIGHTS } from '../testing/rights/matrix';
+import { TABLE, type Row } from '../testing/rights/table';
+import { makeWorld, type World } from '../testing/rights/world';
 
 let portal: TestPortal;
 let world: World;

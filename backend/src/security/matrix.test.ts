@@ -5,10 +5,10 @@ import { SignJWT } from 'jose';
 import { newId } from '../kernel/new-id';
 import { secretOf, signAccessToken } from '../kernel/tokens';
 import { testPortal, type TestPortal } from '../testing/portal';
-import { declarationOf } from './declared';
-import { ask, compare, compareCredentials, promised, RIGHTS } from './matrix';
-import { TABLE, type Row } from './table';
-import { GROUP_NAMES, makeWorld, type Corner, type GroupName, type Ids, type Place, type World } from './world';
+import { declarationOf } from '../testing/rights/declared';
+import { ask, compare, compareCredentials, promised, RIGHTS } from '../testing/rights/matrix';
+import { TABLE, type Row } from '../testing/rights/table';
+import { GROUP_NAMES, makeWorld, type Corner, type GroupName, type Ids, type Place, type World } from '../testing/rights/world';
 
 /** `MATRIX=whole`: every right alone at every place; else the needed one, and all but that. */
 const WHOLE = process.env['MATRIX'] === 'whole';
@@ -34,7 +34,7 @@ describe('the table of rights [R-RIGHT-02, R-RIGHT-03, R-RIGHT-04, R-RIGHT-06, R
   it('names every call of the portal: one that is missing there is guarded by nothing but its own word', () => {
     const covered = new Set(TABLE.map((row) => declarationOf(ENDPOINTS, row)?.[0]));
     const missing = [...ENDPOINTS].filter(([name]) => !covered.has(name)).map(([name, { method, path }]) => `${name} (${method} ${path})`);
-    expect({ 'add a row to backend/src/security/table.ts, from R-API and not from the declaration, for': missing }).toEqual({ 'add a row to backend/src/security/table.ts, from R-API and not from the declaration, for': [] });
+    expect({ 'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': missing }).toEqual({ 'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': [] });
   });
 
   it.each(named(guarded))('%s answers everybody as promised, and refused calls change nothing', async (_call, row) => {

@@ -36,7 +36,7 @@ const freePort = () =>
 /**
  * Starts a cluster in a temporary folder on a free port.
  * @param {{ durable?: boolean }} [options] `durable`: commits reach the disk, as on a real server; tests need not wait for that
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when no server is installed
+ * @returns {Promise<{ url: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> } | undefined>} undefined when no server is installed
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = binaries();
@@ -48,9 +48,10 @@ export async function startPostgres({ durable = false } = {}) {
   const command = (name, args) =>
     user ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data }) : run(join(folder, name), args, { cwd: data });
   const port = await freePort();
+  let options = '';
   try {
     await command('initdb', ['-D', join(data, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
+    options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
     await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
@@ -58,6 +59,11 @@ export async function startPostgres({ durable = false } = {}) {
   }
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    /** Stops the server, `immediate` without any goodbye, and starts it again. */
+    restart: async (mode) => {
+      await command('pg_ctl', ['-D', join(data, 'db'), '-m', mode, '-w', 'stop']);
+      await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
+    },
     stop: async () => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
       rmSync(data, { recursive: true, force: true });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { toWire } from '@portal/domain/ids';
 import type { Right } from '@portal/domain/rights';
-import { json } from '../db/json';
-import { newId, newSecret } from '../kernel/new-id';
-import { signAccessToken } from '../kernel/tokens';
-import type { TestPortal } from '../testing/portal';
+import { json } from '../../db/json';
+import { newId, newSecret } from '../../kernel/new-id';
+import { signAccessToken } from '../../kernel/tokens';
+import type { TestPortal } from '../portal';
 
 /** The groups: `target` in the middle of its tenant's tree, `other` of another tenant. */
 export const GROUP_NAMES = ['grandparent', 'parent', 'target', 'child', 'sibling', 'other'] as const;
