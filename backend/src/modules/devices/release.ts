@@ -27,7 +27,13 @@ export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly s
     where ${nobodys}
     returning uuid`.execute(trx);
   const released = rows.map(({ uuid }) => uuid);
-  if (released.length === 0) return;
+  for (let from = 0; from < released.length; from += SLICE) await forget(trx, released.slice(from, from + SLICE));
+}
+
+/** A statement takes 65,535 parameters at most. */
+const SLICE = 10_000;
+
+async function forget(trx: Transaction<Tables>, released: readonly string[]): Promise<void> {
   await forgetIncidents(trx, released);
   await forgetSensorData(trx, released);
   await forgetMessages(trx, released);

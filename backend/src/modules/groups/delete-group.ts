@@ -40,6 +40,6 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
 
 /** The pictures of groups that are about to go: their addresses answer 404 at once. */
 async function dropFiles(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom('groups').select('icon_file').where('id', 'in', [...groups]).where('icon_file', 'is not', null).execute();
+  const { rows } = await sql<{ icon_file: string }>`select icon_file from groups where id = any(${[...groups]}) and icon_file is not null`.execute(trx);
   for (const { icon_file } of rows) await dropFile(trx, icon_file);
 }

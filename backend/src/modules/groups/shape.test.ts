@@ -1,4 +1,5 @@
 /** Groups come and go: POST, DELETE, and the devices in them. */
+import { sql } from 'kysely';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
@@ -125,6 +126,19 @@ describe('DELETE /api/groups/{id}', () => {
     expect(await db.selectFrom('maintenance_messages').select('id').where('target', '=', deep).execute()).toEqual([]);
     expect((await remove(below, admin)).status).toBe(404);
   });
+
+  it('takes a thousand groups and twelve thousand devices at once [R-GRP-03]', async () => {
+    const root = await portal.makeGroup();
+    const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+    const { db } = portal.services;
+    await sql`insert into groups (id, parent_id, name, created_at) select 'many' || n, ${root}, 'Group ' || n, 1 from generate_series(1, 1000) n`.execute(db);
+    await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'many' || n, 'many' || n, 'Device', 1 from generate_series(1, 12000) n`.execute(db);
+    await sql`insert into device_groups (device_uuid, group_id, joined_at) select 'many' || n, 'many' || (n % 1000 + 1), 1 from generate_series(1, 12000) n`.execute(db);
+    expect((await remove(root, admin)).status).toBe(204);
+    expect(await db.selectFrom('groups').select('id').where('id', 'like', 'many%').execute()).toEqual([]);
+    expect(await db.selectFrom('device_groups').select('group_id').where('device_uuid', 'like', 'many%').execute()).toEqual([]);
+    await db.deleteFrom('devices').where('uuid', 'like', 'many%').execute();
+  }, 60_000);
 
   it('needs deleteGroup there, and nothing is lost otherwise [R-RIGHT-06, R-RIGHT-16]', async () => {
     const root = await portal.makeGroup();

@@ -7,10 +7,20 @@ import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { noSoonerThan } from '../../kernel/steady';
 import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import type { Asker } from '../accounts/asker';
 import { dropFile } from '../files/keep-file';
 import { avatarLocation, USER_COLUMNS, userView } from './present';
+
+interface Call {
+  services: Services;
+  caller: Caller;
+  ifMatch: string | undefined;
+}
+
+/** Asking for another email takes this long (ms) at least. */
+const ASK_MS = 80;
 
 export interface ProfileChange {
   name: string;
@@ -30,10 +40,17 @@ export async function ownProfile({ db, clock }: Pick<Services, 'db' | 'clock'>, 
  * Changes the own profile [R-API-51]. Another email counts only after the mail to it was answered [R-ACC-27]; the one that counts withdraws a
  * wish for another.
  */
-export async function changeSelf(call: { services: Services; caller: Caller; ifMatch: string | undefined }, change: ProfileChange, asker: Asker): Promise<void> {
+export async function changeSelf(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
   const { userId } = call.caller;
   const email = change.email.trim();
   if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
+  const { email: current } = await call.services.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  // Whether the address belongs to somebody must not be told by the time either.
+  await noSoonerThan(current.toLowerCase() === email.toLowerCase() ? 0 : ASK_MS, () => save(call, { ...change, email }, asker));
+}
+
+async function save(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
+  const { userId } = call.caller;
   await call.services.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('users').select([...USER_COLUMNS, 'version']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
     expectVersion(call, row.version);
@@ -45,7 +62,7 @@ export async function changeSelf(call: { services: Services; caller: Caller; ifM
     };
     await trx.updateTable('users').set({ ...after, version: row.version + 1 }).where('id', '=', userId).execute();
     if (after.avatar_file === null) await dropFile(trx, row.avatar_file);
-    await changeEmail(trx, call.services, { userId, current: row.email }, email, asker);
+    await changeEmail(trx, call.services, { userId, current: row.email }, change.email, asker);
     await audit(trx, { by: userId, action: 'user.update', subject: `user:${userId}`, before, after });
   });
 }
