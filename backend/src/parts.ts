@@ -22,6 +22,7 @@ import { start as startIncidents } from './modules/incidents/start';
 import * as ingest from './modules/ingest/handlers';
 import * as integration from './modules/integration/handlers';
 import * as mail from './modules/mail/start';
+import * as maintenance from './modules/maintenance/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
 import * as recipes from './modules/recipes/handlers';
@@ -38,12 +39,12 @@ import { startSimulator } from './simulator/start';
 /** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
 export const ROUTES: readonly Route[] = [
   ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
-  ...groups.routes, ...devices.routes, ...incidents.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
+  ...groups.routes, ...devices.routes, ...incidents.routes, ...maintenance.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
   ...integration.routes, ...geocoding.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];

@@ -5,6 +5,7 @@ import { sensorValues } from './migrations/0003-sensor-values';
 import { people } from './migrations/0004-people';
 import { alarms } from './migrations/0005-alarms';
 import { deviceCommands } from './migrations/0006-device-commands';
+import { maintenanceDue } from './migrations/0009-maintenance-due';
 import { foreignPages } from './migrations/0010-foreign-pages';
 import type { Tables } from './tables';
 
@@ -16,8 +17,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-people': people,
   '0005-alarms': alarms,
   '0006-device-commands': deviceCommands,
+  '0009-maintenance-due': maintenanceDue,
   '0010-foreign-pages': foreignPages,
 };
+
+/** Each stands on its own tables, so a database that took them in another order is as good. */
+const migratorOf = (db: Kysely<Tables>): Migrator => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, allowUnorderedMigrations: true });
 
 /** The newest migration there is. */
 export const latestMigration = (): string => Object.keys(MIGRATIONS).sort().at(-1) ?? '';
@@ -28,13 +33,13 @@ export const migrate = (db: Kysely<Tables>): Promise<void> => run(db, (migrator)
 /** Brings the tables to the state that a migration of an older version made. Throws when they are beyond it, or when it is not known. */
 export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
   if (!(name in MIGRATIONS)) throw new Error(`${name} is not known here.`);
-  const done = await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).getMigrations();
+  const done = await migratorOf(db).getMigrations();
   if (done.some((each) => each.executedAt !== undefined && each.name > name)) throw new Error(`the tables are beyond ${name} already.`);
   await run(db, (migrator) => migrator.migrateTo(name));
 }
 
 async function run(db: Kysely<Tables>, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
-  const { error, results } = await work(new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }));
+  const { error, results } = await work(migratorOf(db));
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`);

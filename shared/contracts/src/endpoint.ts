@@ -79,7 +79,7 @@ interface Common {
 
 /** First segments of query keys; what an endpoint changes makes these stale. */
 export type CacheKey =
-  | 'groups' | 'devices' | 'incidents' | 'notifications' | 'recipes' | 'cameras' | 'vouchers' | 'billing' | 'users' | 'rights' | 'modules';
+  | 'groups' | 'devices' | 'incidents' | 'notifications' | 'recipes' | 'cameras' | 'vouchers' | 'billing' | 'users' | 'rights' | 'modules' | 'messages';
 
 /** One call, said once for server, browser, documentation and tests. */
 export type Endpoint = Common &

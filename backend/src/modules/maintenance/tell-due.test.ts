@@ -1,0 +1,118 @@
+import { toWire } from '@portal/domain/ids';
+import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { tellDue } from './tell-due';
+
+const HOUR = 3_600_000;
+let portal: TestPortal;
+let group: string;
+let device: string;
+let operator: TestUser;
+let viewer: TestUser;
+let member: TestUser;
+let above: TestUser;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+beforeEach(async () => {
+  await portal.services.db.deleteFrom('maintenance_messages').execute();
+  const root = await portal.makeGroup();
+  group = await portal.makeGroup(root, 'Stuttgart');
+  device = await portal.makeDevice({ groups: [group], name: 'Combi oven' });
+  operator = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
+  viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+  member = await portal.makeUser({ groups: [group] });
+  above = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+});
+afterAll(() => portal.close());
+
+const body = { messages: { en: 'Descale boiler', de: 'Boiler entkalken' }, descriptions: { en: 'With citric acid.' }, interval: 3_600 };
+const add = async (kind: 'group' | 'device', more: object = {}) =>
+  (await portal.send('POST', `/api/maintenancemessage/${kind}/${toWire(kind === 'group' ? group : device)}`, kind === 'group' ? operator : operator, { ...body, ...more })).body.id as string;
+/** From the database: tokens do not outlast the hours that tests let pass. */
+const bell = async ({ id }: TestUser) => portal.services.db.selectFrom('notifications').select(['summary', 'message']).where('user_id', '=', id).orderBy('timestamp').execute();
+const tell = () => tellDue(portal.services);
+
+describe('an elapsed interval', () => {
+  it('gives every member with readMessage one notification with the title [R-MSG-09]', async () => {
+    await add('group');
+    portal.clock.advance(HOUR - 1);
+    expect(await tell()).toBe(0);
+    portal.clock.advance(1);
+    expect(await tell()).toBe(1);
+    expect(await tell()).toBe(0);
+    for (const user of [operator, viewer]) expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
+    for (const user of [member, above]) expect(await bell(user)).toEqual([]);
+    portal.clock.advance(HOUR);
+    await tell();
+    expect(await bell(viewer)).toHaveLength(2);
+  });
+
+  it('counts once, however many were missed, and goes on in its rhythm [R-MSG-09]', async () => {
+    await add('group');
+    portal.clock.advance(10.5 * HOUR);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect(await bell(viewer)).toHaveLength(1);
+    portal.clock.advance(0.5 * HOUR);
+    expect(await tell()).toBe(1);
+  });
+
+  it('is told once by several instances that look at the same time [R-MSG-09]', async () => {
+    for (let count = 0; count < 5; count += 1) await add('group');
+    portal.clock.advance(HOUR);
+    const told = await Promise.all([tell(), tell(), tell(), tell()]);
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(5);
+    expect(await bell(viewer)).toHaveLength(5);
+  });
+
+  it('of a device is told to the members of its groups, of an ungrouped one to its owner [R-MSG-09]', async () => {
+    await add('device', { messages: {}, descriptions: {} });
+    const lonely = await portal.makeDevice({ owner: member.id, name: 'Fryer' });
+    await portal.send('POST', `/api/maintenancemessage/device/${toWire(lonely)}`, member, body);
+    portal.clock.advance(HOUR);
+    expect(await tell()).toBe(2);
+    for (const user of [operator, viewer]) expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Combi oven', message: 'Combi oven' }]);
+    expect(await bell(member)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
+  });
+
+  it('speaks each reader\'s language, with the texts there are [R-MSG-07, R-SHELL-15]', async () => {
+    await add('group');
+    await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', operator.id).execute();
+    await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', viewer.id).execute();
+    portal.clock.advance(HOUR);
+    await tell();
+    expect(await bell(operator)).toEqual([{ summary: 'Wartung fällig: Boiler entkalken', message: 'With citric acid.' }]);
+    expect(await bell(viewer)).toEqual([{ summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' }]);
+  });
+
+  it('begins anew when the work is done [R-EXT-09]', async () => {
+    const id = await add('group');
+    portal.clock.advance(600_000);
+    await portal.send('POST', `/api/maintenancemessage/group/${toWire(group)}/${id}/done`, operator);
+    portal.clock.advance(HOUR - 600_000);
+    expect(await tell()).toBe(0);
+    portal.clock.advance(600_000);
+    expect(await tell()).toBe(1);
+  });
+
+  it('that a shorter interval would have made is not told afterwards', async () => {
+    const id = await add('group');
+    portal.clock.advance(600_000);
+    await portal.send('PUT', `/api/maintenancemessage/group/${toWire(group)}/${id}`, operator, { ...body, interval: 60 });
+    expect(await tell()).toBe(0);
+    portal.clock.advance(60_000);
+    expect(await tell()).toBe(1);
+  });
+
+  it('of a vendor is told to nobody, and nothing is while the module is off; then once [R-MSG-01, R-RIGHT-32]', async () => {
+    const support = await portal.makeUser({ rights: [{ right: 'updateMessage', scope: '*' }] });
+    await portal.send('POST', `/api/maintenancemessage/vendor/${toWire('x')}`, support, body);
+    await add('group');
+    portal.clock.advance(3 * HOUR);
+    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'maintenance-message').execute();
+    expect(await tell()).toBe(0);
+    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'maintenance-message').execute();
+    expect(await tell()).toBe(1);
+    expect([await bell(support), (await bell(viewer)).length]).toEqual([[], 1]);
+  });
+});

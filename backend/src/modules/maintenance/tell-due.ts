@@ -1,0 +1,86 @@
+/** Tells people when the interval of a maintenance message has elapsed [R-MSG-09]. */
+import { localizedText, type Language } from '@portal/domain/languages';
+import { TEXT_LENGTH } from '@portal/domain/limits';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { MaintenanceMessagesTable, Tables } from '../../db/tables';
+import { moduleOn } from '../../kernel/authenticate';
+import type { Services } from '../../kernel/services';
+import { notify } from '../notifications/notify';
+import { lastElapsed } from './interval';
+import { DUE } from './texts';
+
+type Message = Selectable<MaintenanceMessagesTable>;
+type Trx = Transaction<Tables>;
+
+/** Found without a lock; each is looked at again under its own. The expression is that of the index. */
+const DUE_AT = sql<number>`greatest(coalesce(last_done_at, started_at), coalesce(told_at, 0)) + interval * 1000`;
+const BATCH = 200;
+
+/**
+ * Tells everything that is due, each message in a transaction of its own that moves it on: of several instances one tells it, however many
+ * intervals were missed it is told once, and a crash tells it later and not twice. Answers how many were told.
+ */
+export async function tellDue(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const due = () => db.selectFrom('maintenance_messages').select('id').where('scope', '!=', 'vendor').where(DUE_AT, '<=', now).orderBy(DUE_AT).limit(BATCH).execute();
+  let rows = await due();
+  // Switched off, nobody is told; once it is on again, what elapsed meanwhile is told once.
+  if (rows.length === 0 || !(await moduleOn(services, 'maintenance-message'))) return 0;
+  let told = 0;
+  while (rows.length > 0) {
+    let moved = 0;
+    for (const { id } of rows) {
+      if (!(await db.transaction().execute((trx) => tellOne(trx, services, id, now)))) continue;
+      moved += 1;
+    }
+    told += moved;
+    // What another instance holds, it tells.
+    rows = moved > 0 && rows.length === BATCH ? await due() : [];
+  }
+  return told;
+}
+
+async function tellOne(trx: Trx, services: Pick<Services, 'clock'>, id: string, now: number): Promise<boolean> {
+  const message = await trx.selectFrom('maintenance_messages').selectAll().where('id', '=', id).where(DUE_AT, '<=', now).forUpdate().skipLocked().executeTakeFirst();
+  const elapsed = message && lastElapsed(message, now);
+  if (!message || elapsed === undefined) return false;
+  await trx.updateTable('maintenance_messages').set({ told_at: elapsed }).where('id', '=', id).execute();
+  const name = await nameOf(trx, message);
+  for (const [language, users] of await readersOf(trx, message)) {
+    const title = localizedText(message.messages, language) || name;
+    const summary = DUE[language](title).slice(0, TEXT_LENGTH);
+    await notify(trx, services, users, { summary, message: localizedText(message.descriptions, language) || name });
+  }
+  return true;
+}
+
+async function nameOf(trx: Trx, { scope, target }: Message): Promise<string> {
+  const row = scope === 'group'
+    ? await trx.selectFrom('groups').select('name').where('id', '=', target).executeTakeFirst()
+    : await trx.selectFrom('devices').select('name').where('uuid', '=', target).executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/**
+ * The members of the group, or of the device's groups, who hold readMessage there; the owner of a device in no group. By language.
+ * readMessage in `*` opens the bell alone and counts for nothing here [R-RIGHT-03].
+ */
+async function readersOf(trx: Trx, { scope, target }: Message): Promise<Map<Language, string[]>> {
+  const groups = scope === 'group' ? sql`(select ${target}::text)` : sql`(select group_id from device_groups where device_uuid = ${target})`;
+  const device = scope === 'device' ? target : null;
+  const { rows } = await sql<{ id: string; language: Language | null }>`
+    with held as (
+      select r.user_id, r.group_id, r.device_uuid from user_roles r join role_rights rr on rr.role_id = r.role_id where rr."right" = 'readMessage'
+      union select user_id, group_id, device_uuid from user_rights where "right" = 'readMessage'),
+    readers as (
+      select m.user_id from group_members m where m.group_id in ${groups} and exists (
+        select 1 from held h where h.user_id = m.user_id
+          and (h.device_uuid = ${device}::text or h.group_id in (select ancestor from group_closure where descendant = m.group_id)))
+      union select d.owner_id from devices d where d.uuid = ${device}::text and d.owner_id is not null
+        and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid))
+    select u.id, u.language from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(trx);
+  const byLanguage = new Map<Language, string[]>();
+  for (const { id, language } of rows) byLanguage.set(language ?? 'en', [...(byLanguage.get(language ?? 'en') ?? []), id]);
+  return byLanguage;
+}
