@@ -66,6 +66,26 @@ export const addDevice = endpoint({
   body: obj({ cloudConnectID: text({ maxLength: 255 }) }), reply: obj({ uuid: id() }), changes: ['devices'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 409: 'ERROR_DEVICE_ALREADY_ADDED' },
 });
+/** What becomes of one row: what is done to the device, or why nothing is. */
+export const ImportResult = obj({
+  cloudConnectID: text(), uuid: optional(id()), added: bool(), assigned: bool(), changed: bool(),
+  errorId: optional(text()), message: optional(text()), field: optional(text()),
+});
+export type ImportResult = Static<typeof ImportResult>;
+const ImportAddress = obj({
+  street: optional(nullable(text({ maxLength: 255 }))), zipcode: optional(nullable(text({ maxLength: 20 }))), city: optional(nullable(text({ maxLength: 255 }))),
+  country: optional(nullable(text({ maxLength: 2, pattern: '^([A-Za-z]{2})?$' }))),
+});
+export const ImportRow = obj({
+  cloudConnectID: text({ maxLength: 255 }), name: optional(nullable(text({ maxLength: 255 }))), group: optional(nullable(text({ maxLength: 400 }))), address: optional(nullable(ImportAddress)),
+});
+export type ImportRow = Static<typeof ImportRow>;
+/** R-EXT-14. Each row stands for itself; assignGroupDevice is asked on each row's group. */
+export const importDevices = endpoint({
+  method: 'POST', path: '/api/commander/import', right: 'authorized-user', scope: global, summary: 'Adds many devices with name, group and address; a preview changes nothing.', success: 200,
+  query: obj({ preview: optional(bool()) }), body: listOf(ImportRow, { minItems: 1, maxItems: 500 }), reply: listOf(ImportResult), changes: ['devices', 'groups'],
+  problems: { 400: 'ERROR_VALIDATION' },
+});
 /** R-API-39. Only its owner, and only while no group holds it. */
 export const removeDevice = endpoint({
   method: 'DELETE', path: '/api/commander/:deviceId', right: 'visible', scope: device('deviceId'), summary: 'Takes a device from the own ones.', success: 204,

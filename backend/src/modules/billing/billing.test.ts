@@ -72,3 +72,25 @@ describe('POST /api/frontend/billing/voucher', () => {
     expect(await vouchers()).toHaveLength(before);
   });
 });
+
+describe('GET /api/frontend/billing/vouchers', () => {
+  const list = (user: TestUser) => portal.get('/api/frontend/billing/vouchers', user);
+
+  it('answers the caller\'s own vouchers, newest first, with the last four characters of their codes [R-EXT-13, R-BILL-04]', async () => {
+    const own = await portal.makeUser({ rights: [{ right: 'createVoucher', scope: '*' }] });
+    const first = (await create(order, own)).body;
+    portal.clock.advance(1_000);
+    const second = (await create({ ...order, modules: [] }, own)).body;
+    const { status, body, text } = await list(own);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { id: expect.any(String), lastCharacters: second.code.slice(-4), createdAt: portal.clock.now(), validityPeriod: 365, quota: order.quota, modules: [] },
+      { id: expect.any(String), lastCharacters: first.code.slice(-4), createdAt: portal.clock.now() - 1_000, validityPeriod: 365, quota: order.quota, modules: ['haccp'] },
+    ]);
+    for (const { code } of [first, second]) expect(text).not.toContain(code.slice(0, 9));
+  });
+
+  it('needs createVoucher in * itself [R-EXT-13, R-RIGHT-30]', async () => {
+    expect((await list(groupAdmin)).body.errorId).toBe('ERROR_NO_RIGHT');
+  });
+});

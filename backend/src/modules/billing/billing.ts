@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { BillingModule, Voucher, VoucherOrder } from '@portal/contracts/billing';
+import type { BillingModule, StoredVoucher, Voucher, VoucherOrder } from '@portal/contracts/billing';
+import { toWire } from '@portal/domain/ids';
 import { voucherProblem } from '@portal/domain/validation';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
@@ -12,6 +13,15 @@ import { hashVoucherCode, newVoucherCode } from './voucher-code';
 /** What a voucher may grant, by name [R-API-24, R-BILL-05]. */
 export async function findBillingModules(db: Kysely<Tables>): Promise<BillingModule[]> {
   return db.selectFrom('billing_modules').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+}
+
+/** The vouchers that a user has created, newest first; of their codes only the last characters are known [R-EXT-13]. */
+export async function findVouchers(db: Kysely<Tables>, user: string): Promise<StoredVoucher[]> {
+  const rows = await db.selectFrom('vouchers').selectAll().where('created_by', '=', user).orderBy('created_at', 'desc').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: toWire(row.id), lastCharacters: row.code_tail, createdAt: row.created_at, validityPeriod: row.validity_period,
+    quota: { users: row.quota_users, devices: row.quota_devices }, modules: row.modules,
+  }));
 }
 
 /** Creates a voucher. Its code is told here and never again: only a hash and the last signs are kept [R-API-25, R-EXT-13]. */

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
@@ -21,28 +23,31 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
  * longer where the old coordinates are; answers whether it is one.
  */
 export async function changeDevice(call: { services: Services; caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<boolean> {
-  return call.services.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('devices')
-      .select(['version', 'name', ...ADDRESS])
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw unknown('device');
-    expectVersion(call, before.version);
-    const address = Object.fromEntries(ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]));
-    const moved = ADDRESS.some((part) => address[part] !== before[part]);
-    const name = change.name.trim();
-    await trx
-      .updateTable('devices')
-      .set({ name, ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
-      .where('uuid', '=', uuid)
-      .execute();
-    const { version: _, ...old } = before;
-    await audit(trx, { by: call.caller.userId, action: 'device.update', scope: `device:${uuid}`, subject: `device:${uuid}`, before: old, after: { name, ...address } });
-    await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
-    return moved;
-  });
+  return call.services.db.transaction().execute((trx) => changeDeviceIn(trx, call, uuid, change));
+}
+
+/** As `changeDevice`, in a transaction that does more. */
+export async function changeDeviceIn(trx: Transaction<Tables>, call: { caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<boolean> {
+  const before = await trx
+    .selectFrom('devices')
+    .select(['version', 'name', ...ADDRESS])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw unknown('device');
+  expectVersion(call, before.version);
+  const address = Object.fromEntries(ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]));
+  const moved = ADDRESS.some((part) => address[part] !== before[part]);
+  const name = change.name.trim();
+  await trx
+    .updateTable('devices')
+    .set({ name, ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
+    .where('uuid', '=', uuid)
+    .execute();
+  const { version: _, ...old } = before;
+  await audit(trx, { by: call.caller.userId, action: 'device.update', scope: `device:${uuid}`, subject: `device:${uuid}`, before: old, after: { name, ...address } });
+  await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  return moved;
 }
 
 function tidy(part: (typeof ADDRESS)[number], value: string | null): string | null {

@@ -1,5 +1,5 @@
 import {
-  addDevice, findDevice, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, resetDeviceIcon as resetIcon, setDeviceIcon as setIcon,
+  addDevice, findDevice, importDevices, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, resetDeviceIcon as resetIcon, setDeviceIcon as setIcon,
   updateDevice, type Device,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
@@ -12,6 +12,7 @@ import { changeDevice } from './change-device';
 import { resetDeviceIcon, setDeviceIcon } from './device-icon';
 import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
 import { findByCloudConnectId } from './find-device';
+import { importRows } from './import-devices';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
 
 /** Ten thousand devices are written down by the database when nobody asks for a part of them. */
@@ -34,6 +35,8 @@ export const routes: Route[] = [
   }),
 
   serve(findDevice, async ({ services, caller, params }) => findByCloudConnectId(services, caller, params.cloudConnectID)),
+
+  serve(importDevices, async ({ services, caller, body, query }) => importRows({ services, caller }, body, query.preview === true)),
 
   serve(removeDevice, async ({ services, caller, standing, ids }) => {
     if (!standing?.owner) throw noRight();

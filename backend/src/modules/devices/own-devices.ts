@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
+import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
@@ -11,27 +13,30 @@ import { releaseDevices } from './release';
  * @returns its plain uuid, and whether it is newly the caller's
  */
 export async function addOwnDevice({ db, clock }: Services, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
+  return db.transaction().execute((trx) => addOwnDeviceIn(trx, clock.now(), userId, typed));
+}
+
+/** As `addOwnDevice`, in a transaction that does more. */
+export async function addOwnDeviceIn(trx: Transaction<Tables>, now: number, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
   if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
-  return db.transaction().execute(async (trx) => {
-    const device = await trx
-      .selectFrom('devices')
-      .select(['uuid', 'owner_id', 'version'])
-      .where('cloud_connect_id', '=', typed.trim())
-      .forUpdate()
-      .executeTakeFirst();
-    if (!device) throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
-    if (device.owner_id === userId) return { uuid: device.uuid, added: false };
-    const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', device.uuid).limit(1).executeTakeFirst();
-    if (device.owner_id !== null || placed) throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
-    await trx
-      .updateTable('devices')
-      .set({ owner_id: userId, registered_at: clock.now(), version: device.version + 1 })
-      .where('uuid', '=', device.uuid)
-      .execute();
-    await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}`, subject: `device:${device.uuid}` });
-    await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
-    return { uuid: device.uuid, added: true };
-  });
+  const device = await trx
+    .selectFrom('devices')
+    .select(['uuid', 'owner_id', 'version'])
+    .where('cloud_connect_id', '=', typed.trim())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!device) throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+  if (device.owner_id === userId) return { uuid: device.uuid, added: false };
+  const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', device.uuid).limit(1).executeTakeFirst();
+  if (device.owner_id !== null || placed) throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+  await trx
+    .updateTable('devices')
+    .set({ owner_id: userId, registered_at: now, version: device.version + 1 })
+    .where('uuid', '=', device.uuid)
+    .execute();
+  await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}`, subject: `device:${device.uuid}` });
+  await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
+  return { uuid: device.uuid, added: true };
 }
 
 /**

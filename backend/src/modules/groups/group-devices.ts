@@ -18,22 +18,26 @@ export async function assignDevices(call: Call, group: string, wireIds: readonly
     if (uuid === undefined) throw unknown('device');
     return uuid;
   });
-  await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupDevice');
-    await lockDevices(trx, wanted);
-    await demandAssignable(trx, caller, wanted);
-    const added = await trx
-      .insertInto('device_groups')
-      .values(wanted.map((uuid) => ({ device_uuid: uuid, group_id: group, joined_at: call.services.clock.now() })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('device_uuid')
-      .execute();
-    if (added.length === 0) return;
-    const devices = added.map((row) => row.device_uuid);
-    const scope = `group:${group}` as const;
-    await audit(trx, { by: caller.userId, action: 'group.devices.add', scope, subject: scope, after: { devices: devices.map(toWire) } });
-    await publish(trx, { kind: 'structure', groups: [group], devices });
-  });
+  await inTrees(call, [group], (trx, caller) => assignDevicesIn(trx, caller, call.services.clock.now(), group, wanted));
+}
+
+/** As `assignDevices`, under the lock of the group's tree, in a transaction that does more; answers which were not in it before. */
+export async function assignDevicesIn(trx: Transaction<Tables>, caller: Caller, now: number, group: string, wanted: readonly string[]): Promise<string[]> {
+  await demandOnGroup(trx, caller, group, 'assignGroupDevice');
+  await lockDevices(trx, wanted);
+  await demandAssignable(trx, caller, wanted);
+  const added = await trx
+    .insertInto('device_groups')
+    .values(wanted.map((uuid) => ({ device_uuid: uuid, group_id: group, joined_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('device_uuid')
+    .execute();
+  const devices = added.map((row) => row.device_uuid);
+  if (devices.length === 0) return [];
+  const scope = `group:${group}` as const;
+  await audit(trx, { by: caller.userId, action: 'group.devices.add', scope, subject: scope, after: { devices: devices.map(toWire) } });
+  await publish(trx, { kind: 'structure', groups: [group], devices });
+  return devices;
 }
 
 /** R-RIGHT-12: own devices and those of groups where the caller may assign. Throws 404 for a device the caller does not see, 403 for any other. */

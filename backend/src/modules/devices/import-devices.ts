@@ -1,0 +1,108 @@
+/** Adds many devices at once, each row for itself [R-EXT-14]. */
+import type { Transaction } from 'kysely';
+import type { ImportResult, ImportRow } from '@portal/contracts/devices';
+import { fromWire, toWire } from '@portal/domain/ids';
+import { cloudConnectIdProblem } from '@portal/domain/validation';
+import type { Tables } from '../../db/tables';
+import { isVisible, standing, type Caller } from '../../kernel/access';
+import { invalid, Refusal, unknown } from '../../kernel/refusal';
+import { RULES } from '../../kernel/rules';
+import type { Services } from '../../kernel/services';
+import { assignDevicesIn } from '../groups/group-devices';
+import { inTrees } from '../groups/trees';
+import { changeDeviceIn } from './change-device';
+import { lookUps } from './find-device';
+import { addOwnDeviceIn } from './own-devices';
+
+type Call = { services: Services; caller: Caller };
+type Trx = Transaction<Tables>;
+type Done = Required<Pick<ImportResult, 'added' | 'assigned' | 'changed'>> & { uuid: string; moved: boolean };
+
+/** Ends the transaction of a previewed row: everything was tried, nothing is kept. */
+class Previewed extends Error {
+  constructor(readonly done: Done) {
+    super('a preview changes nothing');
+  }
+}
+
+/** What becomes of each row, in their order. A row that cannot be done says why and changes nothing; with `preview` none does. */
+export async function importRows(call: Call, rows: readonly ImportRow[], preview: boolean): Promise<ImportResult[]> {
+  const results: ImportResult[] = [];
+  const moved: string[] = [];
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const cloudConnectID = row.cloudConnectID.trim();
+    try {
+      if (seen.has(cloudConnectID)) throw invalid('cloudConnectID', 'this Cloud Connect ID stands in an earlier row');
+      seen.add(cloudConnectID);
+      const done = await importRow(call, row, preview);
+      if (done.moved && !preview) moved.push(done.uuid);
+      results.push({ cloudConnectID, uuid: toWire(done.uuid), added: done.added, assigned: done.assigned, changed: done.changed });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
+    }
+  }
+  call.services.geocoding?.locate(moved);
+  return results;
+}
+
+async function importRow(call: Call, row: ImportRow, preview: boolean): Promise<Done> {
+  const { services, caller } = call;
+  const group = groupOf(row);
+  const change = async (trx: Trx, current: Caller) => {
+    const done = await applyRow(trx, services, current, row, group);
+    if (preview) throw new Previewed(done);
+    return done;
+  };
+  try {
+    return await (group === undefined ? services.db.transaction().execute((trx) => change(trx, caller)) : inTrees(call, [group], change));
+  } catch (error) {
+    if (error instanceof Previewed) return error.done;
+    throw error;
+  }
+}
+
+function groupOf({ group: wire }: ImportRow): string | undefined {
+  if (wire === undefined || wire === null || wire === '') return undefined;
+  const group = fromWire(wire);
+  if (group === undefined) throw unknown('group');
+  return group;
+}
+
+async function applyRow(trx: Trx, services: Services, caller: Caller, row: ImportRow, group: string | undefined): Promise<Done> {
+  const now = services.clock.now();
+  const { uuid, added } = await takeDevice(trx, now, caller, row.cloudConnectID, group !== undefined);
+  const assigned = group === undefined ? [] : await assignDevicesIn(trx, caller, now, group, [uuid]);
+  const before = await trx.selectFrom('devices').select(['name', 'street', 'zipcode', 'city', 'country', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const name = row.name?.trim() || before.name;
+  const address = row.address ?? {};
+  const wanted = Object.entries({ name, ...address }).filter(([, value]) => value !== undefined);
+  const changed = wanted.some(([part, value]) => tidy(part, value) !== before[part as 'name']);
+  if (!changed) return { uuid, added, assigned: assigned.length > 0, changed: false, moved: false };
+  RULES['rule:updateDevice']?.(caller, await standing(trx, caller, { device: uuid }));
+  const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, { name, ...address });
+  return { uuid, added, assigned: assigned.length > 0, changed: true, moved };
+}
+
+/** As a value stands in the database. */
+function tidy(part: string, value: string | null | undefined): string | null {
+  const text = value?.trim() ?? '';
+  return text === '' ? null : part === 'country' ? text.toUpperCase() : text;
+}
+
+/**
+ * The device of an id: one's own, newly or already, or one that the caller sees and gives to a further group. What is unknown or somebody
+ * else's counts as a look-up, so that rows are no way to guess ids [R-API-45].
+ */
+async function takeDevice(trx: Trx, now: number, caller: Caller, typed: string, forGroup: boolean): Promise<{ uuid: string; added: boolean }> {
+  if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
+  const known = await trx.selectFrom('devices').select('uuid').where('cloud_connect_id', '=', typed.trim()).executeTakeFirst();
+  if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid }))) return { uuid: known.uuid, added: false };
+  try {
+    return await addOwnDeviceIn(trx, now, caller.userId, typed);
+  } catch (error) {
+    lookUps.take(caller.userId, now);
+    throw error;
+  }
+}
