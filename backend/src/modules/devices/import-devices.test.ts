@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toWire } from '@portal/domain/ids';
-import { stateOf } from '../../security/world';
+import { stateOf } from '../../testing/rights/world';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
 
 let portal: TestPortal;
