@@ -3,10 +3,18 @@ import { jestProject } from '@portal/build/jest.mjs';
 
 const project = jestProject('backend', fileURLToPath(new URL('.', import.meta.url)), { environment: 'node' });
 
+/** The same compiler, with one guard switched off. */
+function mutantOf(transform) {
+  const wrapper = fileURLToPath(new URL('../shared/build/src/jest-mutant.cjs', import.meta.url));
+  return Object.fromEntries(Object.entries(transform).map(([pattern, [, options]]) => [pattern, [wrapper, options]]));
+}
+
 export default {
   ...project,
   // Several portals need a server between them.
   testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...(process.env.TEST_DATABASE_URL ? [] : ['/instances\\.test\\.ts$'])],
+  // pnpm test:long switches guards off.
+  ...(process.env.MUTANT ? { transform: mutantOf(project.transform) } : {}),
   globalSetup: '<rootDir>/src/testing/prepare.ts',
   // Each file loads a database of its own, which takes a busy machine seconds.
   testTimeout: 60_000,
