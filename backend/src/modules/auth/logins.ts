@@ -125,8 +125,9 @@ async function revoke(trx: Transaction<Tables>, loginId: string, now: number): P
   await trx.updateTable('logins').set({ revoked_at: now }).where('id', '=', loginId).where('revoked_at', 'is', null).execute();
 }
 
-/** Ends all log-ins of a user [R-AUTH-24]. */
+/** Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24]. */
 export async function revokeAll(trx: Transaction<Tables>, userId: string, now: number): Promise<void> {
+  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();
   await trx.updateTable('logins').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
 }
 

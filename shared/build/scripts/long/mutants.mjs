@@ -34,6 +34,7 @@ export const MUTANTS = [
   { name: 'a code works once', file: `${modules}/auth/logins.ts`, find: 'if (row.used_at !== null) {', replace: 'if (row.used_at === 0) {', tests: 'modules/auth' },
   { name: 'a code is for its client, address and verifier', file: `${modules}/auth/logins.ts`, find: ' || !verifierFits(row.challenge, verifier)', replace: '', tests: 'modules/auth' },
   { name: 'a superseded refresh token ends its log-in', file: `${modules}/auth/logins.ts`, find: 'now - row.superseded_at > REFRESH_GRACE_MS', replace: 'now < 0', tests: 'modules/auth' },
+  { name: 'a code of before ends with the password', file: `${modules}/auth/logins.ts`, find: "  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();\n", replace: '', tests: 'modules/auth' },
   { name: 'guessing stops', file: `${modules}/auth/login-limit.ts`, find: 'if (free > now) return undefined;', replace: '', tests: 'modules/auth|security/guessing' },
   { name: 'a deactivated account is told to its owner only', file: `${modules}/auth/handlers.ts`, find: 'if (!user.active) throw', replace: 'if (user.id === undefined) throw', tests: 'modules/auth' },
   { name: 'reports and look-ups are counted', file: `${kernel}/rate-limit.ts`, find: 'if (count <= this.most) return;', replace: 'return;', tests: 'modules/system|security/limits' },
