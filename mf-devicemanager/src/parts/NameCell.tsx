@@ -17,7 +17,11 @@ const useStyles = makeStyles({
     // On phones the whole row is the link; controls lie above it.
     [PHONE]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
   },
-  line: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  line: {
+    overflow: 'hidden', textOverflow: 'ellipsis',
+    // A phone's row has room for a second line of facts.
+    [PHONE]: { whiteSpace: 'normal', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
+  },
   below: {
     display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap', overflow: 'hidden',

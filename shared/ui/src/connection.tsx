@@ -5,8 +5,10 @@ import { portalTokens } from './theme';
 import { stamp, useNow, useSpan } from './time';
 
 /** Where the icon and the age must do: words are longer in other languages than English. The place around is the container `facts`. */
-const TIGHT = '@container facts (max-width: 230px)';
-const TIGHT_FOR_LONG_WORDS = '@container facts (max-width: 345px)';
+const TIGHT = '@container facts (min-width: 166px) and (max-width: 230px)';
+const TIGHT_FOR_LONG_WORDS = '@container facts (min-width: 166px) and (max-width: 345px)';
+/** Where the icon must do; what it means is its tip and part of the spoken name of the thing. */
+const TINY = '@container facts (max-width: 165px)';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap', minWidth: 0 },
@@ -14,7 +16,7 @@ const useStyles = makeStyles({
   live: { color: tokens.colorNeutralForeground2 },
   icon: { flexShrink: 0 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  worded: { [TIGHT]: { display: 'none' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'none' } } },
+  worded: { [TINY]: { display: 'none' }, [TIGHT]: { display: 'none' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'none' } } },
   brief: { display: 'none', [TIGHT]: { display: 'inline' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'inline' } } },
 });
 

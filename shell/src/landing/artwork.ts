@@ -1,8 +1,9 @@
 import { tokens } from '@portal/ui/core';
+import { ARTWORK_GROUND } from '../app/frame/layout';
 
 /** Colours on the drawn scenes, which are dark in both themes; the ground is that of the drawings. */
 export const ARTWORK = {
-  ground: 'rgb(28 13 29)',
+  ground: ARTWORK_GROUND,
   text: tokens.colorNeutralForegroundOnBrand,
   quiet: 'rgb(255 255 255 / 84%)',
   line: 'rgb(255 255 255 / 24%)',

@@ -12,6 +12,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** What the page may do: nothing inline, nothing evaluated, no foreign origin, every script with its hash. */
 export function pagePolicy({ images = [], connections = [], frames = [] }: ForeignHosts, styleHashes: readonly string[] = []): string {
+  // A policy can't name an IPv6 address; browsers complain on every page that tries.
+  const named = frames.filter((origin) => !origin.includes('['));
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,7 +23,7 @@ export function pagePolicy({ images = [], connections = [], frames = [] }: Forei
     "font-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self'",
-    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    `frame-src ${named.length > 0 ? named.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,7 +5,7 @@ import type { CardFocus } from './CardGrid';
 
 const useStyles = makeStyles({
   button: { border: 'none', padding: 0, backgroundColor: 'transparent', textAlign: 'start', fontFamily: 'inherit', cursor: 'pointer' },
-  twoLines: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
+  twoLines: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', hyphens: 'auto' },
 });
 
 interface CardLinkProps {

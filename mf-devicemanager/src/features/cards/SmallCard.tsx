@@ -2,7 +2,7 @@ import type { FleetDevice } from '../../data/device';
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import { href } from '@portal/contracts/routes';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { MoreVertical20Regular } from '@portal/ui/icons';
 import { Connection, DeviceIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, tip, useFlash } from '@portal/ui/list';
 import { memo, type ReactElement } from 'react';
@@ -14,10 +14,10 @@ import { CardLink } from './CardLink';
 import { useCardStyles } from './card-styles';
 
 const useStyles = makeStyles({
-  root: { padding: '10px 6px 8px 12px' },
-  top: { display: 'flex', alignItems: 'center', gap: '8px', height: '24px', flexShrink: 0 },
+  root: { padding: '10px 6px 8px 12px', [PHONE]: { padding: '10px 0 8px 10px' } },
+  top: { display: 'flex', alignItems: 'center', gap: '8px', [PHONE]: { gap: '4px' }, height: '24px', flexShrink: 0 },
   counter: {
-    minWidth: '14px', padding: '0 7px', lineHeight: '20px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground5,
+    minWidth: '14px', flexShrink: 0, padding: '0 7px', whiteSpace: 'nowrap', lineHeight: '20px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground5,
     fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold, textAlign: 'center', fontVariantNumeric: 'tabular-nums',
   },
   push: { marginInlineStart: 'auto' },

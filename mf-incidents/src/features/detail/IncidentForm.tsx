@@ -2,7 +2,7 @@ import { CATEGORIES, INCIDENT_STATUSES, PRIORITIES } from '@portal/domain/incide
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
+import { Button, Field, Input, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens, usePhone } from '@portal/ui/core';
 import { Textarea } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
@@ -47,6 +47,7 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
   const { t } = useIncidentTexts();
   const ui = useUiTexts();
   const control = useControlSize();
+  const phone = usePhone();
   const navigate = useNavigate();
   const editor = useIncidentEditor(version, reload);
   const surface = useRef<ShakeHandle>(null);
@@ -67,7 +68,14 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
       <Panel title={t('detail.heading')}>
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <Field label={t('detail.summary')} required validationMessage={tried && noSummary ? t('detail.summaryEmpty') : undefined}>
-            <Input {...control} maxLength={NAME_LENGTH * 4} value={values.summary} onChange={(_, data) => set('summary', data.value)} />
+            {phone ? (
+              <Textarea
+                rows={2} resize="none" size={control.size} maxLength={NAME_LENGTH * 4} value={values.summary}
+                onChange={(_, data) => set('summary', data.value.replace(/\s*\n\s*/g, ' '))}
+              />
+            ) : (
+              <Input {...control} maxLength={NAME_LENGTH * 4} value={values.summary} onChange={(_, data) => set('summary', data.value)} />
+            )}
           </Field>
           <div className={styles.four}>
             <Choice

@@ -2,7 +2,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { Suspense } from 'react';
-import { TWO_COLUMNS } from '../frame/layout';
+import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
 import { useNavigation } from '../navigation';
 import { useShellTexts } from '../texts';
 import { Logo } from './Logo';
@@ -19,7 +19,9 @@ const useStyles = makeStyles({
   },
   artwork: {
     position: 'absolute', top: 0, left: 0, right: 0, height: '72px', padding: '0 40px', backgroundColor: 'transparent', borderBottomColor: 'transparent',
-    color: tokens.colorNeutralForegroundOnBrand, [PHONE]: { height: '56px', padding: '0 12px' },
+    color: tokens.colorNeutralForegroundOnBrand,
+    // What scrolls on a phone goes under the header: into the ground of the artwork.
+    [PHONE]: { height: '56px', padding: '0 12px', backgroundImage: `linear-gradient(${ARTWORK_GROUND} 55%, transparent)`, backgroundOrigin: 'border-box' },
   },
   split: {
     borderBottomColor: 'transparent',

@@ -16,8 +16,10 @@ import { useMarkRead } from './useMarkRead';
 const useStyles = makeStyles({
   head: {
     display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '48px', padding: '0 12px 0 16px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [PHONE]: { minHeight: '56px' },
+    [PHONE]: { minHeight: '56px', padding: '0 4px 0 16px' },
   },
+  title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  count: { flexShrink: 0 },
   grow: { flexGrow: 1 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
@@ -47,8 +49,8 @@ export default function NotificationsPopup({ target, onClose }: { target: RefObj
   return (
     <HeaderPopup target={target} label={t('title')} onClose={onClose}>
       <div className={styles.head}>
-        <Subtitle2>{t('title')}</Subtitle2>
-        {total > 0 && <CounterBadge color="brand" count={total} overflowCount={99} />}
+        <Subtitle2 className={styles.title}>{t('title')}</Subtitle2>
+        {total > 0 && <CounterBadge className={styles.count} color="brand" count={total} overflowCount={99} />}
         <span className={styles.grow} />
         {total > 0 && small && <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('readAll')} onClick={() => void markAll()} />}
         {total > 0 && !small && (
