@@ -7,6 +7,7 @@ import { alarms } from './migrations/0005-alarms';
 import { deviceCommands } from './migrations/0006-device-commands';
 import { maintenanceDue } from './migrations/0009-maintenance-due';
 import { foreignPages } from './migrations/0010-foreign-pages';
+import { recipeFiles } from './migrations/0012-recipe-files';
 import type { Tables } from './tables';
 
 /** All migrations, in the order of their names; a published one never changes. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-device-commands': deviceCommands,
   '0009-maintenance-due': maintenanceDue,
   '0010-foreign-pages': foreignPages,
+  '0012-recipe-files': recipeFiles,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -261,6 +261,10 @@ export interface RecipesTable {
   translated_description: Json<Localized>;
   file: string | null;
   file_name: string | null;
+  /** Which one of the file's recipes, from 0; null when the file is the recipe. */
+  file_entry: Generated<number | null>;
+  /** Of the file's bytes, hex. */
+  file_sha256: Generated<string | null>;
   created_at: number;
 }
 export interface RecipeTransmissionsTable {

@@ -75,7 +75,7 @@ export class CommandSender implements Commands {
   private async send(devices: readonly string[], listening: boolean): Promise<void> {
     for (let from = 0; from < devices.length; from += SLICE) {
       const claimed = await this.claim(devices.slice(from, from + SLICE), listening);
-      const messages = await composeRecipes(this.services.db, claimed);
+      const messages = await composeRecipes(this.services, claimed);
       for (const command of claimed) {
         const message = messages.get(command.id);
         if (message) await this.services.broker?.publish(commandsTopic(command.device_uuid), message);

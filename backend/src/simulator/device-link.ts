@@ -8,8 +8,8 @@ export interface Credential {
   readonly key: string;
 }
 
-/** Whether a device does what it is told; answers why not. */
-export type Obey = (command: DeviceCommand) => string | undefined;
+/** Whether a device does what it is told; answers why not. A command for which it throws stays unanswered. */
+export type Obey = (command: DeviceCommand) => Promise<string | undefined>;
 
 /** Longer than the time between two pings: a living device never needs a packet of its own to be heard. */
 const KEEPALIVE_SECONDS = 150;
@@ -63,7 +63,7 @@ export class DeviceLink {
 
   private async answer(payload: string, obey: Obey): Promise<void> {
     const command = JSON.parse(payload) as DeviceCommand;
-    const problem = obey(command);
+    const problem = await obey(command);
     const ack: CommandAck = { id: command.id, ok: problem === undefined, ...(problem === undefined ? {} : { reason: problem }) };
     await this.send('acks', ack);
   }

@@ -3,21 +3,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readDeviceKeys } from '../db/seed/device-keys';
 import { openControl } from './control';
 import { readMemory, writeMemory } from './memory';
+import type { Addresses } from './simulated-device';
 import { Simulator } from './simulator';
 
 /** What the portal tells its simulator at the start. */
-export interface SimulatorTask {
-  readonly url: string;
+export interface SimulatorTask extends Addresses {
   readonly dataDir: string;
   readonly alarmed: readonly string[];
 }
 
-const { url, dataDir, alarmed } = workerData as SimulatorTask;
+const { url, portal, dataDir, alarmed } = workerData as SimulatorTask;
 const warn = (message: string) => parentPort?.postMessage({ warn: message });
 
 let writing = Promise.resolve();
 const simulator = new Simulator({
-  url, alarmed, warn, devices: (await readDeviceKeys(dataDir)) ?? [], memory: await readMemory(dataDir), now: Date.now,
+  url, portal, alarmed, warn, devices: (await readDeviceKeys(dataDir)) ?? [], memory: await readMemory(dataDir), now: Date.now,
   remember: (memory) => {
     writing = writing.then(() => writeMemory(dataDir, memory)).catch((error: unknown) => warn(`its memory is not written: ${String(error)}`));
   },

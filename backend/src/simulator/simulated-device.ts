@@ -1,10 +1,11 @@
 import type { SensorReport } from '@portal/contracts/telemetry';
 import type { Static } from '@portal/contracts/shape';
 import type { DemoDevice } from '../db/seed/device-keys';
-import { appliance, takesRecipes } from './appliances';
+import { appliance } from './appliances';
 import { valueAt } from './curves';
 import { DeviceLink, type Obey } from './device-link';
 import { hash32 } from './random';
+import { takeRecipe } from './take-recipe';
 
 /** Each device pings about once a minute, never all at once. */
 const PING_MS = 60_000;
@@ -12,8 +13,11 @@ const PING_JITTER = 0.25;
 /** A device that does not stay connected calls in so often: well within the 15 minutes of R-STAT-07. */
 const VISIT_MS = 720_000;
 
-/** Appliances that cook take recipes; the others say that they cannot. */
-const obeyAs = (kind: DemoDevice['kind']): Obey => () => (takesRecipes(kind) ? undefined : 'this appliance does not cook by recipe');
+/** Where a fleet reaches its portal: the broker, and for files the portal itself; without one the address that the portal tells. */
+export interface Addresses {
+  readonly url: string;
+  readonly portal?: string | undefined;
+}
 
 /** One demo device: when it speaks, and its connection. */
 export class SimulatedDevice {
@@ -30,7 +34,7 @@ export class SimulatedDevice {
     readonly facts: DemoDevice,
     readonly stays: boolean,
     public offline: boolean,
-    private readonly url: string,
+    private readonly at: Addresses,
     private readonly valuesEvery: number,
     private readonly random: () => number,
     now: number,
@@ -38,6 +42,9 @@ export class SimulatedDevice {
     this.#nextPing = now + random() * (stays ? PING_MS : VISIT_MS);
     this.#nextValues = Math.ceil(now / valuesEvery) * valuesEvery + random() * Math.min(valuesEvery, PING_MS);
   }
+
+  /** Appliances that cook take recipes; the others say that they cannot. */
+  readonly #obey: Obey = (command) => takeRecipe(this.facts, command, this.at.portal);
 
   /** Whether it is time to speak. */
   isDue(now: number): boolean {
@@ -52,7 +59,7 @@ export class SimulatedDevice {
       this.#sayValues(this.link, now);
       return;
     }
-    const link = await DeviceLink.open(this.url, this.facts, '', 'visits', obeyAs(this.facts.kind));
+    const link = await DeviceLink.open(this.at.url, this.facts, '', 'visits', this.#obey);
     // What is delivered for sure comes last: then everything before has arrived, too.
     this.#sayValues(link, now);
     await link.send('ping', {});
@@ -79,7 +86,7 @@ export class SimulatedDevice {
   /** Connects for good. */
   async connect(): Promise<DeviceLink> {
     this.offline = false;
-    this.#opening ??= DeviceLink.open(this.url, this.facts, '', 'stays', obeyAs(this.facts.kind))
+    this.#opening ??= DeviceLink.open(this.at.url, this.facts, '', 'stays', this.#obey)
       .then((link) => (this.link = link))
       .finally(() => (this.#opening = undefined));
     return this.link ?? this.#opening;
@@ -94,7 +101,7 @@ export class SimulatedDevice {
   /** Does something over the device's connection, or over a short one when it holds none. */
   async during<T>(act: (link: DeviceLink) => Promise<T>): Promise<T> {
     if (this.link?.connected) return act(this.link);
-    const link = await DeviceLink.open(this.url, this.facts, '-call', 'acts');
+    const link = await DeviceLink.open(this.at.url, this.facts, '-call', 'acts');
     try {
       return await act(link);
     } finally {

@@ -4,7 +4,7 @@ import { alarmOf, raiseAlarm, recover, type Action } from './actions';
 import { appliance } from './appliances';
 import type { Memory } from './memory';
 import { pick, randomFrom } from './random';
-import { SimulatedDevice } from './simulated-device';
+import { SimulatedDevice, type Addresses } from './simulated-device';
 
 const MINUTE = 60_000;
 const TICK_MS = 1_000;
@@ -21,8 +21,7 @@ const TROUBLED_PER_DAY = 6;
 /** People look at these places first. */
 const FINE_PLACES: readonly string[] = ['Stuttgart', 'Königstraße', 'Bistro Königstraße', 'Backshop Königstraße', 'Flughafen Terminal 1', 'Bad Cannstatt'];
 
-export interface SimulatorOptions {
-  readonly url: string;
+export interface SimulatorOptions extends Addresses {
   readonly devices: readonly DemoDevice[];
   /** Devices in state ALERT now; the simulator leaves them alone. */
   readonly alarmed: readonly string[];
@@ -51,7 +50,7 @@ export class Simulator {
     devices.forEach((facts, index) => {
       const offline = this.#touched.get(facts.uuid) ?? facts.lost;
       const every = FINE_PLACES.includes(facts.place) ? FINE : COARSE;
-      this.#devices.set(facts.uuid, new SimulatedDevice(facts, index < CONNECTIONS, offline, options.url, every, this.#random, now()));
+      this.#devices.set(facts.uuid, new SimulatedDevice(facts, index < CONNECTIONS, offline, options, every, this.#random, now()));
     });
     this.#waiting = [...this.#devices.values()].filter(({ stays, offline }) => stays && !offline);
   }

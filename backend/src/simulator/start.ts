@@ -15,6 +15,8 @@ export const startSimulator: Start = async ({ config, db, log }) => {
   }
   const alarmed = await db.selectFrom('device_states').select('device_uuid').where('state', '=', 'ALERT').execute();
   const workerData: SimulatorTask = {
+    // On a port of its own choice the portal is known by what it tells only.
+    portal: config.port === 0 ? undefined : `http://${loopback(config.host)}:${config.port}`,
     url: config.mqttUrl ?? `mqtt://${loopback(config.host)}:${config.mqttPort}`, dataDir: config.dataDir, alarmed: alarmed.map(({ device_uuid }) => device_uuid),
   };
   const worker = new Worker(new URL('./simulator.js', import.meta.url), { workerData, name: 'simulator' });

@@ -1,5 +1,6 @@
+import { RECIPE_BYTES } from '@portal/domain/limits';
 import { endpoint, group } from './endpoint';
-import { dictionary, id, listOf, nullable, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
+import { dictionary, id, listOf, name, nullable, obj, oneOf, optional, text, time, whole, type Static } from '#shape';
 
 /** How far a recipe has come on its devices; only for holders of viewRecipeTransmission [R-REC-02]. */
 export const Transmission = obj({ pending: whole(), transmitted: whole(), failed: whole() });
@@ -18,6 +19,17 @@ export const listRecipes = endpoint({
 export const listAllRecipes = endpoint({
   method: 'GET', path: '/api/recipes', right: 'login', module: 'recipes', list: true,
   summary: 'Recipes of all groups and on all devices where the caller may read recipes.', reply: listOf(Recipe), cache: 'recipes',
+});
+/** One recipe of a JSON recipe file [R-REC-05]: of languages the portal's own are shown, `icon` is a kind as `bread`; what else it says is for the device. */
+export const RecipeEntry = obj({
+  name: name(), icon: optional(nullable(text())), translatedName: optional(nullable(dictionary(text({ maxLength: 255 })))), translatedDescription: optional(nullable(dictionary(text()))),
+});
+export type RecipeEntry = Static<typeof RecipeEntry>;
+/** R-API-96, R-REC-05: a JSON file with one recipe or a list of them makes as many, any other file one; the file itself is kept unchanged. */
+export const addRecipes = endpoint({
+  method: 'POST', path: '/api/recipes/:groupId', right: 'updateRecipe', scope: group('groupId'), module: 'recipes', success: 201,
+  summary: 'Adds the recipes of a file to a group: those of a JSON file, or any other file as one.', upload: { kind: 'any', maxBytes: RECIPE_BYTES },
+  reply: listOf(Recipe), changes: ['recipes'], problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
 });
 /** How a recipe has come to one device. Several with the same `id` were sent off together. */
 export const DeviceTransmission = obj({

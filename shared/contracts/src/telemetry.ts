@@ -42,7 +42,20 @@ export interface DeviceCommand {
     readonly translatedName: Readonly<Record<string, string>>;
     readonly translatedDescription: Readonly<Record<string, string>>;
     readonly fileName: string | null;
+    /** Null for a recipe that came without a file. */
+    readonly file: RecipeFile | null;
   };
+}
+/** The file of a recipe, which the device fetches with its key while the command stands. */
+export interface RecipeFile {
+  /** GET with `Authorization: Device <key>`. */
+  readonly url: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+  /** Which one of the file's recipes, from 0; null when the file is the recipe. */
+  readonly entry: number | null;
 }
 /** Body of POST /api/ingest/{uuid}; every part is optional. */
 export const IngestBody = obj({

@@ -1,25 +1,42 @@
-import { ingest } from '@portal/contracts/ingest';
+import { ingest, readRecipeFile } from '@portal/contracts/ingest';
 import { isDeviceKey } from '../../devices/credentials';
 import { ingestOf } from '../../devices/ingest';
 import { Malformed } from '../../devices/messages';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { binary, serve, type Route } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import { awaitedFile } from '../recipes/delivery';
 
 const SCHEME = /^Device +(\S+)$/i;
 
 /** The same answer for a missing, an unknown and a wrong credential. */
 const stranger = () => new Refusal(401, 'ERROR_UNAUTHORIZED', 'the device key is missing or wrong', undefined, { 'www-authenticate': 'Device' });
 
+/** Throws 401 unless the header carries the device's key. */
+async function demandDevice({ db }: Services, uuid: string, authorization: string | undefined): Promise<void> {
+  const key = SCHEME.exec(authorization ?? '')?.[1];
+  // No device's name has a NUL, and no database takes one.
+  if (key === undefined || uuid.includes('\0') || !(await isDeviceKey(db, uuid, key))) throw stranger();
+}
+
 /** Devices that do not speak MQTT deliver here; the way behind it is the same [R-API-99]. */
 export const routes: Route[] = [
   serve(ingest, async ({ params, body, request, services }) => {
-    const key = SCHEME.exec(request.headers.authorization ?? '')?.[1];
-    if (key === undefined || !(await isDeviceKey(services.db, params.uuid, key))) throw stranger();
+    await demandDevice(services, params.uuid, request.headers.authorization);
     try {
       await ingestOf(services).deliver(params.uuid, body);
     } catch (error) {
       if (error instanceof Malformed) throw invalid('', error.message);
       throw error;
     }
+  }),
+
+  serve(readRecipeFile, async ({ params, request, services }) => {
+    await demandDevice(services, params.uuid, request.headers.authorization);
+    const file = params.recipe.includes('\0') ? undefined : await awaitedFile(services, params.uuid, params.recipe);
+    if (!file) throw new Refusal(404, 'ERROR_NOT_FOUND', 'no such recipe waits for this device');
+    return binary(file.content, 'application/octet-stream', {
+      'content-length': String(file.size), 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox",
+    });
   }),
 ];

@@ -1,7 +1,8 @@
-import { listAllRecipes, listRecipes, listTransmissions, retryTransmission, transmitRecipes } from '@portal/contracts/recipes';
+import { addRecipes, listAllRecipes, listRecipes, listTransmissions, retryTransmission, transmitRecipes } from '@portal/contracts/recipes';
 import { toWire } from '@portal/domain/ids';
 import { mayOn } from '../../kernel/access';
 import { serve, type Route } from '../../kernel/serve';
+import { addRecipeFile } from './add-recipes';
 import { findReadableRecipes, findRecipes } from './store';
 import { retry, transmit } from './transmit';
 import { listedTransmissions } from './transmissions';
@@ -18,6 +19,8 @@ export const routes: Route[] = [
     const rows = await findReadableRecipes(services.db, caller);
     return rows.map((row) => recipeView(row, row.followed));
   }),
+
+  serve(addRecipes, async (call) => addRecipeFile(call, call.ids.groupId, call.file)),
 
   serve(listTransmissions, async ({ services, caller, query }) => listedTransmissions(services.db, caller, query)),
 

@@ -84,6 +84,7 @@ const AUTH: readonly Row[] = [
   row('POST /api/auth/password', 'public'), row('GET /api/auth/password/token/valid', 'public'), row('GET /api/auth/password/resetmail', 'public'),
   row('GET /api/auth/activate', 'public'), row('POST /api/auth/logout', 'public'),
   row('POST /api/telemetry', 'public'), row('POST /api/csp-report', 'public'), row('POST /api/ingest/{uuid}', 'public'),
+  row('GET /api/ingest/{uuid}/recipes/{recipe}', 'public'),
 ];
 
 const DEVICES: readonly Row[] = [
