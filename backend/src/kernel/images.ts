@@ -1,16 +1,18 @@
 /** Uploaded images: checked by content and drawn anew, so that nothing of the sender's file but its picture is ever served [R-VAL-11]. */
 import { open } from 'node:fs/promises';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '@portal/domain/images';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { invalid } from './refusal';
 import { Turns } from './turns';
 
 /** A photo of 24 megapixels passes; a picture bomb does not. */
 const MOST_PIXELS = 25_000_000;
+/** Of a picture that must be decoded as a whole, at most this many bytes: 12 megapixels of a progressive JPEG. */
+const MOST_HELD = 37_000_000;
 /** No place in the portal shows a picture larger than this (px). */
 const SIDE = 1_024;
 const SECONDS = 20;
-/** Decoding needs up to 100 MB: two at once, whatever the number of uploads. */
+/** Decoding takes up to 64 MiB: two at once, whatever the number of uploads. */
 const turns = new Turns(2);
 sharp.cache(false);
 
@@ -24,8 +26,10 @@ export const DRAWN_TYPE = 'image/webp';
 export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer> {
   if (imageTypeOf(await headOf(path)) === undefined) throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
   return turns.run(async () => {
-    const { width, height } = await decoded(sharp(path).metadata());
-    if (width * height > MOST_PIXELS) throw invalid('file', `file must have at most ${MOST_PIXELS} pixels`);
+    const metadata = await decoded(sharp(path).metadata());
+    const { width, height } = metadata;
+    const most = mostPixels(metadata);
+    if (width * height > most) throw invalid('file', `file must have at most ${most} pixels`);
     if (maxPixels !== undefined && Math.max(width, height) > maxPixels) throw invalid('file', `file must have at most ${maxPixels} x ${maxPixels} pixels`);
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS })
@@ -34,6 +38,13 @@ export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer
       .webp({ quality: 88 });
     return decoded(picture.toBuffer());
   });
+}
+
+/** Most pictures pass row by row; what is interlaced, progressive or a GIF stands in memory as a whole, 16 bits a channel more than twice. */
+function mostPixels({ format, isProgressive, channels, depth }: Metadata): number {
+  const bytes = depth === 'uchar' ? 1 : 3;
+  const held = isProgressive === true || format === 'gif' ? MOST_HELD / channels : MOST_PIXELS;
+  return Math.floor(held / bytes);
 }
 
 /** The first bytes decide before any decoder sees the file. */
