@@ -3,15 +3,17 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
-import type { Broker, Stop } from '../kernel/services';
+import type { Broker, Services, Stop } from '../kernel/services';
 import { nextEvent } from '../testing/mqtt';
 import { testPortal, type TestPortal } from '../testing/portal';
 import { startExternalBroker } from './external-broker';
-import { ingestOf } from './ingest';
+import { Ingest, ingestOf } from './ingest';
 
-const BINARY = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/usr/bin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync);
+/** Where Debian and others put it, then PATH. */
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
+const BINARY = FOLDERS.flatMap((folder) => [join(folder, 'mosquitto'), join(folder, 'mosquitto.exe')]).find(existsSync);
 // Not everybody has a second broker at hand: without the binary these tests are skipped, and say so.
 const withMosquitto = BINARY === undefined ? describe.skip : describe;
 
@@ -41,18 +43,22 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   let device: MqttClient;
   let started: { broker: Broker; stop: Stop };
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'portal-mosquitto-'));
-    const port = await freePort();
-    url = `mqtt://127.0.0.1:${port}`;
-    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`);
+  const run = () => {
     mosquitto = spawn(BINARY ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
-    await new Promise<void>((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       mosquitto.stderr?.on('data', (text: Buffer) => {
         if (text.toString().includes('running')) resolve();
       });
       mosquitto.once('exit', (code) => reject(new Error(`mosquitto ended with ${code}`)));
     });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-mosquitto-'));
+    const port = await freePort();
+    url = `mqtt://127.0.0.1:${port}`;
+    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`);
+    await run();
     started = await startExternalBroker(portal.services, ingestOf(portal.services), url);
     device = await connectAsync(url, { clientId: 'device' });
   });
@@ -113,6 +119,46 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, 'nonsense', { qos: 1 });
     await device.publishAsync('devices/nobody/state', '{"state":"ALERT"}', { qos: 1 });
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    expect((await rowOf(uuid)).state).toBe('ALERT');
+  });
+
+  it('takes each message once, though two instances listen', async () => {
+    const other: Services = { ...portal.services, config: { ...portal.services.config, port: portal.services.config.port + 100 } };
+    const ingests = [ingestOf(portal.services), new Ingest(other)] as const;
+    const second = await startExternalBroker(other, ingests[1], url);
+    const uuid = await portal.makeDevice();
+    const delivered = ingests.map((ingest) => jest.spyOn(ingest, 'deliver'));
+    const taken = () => delivered.map(({ mock }) => mock.calls.filter(([to]) => to === uuid).length);
+    for (let index = 0; index < 40; index++) await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    while (taken().reduce((sum, count) => sum + count, 0) < 41) await new Promise(setImmediate);
+    await second.stop();
+    expect(taken().reduce((sum, count) => sum + count, 0)).toBe(41);
+    expect(Math.min(...taken())).toBeGreaterThan(0);
+  });
+
+  it('reaches a device with what it orders [R-API-96]', async () => {
+    const heard = new Promise<string>((resolve) => device.once('message', (_topic, payload) => resolve(payload.toString())));
+    const uuid = await portal.makeDevice();
+    await device.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });
+    await started.broker.publish(`devices/${uuid}/commands`, { id: 'c1' });
+    expect(JSON.parse(await heard)).toEqual({ id: 'c1' });
+  });
+
+  it('says that it cannot be reached while it is gone, and listens again when it is back [R-EXT-16]', async () => {
+    const gone = new Promise((resolve) => mosquitto.once('close', resolve));
+    mosquitto.kill('SIGKILL');
+    await gone;
+    while (started.broker.reachable()) await new Promise(setImmediate);
+    await run();
+    while (!started.broker.reachable()) await new Promise(setImmediate);
+    const uuid = await portal.makeDevice();
+    const changed = told(uuid);
+    while (!device.connected) await new Promise(setImmediate);
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
     expect((await rowOf(uuid)).state).toBe('ALERT');

@@ -26,6 +26,9 @@ function readReport(name, file, code, count) {
 
 const JEST = join('node_modules', 'jest', 'bin', 'jest.js');
 
+/** What a skipped test belongs to: one line is enough for all of them. */
+const titleOf = ({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName;
+
 /** A run of Jest, counted. */
 export async function jest(name, { config, filter, env, args = [] }) {
   const file = reportFile(`${name}.json`);
@@ -39,6 +42,7 @@ export async function jest(name, { config, filter, env, args = [] }) {
     for (const suite of report.testResults) {
       const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName } of failed) result.fail(`${short(suite.name)}: ${fullName}`);
+      if (!filter) for (const title of new Set(suite.assertionResults.filter(({ status }) => status === 'pending').map(titleOf))) result.notes.push(`skipped: ${title}`);
       if (suite.status === 'failed' && failed.length === 0) result.fail(`${short(suite.name)} could not run`);
     }
   });
