@@ -34,6 +34,11 @@ describe('the settings', () => {
     expect(() => read({ ...bucket, S3_BUCKET: ' ' })).toThrow('S3_ENDPOINT needs S3_BUCKET, too.');
   });
 
+  it('take a place of devices with a gap for each [R-DEV-20]', () => {
+    expect(read({}).deviceUiProxy).toBeUndefined();
+    for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/']) expect(read({ DEVICE_UI_PROXY: place }).deviceUiProxy).toBe(place);
+  });
+
   it('read module switches [R-EXT-20]', () => {
     expect(read({ MODULES: 'camera=true, map=false' }).modules).toEqual({ camera: true, map: false });
   });
@@ -41,7 +46,8 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '65535'], ['MQTT_PORT', '1.5'], ['SEED', 'huge'], ['SIMULATOR', 'maybe'], ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['S3_ENDPOINT', 's3://x'], ['PUBLIC_URL', 'portal.example'],
-    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'],
+    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'], ['DEVICE_UI_PROXY', 'http://gate.example/'],
+    ['DEVICE_UI_PROXY', '{ip}'], ['DEVICE_UI_PROXY', 'ftp://{ip}'], ['DEVICE_UI_PROXY', 'http://{name}/{ip}'], ['DEVICE_UI_PROXY', 'http://gate.example/?d={uuid}'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);

@@ -27,6 +27,8 @@ export interface Config {
   /** Where browsers reach the listeners on `cameraPort` and `deviceUiPort`, when a proxy stands in front. */
   readonly cameraPublicUrl: string | undefined;
   readonly deviceUiPublicUrl: string | undefined;
+  /** Where devices serve their pages, with `{ip}` or `{uuid}` in it; undefined: the simulator's pages. */
+  readonly deviceUiProxy: string | undefined;
   readonly mailPort: number;
   /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
   readonly mailUrl: string | undefined;
@@ -80,6 +82,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     cameraLoginOrigins: originsOf(env, 'CAMERA_LOGIN_ORIGINS'),
     cameraPublicUrl: urlOf(env, 'CAMERA_PUBLIC_URL', ['http:', 'https:']),
     deviceUiPublicUrl: urlOf(env, 'DEVICE_UI_PUBLIC_URL', ['http:', 'https:']),
+    deviceUiProxy: placeOf(env, 'DEVICE_UI_PROXY'),
     mailPort: beside('MAIL_PORT', 5),
     mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     mapboxToken: given(env, 'MAPBOX_TOKEN'),
@@ -139,6 +142,17 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): st
   // The value itself may carry a password, so it is not repeated.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  }
+  return text;
+}
+
+/** An address that stands for one of each device: `http://{ip}`, `https://gateway.example/{uuid}/`. */
+function placeOf(env: Environment, name: string): string | undefined {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  const one = text.replace('//{ip}', '//192.0.2.1').replaceAll('{ip}', '192.0.2.1').replaceAll('{uuid}', 'u');
+  if (one === text || /[{}?#]/.test(one) || !URL.canParse(one) || !['http:', 'https:'].includes(new URL(one).protocol)) {
+    throw new ConfigError(`${name} must be an http or https address with {ip} or {uuid} in it, as http://{ip} or https://gateway.example/{uuid}/.`);
   }
   return text;
 }

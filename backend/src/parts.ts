@@ -10,6 +10,7 @@ import * as auditLog from './modules/audit/handlers';
 import * as auth from './modules/auth/handlers';
 import * as billing from './modules/billing/handlers';
 import * as cameras from './modules/cameras/handlers';
+import * as deviceUi from './modules/device-ui/handlers';
 import * as devices from './modules/devices/handlers';
 import { docs } from './modules/docs/plugin';
 import * as events from './modules/events/handlers';
@@ -39,12 +40,12 @@ import { startSimulator } from './simulator/start';
 /** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
 export const ROUTES: readonly Route[] = [
   ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
-  ...groups.routes, ...devices.routes, ...incidents.routes, ...maintenance.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
+  ...groups.routes, ...devices.routes, ...deviceUi.routes, ...incidents.routes, ...maintenance.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
   ...integration.routes, ...geocoding.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, startSimulator, events.startEvents, startMetrics];
+export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];

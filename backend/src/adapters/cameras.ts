@@ -8,6 +8,7 @@
 import type { Config } from '../config';
 import { secretOf } from '../kernel/tokens';
 import type { Services } from '../kernel/services';
+import { besideOrigin } from './beside-origin';
 
 export interface ServiceCamera {
   readonly id: string;
@@ -46,12 +47,6 @@ export function cameraLoginOrigins(config: Asked): string[] {
   if (config.cameraUrl !== undefined) return [...new Set([new URL(config.cameraUrl).origin, ...config.cameraLoginOrigins])];
   if (config.cameraPublicUrl !== undefined) return [new URL(config.cameraPublicUrl).origin];
   return config.origins.map((origin) => besideOrigin(origin, config.cameraPort));
-}
-
-/** The same host on another port. */
-function besideOrigin(origin: string, port: number): string {
-  const { protocol, hostname } = new URL(origin);
-  return new URL(`${protocol}//${hostname}:${port}`).origin;
 }
 
 /** The camera service of the settings. */

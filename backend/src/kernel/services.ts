@@ -47,6 +47,8 @@ export interface Services {
   broker?: Broker;
   /** Set by the start hook of `devices/`. */
   commands?: Commands;
+  /** Where the pages of devices are listened for; set by the start hook of `modules/device-ui`. */
+  deviceUi?: { readonly port: number };
   /** Set by the start hook of `modules/geocoding`. */
   geocoding?: Geocoding;
 }

@@ -56,7 +56,7 @@ const SAMPLE = process.env['GUARDS'] === 'all' ? mutants : mutants.filter((_, in
  * the groups that it changes.
  */
 const GUARDED_TWICE: readonly RegExp[] = [
-  /^readDevice for everybody /, /^readDeviceControlUnits for everybody /,
+  /^readDevice for everybody /, /^readDeviceAddress for everybody /, /^readDeviceControlUnits for everybody /,
   /^(deleteGroup|addGroupUsers|removeGroupUser|assignUsers|assignDevices|removeGroupDevice) for (everybody|who sees it) /,
   /^(grantRoles|setRoles|withdrawRole) for everybody /,
 ];

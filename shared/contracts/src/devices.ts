@@ -123,6 +123,11 @@ export const readState = endpoint({
   reply: obj({ connected: bool(), state: DeviceState, lastPing: nullable(time()) }), cache: 'devices',
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_DEVICE_UNKNOWN' },
 });
+/** R-API-44: `{proxy}{ip}?access_token={uiToken}` opens the device's own pages, once and within `expires_in` seconds [R-DEV-20]. */
+export const readDeviceAddress = endpoint({
+  method: 'GET', path: '/api/commander/:deviceId/ip', right: 'visible', scope: device('deviceId'), summary: 'Where the pages of a connected device are opened, with a token for this one device.',
+  reply: obj({ ip: text(), proxy: text(), uiToken: text(), expires_in: whole() }), problems: { 404: 'ERROR_DEVICE_UNKNOWN', 409: 'ERROR_DEVICE_NOT_CONNECTED' },
+});
 /** R-API-16. */
 export const readControlUnits = endpoint({
   method: 'GET', path: '/api/frontend/device/controlunits', right: 'login', list: true, summary: 'Control units of some devices, with their events.',

@@ -40,6 +40,12 @@ export async function deviceStatusViews(db: Db, caller: Caller, now: number, uui
   return facts.map((row) => deviceStatusView(row, now));
 }
 
+/** A device's address in its own network, as it told it; null when it has not. */
+export async function deviceIp(db: Db, uuid: string): Promise<string | null> {
+  const row = await db.selectFrom('devices').select('ip').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.ip ?? null;
+}
+
 /** The plain ids of an `ids=` list; what is no id names nothing. More than 500: 400 [R-API-03, R-CONST-04]. */
 export function plainIds(ids: string | undefined): string[] {
   const wire = readIds(ids);

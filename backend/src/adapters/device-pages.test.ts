@@ -1,0 +1,80 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Caller } from '../kernel/access';
+import { deviceRoot, fetchedPages } from './device-pages';
+
+const seen: { url: string; headers: IncomingHttpHeaders }[] = [];
+/** A gateway with the pages of devices, as a site would have one. */
+const gateway = createServer((request, response) => {
+  const url = request.url ?? '';
+  seen.push({ url, headers: request.headers });
+  const moved = new URL(url, 'http://x').searchParams.get('to');
+  if (moved !== null) response.writeHead(302, { location: moved }).end();
+  else if (url.endsWith('/broken')) response.writeHead(500).end('inner words');
+  else if (url.endsWith('/cut')) response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy());
+  else if (url.endsWith('/endless')) response.writeHead(200).end(Buffer.alloc(16 * 1_048_576 + 1));
+  else response.writeHead(url.endsWith('/missing') ? 404 : 200, { 'content-type': 'text/html', 'set-cookie': 'device_ui=stolen; Path=/', 'content-security-policy': 'default-src *', 'access-control-allow-origin': '*' }).end(`page of ${url}`);
+});
+let template: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  template = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/gate/{uuid}`;
+});
+afterAll(async () => {
+  gateway.closeAllConnections();
+  await new Promise((resolve) => gateway.close(resolve));
+});
+
+const caller: Caller = { userId: 'u', loginId: 'l', entries: [] };
+const open = (path: string, at = template) =>
+  fetchedPages(at).answer({ device: 'd1', ip: '10.3.0.7', caller, path, base: '/ZDE/', host: 'ui.example:8084', accept: 'text/html', acceptLanguage: 'de' });
+
+describe('pages fetched from devices', () => {
+  it('come with their type and nothing else that could reach further [R-DEV-20]', async () => {
+    const answer = await open('info/a.html?page=2');
+    expect([answer?.status, String(answer?.body)]).toEqual([200, 'page of /gate/d1/info/a.html?page=2']);
+    expect(answer?.headers).toEqual({
+      'content-type': 'text/html',
+      'content-security-policy': "sandbox allow-scripts allow-same-origin allow-forms; default-src ui.example:8084/ZDE/ 'unsafe-inline' 'unsafe-eval' data: blob:; form-action ui.example:8084/ZDE/; base-uri ui.example:8084/ZDE/; object-src 'none'; frame-ancestors 'none'",
+    });
+    const { headers } = seen.at(-1) ?? { headers: {} };
+    expect(headers).toMatchObject({ accept: 'text/html', 'accept-language': 'de' });
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('authorization');
+    expect((await open('missing'))?.status).toBe(404);
+  });
+
+  it('never leave the device, by path or by redirection [R-DEV-20]', async () => {
+    for (const path of ['../d2/', '../../', '/evil.example/', '%2e%2e/d2/']) {
+      const answer = await open(path);
+      if (answer) expect(String(answer.body)).toMatch(/^page of \/gate\/d1\//);
+    }
+    expect(seen.every(({ url }) => url.startsWith('/gate/d1/'))).toBe(true);
+    const to = async (place: string) => (await open(`?to=${encodeURIComponent(place)}`))?.headers['location'];
+    expect([await to('next.html'), await to('/gate/d1/x/?y=1')]).toEqual(['/ZDE/next.html', '/ZDE/x/?y=1']);
+    for (const place of ['https://evil.example/', '/gate/d2/', '//evil.example/', 'javascript:alert(1)', '../d2/']) expect(await to(place)).toBeUndefined();
+  });
+
+  it.each(['broken', 'cut', 'endless'])('that are %s count as a device that does not answer [R-DEV-20]', async (path) => {
+    expect(await open(path)).toBeUndefined();
+  });
+
+  it('nobody listens there: the device does not answer', async () => {
+    expect(await open('', 'http://127.0.0.1:1/{uuid}')).toBeUndefined();
+  });
+});
+
+describe('the address of a device', () => {
+  it.each([
+    ['http://{ip}', '10.3.0.7', 'http://10.3.0.7/'], ['http://{ip}:8000/ui/', '192.168.1.9', 'http://192.168.1.9:8000/ui/'], ['http://{ip}/', '2001:db8::7', 'http://[2001:db8::7]/'],
+    ['https://gate.example/{ip}/', 'fd00::7', 'https://gate.example/fd00%3A%3A7/'], ['https://gate.example/{uuid}', 'unknown', 'https://gate.example/d%2F1/'],
+  ])('%s with %s is %s', (place, ip, root) => {
+    expect(deviceRoot(place, { ip, device: 'd/1' })).toBe(root);
+  });
+
+  it.each(['127.0.0.1', '127.9.9.9', '0.0.0.0', '169.254.169.254', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'ff02::1', '::ffff:127.0.0.1', '10.0.0.1@evil.example', 'localhost', ''])(
+    'is never %j: this machine is not led to itself or its neighbours [R-DEV-20]', (ip) => {
+      expect(deviceRoot('http://{ip}', { ip, device: 'd1' })).toBeUndefined();
+    },
+  );
+});

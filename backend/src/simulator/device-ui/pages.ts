@@ -1,0 +1,19 @@
+import type { DevicePages } from '../../adapters/device-pages';
+import type { Services } from '../../kernel/services';
+import { languageOf } from '../../modules/device-ui/html';
+import { oneDeviceView } from '../../modules/devices/devices';
+import { sensorData } from '../../modules/state/sensor-data';
+import { devicePage, WINDOW_MS } from './page';
+
+/** What appliances of the simulator show of themselves: one page, drawn from what they have sent. */
+export function simulatedPages({ db, clock }: Pick<Services, 'db' | 'clock'>): DevicePages {
+  return {
+    async answer({ device: uuid, caller, path, acceptLanguage }) {
+      if (path.replace(/\?.*$/, '') !== '') return { status: 404, headers: {} };
+      const now = clock.now();
+      const { device } = await oneDeviceView(db, caller, now, uuid);
+      const [found] = await sensorData(db, caller, [uuid], { start: now - WINDOW_MS, end: now });
+      return { status: 200, ...devicePage(device, found?.sensordata ?? [], languageOf(acceptLanguage), now) };
+    },
+  };
+}
