@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration, type MigrationResultSet } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely';
 import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
@@ -26,8 +26,11 @@ const MIGRATIONS: Record<string, Migration> = {
 /** Each stands on its own tables, so a database that took them in another order is as good. */
 const migratorOf = (db: Kysely<Tables>): Migrator => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, allowUnorderedMigrations: true });
 
+/** The names of all migrations, oldest first. */
+export const migrationNames = (): string[] => Object.keys(MIGRATIONS).sort();
+
 /** The newest migration there is. */
-export const latestMigration = (): string => Object.keys(MIGRATIONS).sort().at(-1) ?? '';
+export const latestMigration = (): string => migrationNames().at(-1) ?? '';
 
 /** Brings the tables up to date under the database's lock: instances that start at once wait for each other. */
 export const migrate = (db: Kysely<Tables>): Promise<void> => run(db, (migrator) => migrator.migrateToLatest());
@@ -41,7 +44,15 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void>
 }
 
 async function run(db: Kysely<Tables>, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
-  const { error, results } = await work(migratorOf(db));
+  const { error, results } = await db.connection().execute(async (connection) => {
+    // Waiting for another instance, and an index over all values, may take longer than any call.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(migratorOf(connection));
+    } finally {
+      await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
+    }
+  });
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`);

@@ -8,8 +8,8 @@ import { dim, main, Stop } from './tools/say.mjs';
 import { startPostgres } from '../../../backend/src/testing/postgres.mjs';
 
 const CONFIG = 'backend/jest.config.mjs';
-/** Every right at every place, every declared guard, all guesses and times, ten thousand changed pictures, twenty restarts. */
-const WHOLE = { MATRIX: 'whole', GUARDS: 'all', GUESSES: 'all', MUTATIONS: '10000', RESTARTS: '20' };
+/** Every right at every place, every declared guard, all guesses and times, ten thousand changed pictures. */
+const WHOLE = { MATRIX: 'whole', GUARDS: 'all', GUESSES: 'all', MUTATIONS: '10000' };
 /** Inputs for each call; a hundred calls and a third as many bytes make it a million at 10,000. */
 const ROUNDS = process.env.FUZZ_ROUNDS ?? '1000';
 
@@ -46,7 +46,7 @@ async function figures() {
 const PARTS = [
   { name: 'security', title: 'rights, guards, guesses, uploads and limits, whole', run: ({ filter }) => onServer((env) => jest('long-security', { config: CONFIG, filter: filter ?? 'src/security', env: { ...WHOLE, ...env } })) },
   { name: 'fuzz', title: `${ROUNDS} inputs for each call`, run: () => onServer((env) => jest('long-fuzz', { config: CONFIG, filter: 'kernel/fuzz', env: { FUZZ_ROUNDS: ROUNDS, ...env } })) },
-  { name: 'restarts', title: 'killed, stopped, and a database that restarts, 20 times each', run: () => onServer((env) => jest('long-restarts', { config: CONFIG, filter: 'src/(start|instances)', env: { ...WHOLE, ...env } })) },
+  { name: 'restarts', title: 'killed, stopped, and a database that restarts, 20 times each', run: () => onServer((env) => jest('long-restarts', { config: CONFIG, filter: 'src/(start|instances)', env })) },
   { name: 'mutants', title: `${MUTANTS.length} guards switched off one by one`, run: mutants },
   { name: 'figures', title: 'what the server must keep', run: figures },
 ];
