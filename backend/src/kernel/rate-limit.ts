@@ -12,13 +12,24 @@ export class RateLimit {
 
   /** Counts one call. Throws 429 with the waiting time beyond the limit. */
   take(key: string, now: number): void {
+    this.calls.set(key, this.countOf(key, now) + 1);
+    if (this.countOf(key, now) > this.most) this.refuse(now);
+  }
+
+  /** Throws 429 when the limit is reached; counts nothing. */
+  demand(key: string, now: number): void {
+    if (this.countOf(key, now) >= this.most) this.refuse(now);
+  }
+
+  private countOf(key: string, now: number): number {
     if (now >= this.windowEnd) {
       this.calls.clear();
       this.windowEnd = now + this.windowMs;
     }
-    const count = (this.calls.get(key) ?? 0) + 1;
-    this.calls.set(key, count);
-    if (count <= this.most) return;
+    return this.calls.get(key) ?? 0;
+  }
+
+  private refuse(now: number): never {
     throw new Refusal(429, 'ERROR_TOO_MANY', 'too many calls', undefined, { 'retry-after': String(Math.max(1, Math.ceil((this.windowEnd - now) / 1000))) });
   }
 }

@@ -64,7 +64,7 @@ export const findDevice = endpoint({
 export const addDevice = endpoint({
   method: 'POST', path: '/api/commander', right: 'authorized-user', scope: global, summary: 'Adds a device to the own ones by its Cloud Connect ID.', success: 201,
   body: obj({ cloudConnectID: text({ maxLength: 255 }) }), reply: obj({ uuid: id() }), changes: ['devices'],
-  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 409: 'ERROR_DEVICE_ALREADY_ADDED' },
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 409: 'ERROR_DEVICE_ALREADY_ADDED', 429: 'ERROR_TOO_MANY' },
 });
 /** What becomes of one row: what is done to the device, or why nothing is. */
 export const ImportResult = obj({

@@ -5,6 +5,7 @@ import { toWire } from '@portal/domain/ids';
 import { DEMO_ACCOUNT } from '../../simulator/cameras/login-page';
 import { startCameras } from '../../simulator/cameras/service';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { pairCamera } from './pair';
 
 let portal: TestPortal;
 let group: string;
@@ -143,6 +144,14 @@ describe('pairing', () => {
     expect([again.status, again.body.errorId]).toEqual([409, 'ERROR_CAMERA_PAIRED']);
     const both = await Promise.all([pair(toWire('cam-05')), pair(toWire('cam-05'))]);
     expect(both.map(({ status: code }) => code).sort()).toEqual([201, 409]);
+  });
+
+  it('answers 404 when the group goes while the service is asked [R-API-90]', async () => {
+    const gone = await portal.makeGroup(group);
+    await portal.services.db.insertInto('camera_authorizations').values({ state_hash: `gone ${gone}`, account: gone, created_at: 1, authorized_at: 1 }).execute();
+    const before = pairCamera(portal.services, pairer.id, gone, toWire('cam-03'));
+    await portal.services.db.deleteFrom('groups').where('id', '=', gone).execute();
+    await expect(before).rejects.toMatchObject({ status: 404 });
   });
 
   it.each([

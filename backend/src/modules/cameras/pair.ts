@@ -23,6 +23,9 @@ export async function pairCamera(services: Services, user: string, group: string
   if (!camera) throw unknown('camera');
   const id = newId('c');
   await services.db.transaction().execute(async (trx) => {
+    // The service took its time: the group may have gone meanwhile.
+    const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
+    if (!held) throw unknown('group');
     const { numInsertedOrUpdatedRows } = await trx.insertInto('cameras').values({ id, group_id: group, name: camera.name, external_id: externalId })
       .onConflict((on) => on.columns(['group_id', 'external_id']).doNothing()).executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw new Refusal(409, 'ERROR_CAMERA_PAIRED', 'this camera belongs to the group already');

@@ -1,5 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { removeOwnDevice } from './own-devices';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -74,6 +75,17 @@ describe('POST /api/commander', () => {
     if (status === 400) expect(answer.body.field).toBe('cloudConnectID');
   });
 
+  it('is no way to guess ids: after 60 misses in a minute nothing is looked at, others go on [R-API-38, R-API-45]', async () => {
+    for (let count = 0; count < 60; count += 1) expect((await add('y'.repeat(48))).status).toBe(404);
+    for (const id of ['y'.repeat(48), await idOf(device)]) {
+      const { status, body } = await add(id);
+      expect([status, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
+    }
+    expect(await ownerOf(device)).toBeNull();
+    portal.clock.advance(60_000);
+    expect((await add(await idOf(device))).status).toBe(201);
+  });
+
   it('asks for a log-in [R-API-01]', async () => {
     expect((await portal.send('POST', '/api/commander', undefined, { cloudConnectID: await idOf(device) })).status).toBe(401);
     expect(await ownerOf(device)).toBeNull();
@@ -107,6 +119,12 @@ describe('DELETE /api/commander/{id}', () => {
     const { status, body } = await remove(device);
     expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_IN_GROUP']);
     expect(await ownerOf(device)).toBe(user.id);
+  });
+
+  it('takes it from nobody who has added it meanwhile [R-API-39, R-DEV-29]', async () => {
+    await add(await idOf(device), other);
+    await expect(removeOwnDevice(portal.services, user.id, device)).rejects.toMatchObject({ status: 404 });
+    expect(await ownerOf(device)).toBe(other.id);
   });
 
   it('is the owner\'s alone: 403 for who sees it, 404 for who does not [R-API-39, R-RIGHT-06, R-RIGHT-31]', async () => {

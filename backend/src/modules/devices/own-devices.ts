@@ -3,17 +3,28 @@ import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
+import { RateLimit } from '../../kernel/rate-limit';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { releaseDevices } from './release';
 
+/** How often a user may name ids that are not to be had: adding is no way around the limit of look-ups [R-API-45]. */
+const misses = new RateLimit(60, 60_000);
+
 /**
  * Adds a device to the caller's own by its Cloud Connect ID [R-API-38]. Held by somebody else, or in a group, it is refused without
- * naming anybody [R-DEV-29].
+ * naming anybody [R-DEV-29]. Throws 429 beyond 60 misses a minute.
  * @returns its plain uuid, and whether it is newly the caller's
  */
 export async function addOwnDevice({ db, clock }: Services, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
-  return db.transaction().execute((trx) => addOwnDeviceIn(trx, clock.now(), userId, typed));
+  const now = clock.now();
+  misses.demand(userId, now);
+  try {
+    return await db.transaction().execute((trx) => addOwnDeviceIn(trx, now, userId, typed));
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 404 || error.status === 409)) misses.take(userId, now);
+    throw error;
+  }
 }
 
 /** As `addOwnDevice`, in a transaction that does more. */
@@ -45,8 +56,9 @@ export async function addOwnDeviceIn(trx: Transaction<Tables>, now: number, user
  */
 export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const device = await trx.selectFrom('devices').select('uuid').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
-    if (!device) throw unknown('device');
+    const device = await trx.selectFrom('devices').select('owner_id').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    // It may have been removed, and added by somebody else, since the caller was found to be its owner.
+    if (device?.owner_id !== userId) throw unknown('device');
     const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).limit(1).executeTakeFirst();
     if (placed) throw new Refusal(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();

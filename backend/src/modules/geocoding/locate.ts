@@ -6,7 +6,7 @@ import { publish } from '../../kernel/outbox';
 import type { Geocoding, Services } from '../../kernel/services';
 import { geocodeAddress, tidyAddress } from './geocode';
 
-/** So many devices that wait from before are looked for at the start. */
+/** So many devices that wait from before are looked for at the start, others each time: those that nobody finds must not keep the rest waiting. */
 const AT_START = 200;
 
 export class Locator implements Geocoding {
@@ -23,7 +23,7 @@ export class Locator implements Geocoding {
   async resume(): Promise<void> {
     const { rows } = await sql<{ uuid: string }>`
       select uuid from devices where coordinates = '[]' and city is not null and country is not null and (street is not null or zipcode is not null)
-      order by uuid limit ${AT_START}`.execute(this.services.db);
+      order by random() limit ${AT_START}`.execute(this.services.db);
     this.locate(rows.map(({ uuid }) => uuid));
   }
 

@@ -100,6 +100,7 @@ async function standOn(db: Kysely<Tables>, caller: Caller, group: string): Promi
 /** The plain ids of the groups with their recipes, each once. */
 async function allowedGroups(trx: Trx, caller: Caller, { groups }: TransmissionOrder): Promise<Map<string, Set<string>>> {
   const allowed = new Map<string, Set<string>>();
+  await lockGroups(trx, groups.flatMap(({ groupID }) => fromWire(groupID) ?? []));
   for (const [place, { groupID, recipes }] of groups.entries()) {
     const group = fromWire(groupID);
     if (group === undefined) throw unknown('group');
@@ -116,6 +117,11 @@ async function allowedGroups(trx: Trx, caller: Caller, { groups }: TransmissionO
     allowed.set(group, wanted);
   }
   return allowed;
+}
+
+/** Keeps groups, and so their recipes, until the transaction ends; in one order for everybody. */
+async function lockGroups(trx: Trx, groups: readonly string[]): Promise<void> {
+  await sql`select id from groups where id = any(${[...groups]}::text[]) order by id for key share`.execute(trx);
 }
 
 /** The group's direct devices. */
