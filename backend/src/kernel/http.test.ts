@@ -55,6 +55,13 @@ describe('every answer', () => {
     }
   });
 
+  it('is not to be stored in whatever spelling its address was found [R-API-05]', async () => {
+    for (const url of ['/%61pi/test/value', '/api/test/v%61lue', '/%61%70%69/test/value', '/api/test/value?a', '/api/test/value#b']) {
+      const { status, headers } = await portal.get(url, user);
+      expect([url, status, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
+
   it('is 201 for a creation, 204 when empty [R-API-05]', async () => {
     expect((await echo(valid)).status).toBe(201);
     const empty = await portal.send('DELETE', '/api/test/value', user);
@@ -94,6 +101,13 @@ describe('errors', () => {
   it('401 without a token, before anything else is looked at [R-API-01]', async () => {
     const answer = await portal.get('/api/test/list?limit=wrong');
     expect([answer.status, answer.body.errorId, answer.headers['www-authenticate']]).toEqual([401, 'ERROR_UNAUTHORIZED', 'Bearer']);
+  });
+
+  it('404 in the same form outside of /api, too, without the address in it [R-API-02]', async () => {
+    for (const url of ['/nothing', '/remotes/%3Cscript%3E/x.js']) {
+      const { status, text } = await portal.get(url, user);
+      expect([status, text]).toEqual([404, '{"errorId":"ERROR_NOT_FOUND","message":"there is nothing at this address"}']);
+    }
   });
 
   it('404 for other addresses, 405 for other methods with those allowed [R-API-05]', async () => {
@@ -140,6 +154,11 @@ describe('requests that are no requests', () => {
     expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*\r\n\r\n\{"errorId":"ERROR_VALIDATION","message":"[^"]+"\}$/);
     expect(await raw(`GET /api/test/list?q=${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 [^]*\{"errorId":"ERROR_TOO_LARGE"/);
     expect(await raw('POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: x\r\n\r\n{}')).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('with a host in their address are answered as without, and not to be stored [R-API-05]', async () => {
+    const answer = await raw(`GET http://other.example/api/test/value HTTP/1.1\r\nhost: x\r\nauthorization: ${user.bearer}\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*cache-control: no-store[^]*\{"value":/);
   });
 });
 

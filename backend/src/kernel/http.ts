@@ -51,10 +51,12 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('admitted', null);
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerProblem(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By the call that was found: an address has many spellings (`/%61pi/…`, `http://host/api/…`).
+    if (request.routeOptions.url?.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
