@@ -38,5 +38,6 @@ async function bodyBytes(request) {
   // The stream of events never ends, so it has no size.
   if (new URL(request.url()).pathname.endsWith('/events')) return 0;
   const sizes = await request.sizes().catch(() => undefined);
-  return sizes?.responseBodySize ?? 0;
+  // What comes out of the browser's cache counts as less than nothing.
+  return Math.max(0, sizes?.responseBodySize ?? 0);
 }

@@ -1,5 +1,13 @@
 import './remotes/open-door';
-import { sessionIsUnderWay } from './app/begin-session';
+import { sessionStart } from './app/begin-session';
 
-// Eager: it travels in the same file, and only starts later.
-void sessionIsUnderWay.then(() => import(/* webpackMode: "eager" */ './portal')).then(({ startPortal }) => startPortal());
+async function begin(): Promise<void> {
+  await sessionStart.isAsked;
+  // A turn later, so that the question has left. Eager: the code travels in the same file, and only runs later.
+  await new Promise((resolve) => setTimeout(resolve));
+  const { startPortal } = await import(/* webpackMode: "eager" */ './portal');
+  await sessionStart.isUnderWay;
+  await startPortal();
+}
+
+void begin();

@@ -1,14 +1,23 @@
 import { setActions } from '@portal/platform/actions';
-import { start } from './bootstrap';
+import { startApp } from './app/start';
+import { draw } from './bootstrap';
 import { startFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
 import { actionsOf } from './remotes/resolve';
 
-/** Everything but the session: the registry with its remotes, and the page. */
-export function startPortal(): void {
+/** The page is drawn at the latest after so long, whatever its remote does (ms). */
+const LONGEST_MS = 150;
+
+/**
+ * Everything but the session: the registry with its remotes, and the page. The remote of the first page runs before the frame is
+ * drawn, so that what it asks for is on its way meanwhile.
+ */
+export async function startPortal(): Promise<void> {
+  startApp();
   useRegistry.subscribe(({ remotes }) => setActions(actionsOf(remotes)));
-  void startRegistry().then(() => startFirstPage(location.pathname));
   prefetchOnIntent();
-  start();
+  const first = startRegistry().then(() => startFirstPage(location.pathname));
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+  draw();
 }

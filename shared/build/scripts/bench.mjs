@@ -44,7 +44,7 @@ async function logIn(context, portal, email) {
   await page.locator('main input[type="checkbox"]').check();
   await page.locator('main button[type="submit"]').click();
   await page.waitForURL(/devicemanager/);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.locator('main [data-status]').first().waitFor();
   return page;
 }
 

@@ -6,8 +6,8 @@ import { formatsOf } from './i18n/formats';
 const AT = Date.UTC(2026, 10, 21, 12, 5);
 
 registerTexts('test', {
-  en: () => Promise.resolve({ default: { hello: 'Hello {{name}}', devices_one: '{{count}} device', devices_other: '{{count}} devices' } }),
-  de: () => Promise.resolve({ default: { hello: 'Hallo {{name}}', devices_one: '{{count}} Gerät', devices_other: '{{count}} Geräte' } }),
+  en: () => Promise.resolve({ default: { hello: 'Hello {{name}}', devices_one: '{{count, number}} device', devices_other: '{{count, number}} devices' } }),
+  de: () => Promise.resolve({ default: { hello: 'Hallo {{name}}', devices_one: '{{count, number}} Gerät', devices_other: '{{count, number}} Geräte' } }),
   es: () => Promise.resolve({ default: { hello: 'Hola {{name}}' } }),
   fr: () => Promise.resolve({ default: { hello: 'Bonjour {{name}}' } }),
 });
@@ -43,6 +43,9 @@ describe('texts', () => {
     await loadTexts('test', 'de');
     const { t } = textsOf('test', 'de');
     expect([t('devices', { count: 1 }), t('devices', { count: 47 })]).toEqual(['1 Gerät', '47 Geräte']);
+    const made = jest.spyOn(Intl, 'NumberFormat');
+    expect([t('devices', { count: 10_000 }), t('devices', { count: 10_001 })]).toEqual(['10.000 Geräte', '10.001 Geräte']);
+    expect(made).not.toHaveBeenCalled();
   });
 
   it('never show a raw key [R-SHELL-16]', async () => {

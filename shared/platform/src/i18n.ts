@@ -31,6 +31,17 @@ void i18n.init({
   },
 });
 
+const formats = new Map<string, Formats>();
+
+function formatsIn(language: Language): Formats {
+  const known = formats.get(language) ?? formatsOf(language);
+  formats.set(language, known);
+  return known;
+}
+
+// i18next's own makes an Intl.NumberFormat for every number it writes, which takes longer than all the rest of a text.
+i18n.services.formatter?.add('number', (value: number, language) => formatsIn(language as Language).formatNumber(value));
+
 const loaders = new Map<string, TextLoaders>();
 const loading = new Map<string, Promise<void>>();
 const failures = new Map<string, { error: unknown; at: number }>();
@@ -107,7 +118,7 @@ export function textsOf(namespace: string, language: Language = currentLanguage(
   const texts: Texts = {
     t: (key, values) => (i18n.hasResourceBundle(language, namespace) ? String(fixed(key, values ?? {})) : ''),
     language,
-    ...formatsOf(language),
+    ...formatsIn(language),
   };
   made.set(id, texts);
   return texts;

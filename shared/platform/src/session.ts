@@ -82,13 +82,19 @@ bus.on('session:ended', ({ reason }, { elsewhere }) => {
 
 /** Logging in and out. No interface hands out a token. */
 export const session = {
-  /** Takes up what is stored: with an auth code and a refresh token the token is renewed before the first private call [R-AUTH-07]. */
-  async start(): Promise<void> {
+  /**
+   * Takes up what is stored: with an auth code and a refresh token the token is renewed before the first private call [R-AUTH-07].
+   * @param on told when the renewal has gone to the server, and when the new token is here and the first private calls are on their way
+   */
+  async start(on: { asked?: () => void; renewed?: () => void } = {}): Promise<void> {
+    credentials.onRenewal = on.asked;
     if (!credentials.restore()) return useSession.setState({ state: 'out', user: null, problem: null });
     useSession.setState({ state: 'starting', problem: null });
     try {
       await credentials.renew(credentials.access);
-      await enter();
+      const entered = enter();
+      on.renewed?.();
+      await entered;
     } catch (error) {
       if (!isLoginExpired(error)) useSession.setState({ problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)) });
     }

@@ -2,15 +2,24 @@
  * The check of the stored log-in goes to the server first of all: its answer is what everything private waits for. It must be
  * imported before whatever takes long to start.
  */
-import { session, useSession } from '@portal/platform/session';
+import { session } from '@portal/platform/session';
 
-/** Tabs agree on who renews the token in a few turns of the page; started at once, the rest would keep each of them waiting (ms). */
-const HEAD_START_MS = 20;
+/** On a slow line nothing waits longer: then the line, not the processor, is what takes long (ms). */
+const LONGEST_MS = 500;
 
-void session.start();
+const longest = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
 
-/** Resolves when the rest of the shell may start: at once where nobody is logged in. */
-export const sessionIsUnderWay = new Promise<void>((resolve) => {
-  if (useSession.getState().state === 'starting') setTimeout(resolve, HEAD_START_MS);
-  else resolve();
-});
+function begin() {
+  let asked: () => void = () => undefined;
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  const isUnderWay = new Promise<void>((renewed) => {
+    void session.start({ asked, renewed }).finally(renewed);
+  });
+  return { isAsked: Promise.race([isAsked, isUnderWay, longest]), isUnderWay: Promise.race([isUnderWay, longest]) };
+}
+
+/**
+ * `isAsked`: the question is on its way, or there is none: the processor is free until the answer comes.
+ * `isUnderWay`: the log-in is taken up and its first calls are on their way, or nobody is logged in.
+ */
+export const sessionStart = begin();

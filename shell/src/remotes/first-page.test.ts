@@ -22,22 +22,22 @@ describe('the remote of the first page', () => {
   });
 
   it('starts while the stored log-in is still being checked [R-AUTH-07, R-AUTH-08]', () => {
-    startFirstPage('/devicemanager');
+    void startFirstPage('/devicemanager');
     expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1']);
   });
 
   it('does not start for somebody who is logged out, nor for an address of nobody', () => {
-    startFirstPage('/nowhere');
+    void startFirstPage('/nowhere');
     useSession.setState({ state: 'out' });
-    startFirstPage('/devicemanager');
+    void startFirstPage('/devicemanager');
     expect(load).not.toHaveBeenCalled();
   });
 
   it('does not start before a module or a right is known that decides about it [R-ROUTE-30]', () => {
     list({ path: '/devicemanager', access: 'login', module: 'map' });
-    startFirstPage('/devicemanager');
+    void startFirstPage('/devicemanager');
     list({ path: '/devicemanager', access: 'login', right: 'readIncident' });
-    startFirstPage('/devicemanager');
+    void startFirstPage('/devicemanager');
     expect(load).not.toHaveBeenCalled();
   });
 });

@@ -7,14 +7,15 @@ import { pageOf } from './resolve';
 /**
  * Starts the remote of a private page while the stored log-in is still being checked, so that it can ask for its data with the
  * first token. Not where a right or a module decides first: that remote must not start before they are known [R-ROUTE-30].
+ * Resolves when its code has run, could not be had, or is not wanted yet.
  */
-export function startFirstPage(pathname: string): void {
+export async function startFirstPage(pathname: string): Promise<void> {
   const { remotes } = useRegistry.getState();
   const page = pageOf(remotes, pathname);
   const entry = page && remotes.get(page.remote);
   const route = entry?.extras.routes.find(({ path }) => path === page?.route);
   if (!entry || route?.access !== 'login' || route.module !== undefined || route.right !== undefined) return;
-  if (useSession.getState().state !== 'starting') return;
+  if (useSession.getState().state === 'out') return;
   // It fails again, and is told then, when it is to be shown.
-  loadLifecycles(releaseOf(entry)).catch(() => undefined);
+  await loadLifecycles(releaseOf(entry)).catch(() => undefined);
 }

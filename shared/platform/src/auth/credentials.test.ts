@@ -81,6 +81,19 @@ describe('credentials', () => {
     await expect(tab.usable()).resolves.toBe('a2');
   });
 
+  it.each([
+    ['takes up what the tabs share without asking them: nobody knows anything newer', 'r1', 0],
+    ['asks the other tabs when they have renewed since', 'r2', 1],
+  ])('%s [R-AUTH-21]', async (_, shared, times) => {
+    const ask = jest.fn(async () => undefined);
+    const tab = new Credentials(memoryStore(tokens(), tokens({ refresh: shared })), async () => reply(3), () => ({ ask, tell: () => undefined, alone: (work) => work() }));
+    tab.restore();
+    await tab.renew('a1');
+    expect(ask).toHaveBeenCalledTimes(times);
+    await tab.renew('a3');
+    expect(ask).toHaveBeenCalledTimes(times + 1);
+  });
+
   it('of three tabs renew once together [R-AUTH-13, R-AUTH-21]', async () => {
     const server = aServer();
     const browser = aBrowser();

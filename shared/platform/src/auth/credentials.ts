@@ -16,12 +16,16 @@ const exchangeWithServer: Exchange = async (refresh) =>
 export class Credentials {
   private tokens: Tokens | null = null;
   private renewing: Promise<void> | undefined;
+  /** What was taken up is what the tabs share, so no other tab knows anything newer. */
+  private isNewest = false;
   private readonly share: TabShare;
   private readonly listeners = new Set<() => void>();
   /** Told when the refresh token turned out dead [R-AUTH-18]. */
   onExpired: () => void = () => undefined;
   /** Told when a right or switch was missing: what the page knows of them is old [R-AUTH-14]. */
   onDenied: () => void = () => undefined;
+  /** Told when a renewal has gone to the server. */
+  onRenewal: (() => void) | undefined;
 
   constructor(
     private readonly store: TokenStore = browserTokenStore(),
@@ -60,6 +64,7 @@ export class Credentials {
   /** Takes up what is stored; answers whether there was a log-in [R-AUTH-07]. */
   restore(): boolean {
     this.tokens = this.store.read();
+    this.isNewest = this.tokens !== null && this.store.shared(this.tokens.code)?.refresh === this.tokens.refresh;
     return this.held;
   }
 
@@ -98,14 +103,17 @@ export class Credentials {
     const before = this.tokens;
     if (!before) throw loginExpired();
     // A tab that slept has missed rotations: the others know the newest, and else the shared places do.
-    const newer = await this.share.ask(before);
+    const newer = this.isNewest ? undefined : await this.share.ask(before);
+    this.isNewest = false;
     if (newer) this.takeNewer(newer);
     else this.takeShared(before);
     if (!this.tokens) throw loginExpired();
     if (this.access !== undefined && this.access !== used && this.tokens.expiresAt > 0 && !this.endsSoon()) return;
     const { code, refresh, keep } = this.tokens;
     try {
-      this.keep(tokensOf(code, await this.exchange(refresh), keep));
+      const reply = this.exchange(refresh);
+      this.onRenewal?.();
+      this.keep(tokensOf(code, await reply, keep));
     } catch (error) {
       if (!isOver(error)) throw error;
       this.onExpired();
