@@ -18,7 +18,7 @@ const externalPackages = {
 rmSync(here(OUT), { recursive: true, force: true });
 await build({
   entryPoints: {
-    main: here('src/main.ts'), run: here('src/run.ts'), 'device-command': here('src/device-command.ts'), 'transfer-command': here('src/transfer-command.ts'), simulator: here('src/simulator/main.ts'),
+    main: here('src/main.ts'), run: here('src/run.ts'), 'device-command': here('src/device-command.ts'), 'transfer-command': here('src/transfer-command.ts'), 'grant-command': here('src/grant-command.ts'), simulator: here('src/simulator/main.ts'),
   },
   outdir: here(OUT),
   bundle: true,

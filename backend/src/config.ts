@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { MODULES, type Module } from '@portal/domain/modules';
+import { EVERYBODY, type Right } from '@portal/domain/rights';
 import type { BucketSettings } from './adapters/bucket-files';
 
 export interface Config {
@@ -41,6 +42,10 @@ export interface Config {
   readonly simulator: boolean;
   /** Module switches that override the database [R-EXT-20]. */
   readonly modules: Readonly<Partial<Record<Module, boolean>>>;
+  /** What every account holds in `*` [R-RIGHT-05]. */
+  readonly everybody: readonly Right[];
+  /** A file with the deployment's own roles; undefined: those of the database [R-RIGHT-09]. */
+  readonly rolesFile: string | undefined;
   readonly logLevel: string;
   readonly releasesDir: string;
   readonly aboutUrl: string | undefined;
@@ -94,6 +99,8 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
     bucket: bucketOf(env),
+    everybody: oneOf(env, 'BELL', ['on', 'off'] as const, 'on') === 'on' ? EVERYBODY : EVERYBODY.filter((right) => right !== 'readMessage'),
+    rolesFile: given(env, 'ROLES_FILE') === undefined ? undefined : resolve(root, given(env, 'ROLES_FILE') ?? ''),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
     stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),

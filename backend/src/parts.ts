@@ -27,6 +27,7 @@ import * as maintenance from './modules/maintenance/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
 import * as recipes from './modules/recipes/handlers';
+import { startRoles } from './modules/rights/deployment-roles';
 import * as rights from './modules/rights/handlers';
 import { portal } from './modules/portal/portal';
 import * as state from './modules/state/handlers';
@@ -45,7 +46,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startMetrics];
+export const STARTS: readonly Start[] = [startRoles, auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];

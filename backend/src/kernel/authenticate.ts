@@ -31,7 +31,7 @@ export async function authenticate(services: Services, authorization: string | u
   const row = found.rows[0];
   if (!row?.active) throw unauthorized();
   return {
-    caller: { userId: claims.userId, loginId: claims.loginId, entries: entriesOf(row) },
+    caller: { userId: claims.userId, loginId: claims.loginId, entries: entriesOf(row, services.config.everybody) },
     moduleOn: module === undefined || (services.config.modules[module] ?? row.enabled ?? MODULE_DEFAULTS[module]),
   };
 }

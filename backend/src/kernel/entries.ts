@@ -19,8 +19,8 @@ export const HELD = sql`
     where role_id in (select role_id from user_roles where user_id = u.id) group by role_id) rr) as contents`;
 
 /** Granted rights by scope, and what everybody holds [R-RIGHT-05]. */
-export function entriesOf(row: HeldRow): RightsEntry[] {
-  const byScope = new Map<Scope, Set<Right>>([['*', new Set(EVERYBODY)]]);
+export function entriesOf(row: HeldRow, everybody: readonly Right[] = EVERYBODY): RightsEntry[] {
+  const byScope = new Map<Scope, Set<Right>>([['*', new Set(everybody)]]);
   const add = (scope: Scope, rights: readonly Right[]) => {
     const held = byScope.get(scope) ?? new Set<Right>();
     for (const right of rights) held.add(right);
@@ -32,7 +32,7 @@ export function entriesOf(row: HeldRow): RightsEntry[] {
 }
 
 /** The entries of any user; undefined when there is no such account, or it is not active. */
-export async function entriesOfUser(db: Kysely<Tables>, userId: string): Promise<RightsEntry[] | undefined> {
+export async function entriesOfUser(db: Kysely<Tables>, userId: string, everybody: readonly Right[] = EVERYBODY): Promise<RightsEntry[] | undefined> {
   const { rows } = await sql<HeldRow>`select ${HELD} from users u where u.id = ${userId} and u.active`.execute(db);
-  return rows[0] && entriesOf(rows[0]);
+  return rows[0] && entriesOf(rows[0], everybody);
 }

@@ -1,7 +1,7 @@
 import { CLOUD_CONNECT_ID_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 
-// One @, a dot in the domain, no spaces; at most 254 characters as RFC 5321 has it.
-const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(\.[^\s@,;:<>()[\]\\".]+)+$/;
+// One @, a dot in the domain, no spaces, nothing that is not seen; at most 254 characters as RFC 5321 has it.
+const EMAIL = /^[^\s\p{C}@,;:<>()[\]\\"]+@[^\s\p{C}@,;:<>()[\]\\".]+(\.[^\s\p{C}@,;:<>()[\]\\".]+)+$/u;
 
 /** R-VAL-01. Empty is invalid. */
 export function isEmail(text: string): boolean {

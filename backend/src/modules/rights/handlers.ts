@@ -17,7 +17,7 @@ export const routes: Route[] = [
 
   serve(listRoles, async ({ services }) => allRoles(services.db)),
 
-  serve(readRights, async ({ caller, services, ids }) => rightsSeenBy(services.db, caller, ids.userId)),
+  serve(readRights, async ({ caller, services, ids }) => rightsSeenBy(services, caller, ids.userId)),
 
   serve(grantRoles, async (call) => giving.grantRoles(call, call.ids.userId, giving.grantsOf(call.body))),
 

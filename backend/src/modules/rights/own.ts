@@ -3,6 +3,7 @@ import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
 import type { Tables } from '../../db/tables';
 import { standing, mayStanding, type Caller, type Thing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
+import type { Services } from '../../kernel/services';
 
 type Entry = RightsEntry & { rights: RightsEntry['rights'][number][] };
 
@@ -18,9 +19,9 @@ export async function withOwned(db: Kysely<Tables>, userId: string, entries: rea
 }
 
 /** The rights of a user whom the caller knows: one's own all, somebody else's where the caller has readUserRights [R-API-70]. */
-export async function rightsSeenBy(db: Kysely<Tables>, caller: Caller, userId: string): Promise<Entry[]> {
+export async function rightsSeenBy({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, userId: string): Promise<Entry[]> {
   if (userId === caller.userId) return withOwned(db, userId, caller.entries);
-  const entries = await withOwned(db, userId, (await entriesOfUser(db, userId)) ?? []);
+  const entries = await withOwned(db, userId, (await entriesOfUser(db, userId, config.everybody)) ?? []);
   const seen: Entry[] = [];
   for (const entry of entries) if (await mayReadRights(db, caller, entry.scope)) seen.push(entry);
   return seen;

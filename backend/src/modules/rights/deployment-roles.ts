@@ -1,0 +1,60 @@
+/** The roles of a deployment in place of the default ones [R-RIGHT-09], from the file that ROLES_FILE names. */
+import { readFile } from 'node:fs/promises';
+import { sql, type Kysely } from 'kysely';
+import { dictionary, listOf, obj, oneOf, text, type Static } from '@portal/contracts/shape';
+import { GROUP_RIGHTS } from '@portal/domain/rights';
+import { ConfigError } from '../../config';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import type { Start } from '../../kernel/services';
+import { checker } from '../../kernel/shape';
+
+const Roles = listOf(
+  obj({
+    id: text({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9-]+$' }), names: dictionary(text({ minLength: 1, maxLength: 255 })), descriptions: dictionary(text({ maxLength: 1_000 })),
+    rights: listOf(oneOf(GROUP_RIGHTS)),
+  }),
+  { minItems: 1, maxItems: 100 },
+);
+type Roles = Static<typeof Roles>;
+const check = checker(Roles);
+
+const unusable = (file: string, why: string) => new ConfigError(`The roles of ${file} (ROLES_FILE) cannot be used: ${why}.`);
+
+async function readRoles(file: string): Promise<Roles> {
+  let roles: Roles;
+  try {
+    // The checked edge: nothing but what the shape names comes out of it.
+    roles = check(JSON.parse(await readFile(file, 'utf8'))) as Roles;
+  } catch (error) {
+    throw unusable(file, error instanceof Error ? error.message : 'it cannot be read');
+  }
+  if (new Set(roles.map(({ id }) => id)).size < roles.length) throw unusable(file, 'two roles have the same id');
+  for (const { id, names } of roles) if (!names['en']) throw unusable(file, `${id} has no name in English`);
+  // R-RIGHT-13: somebody must be able to bring others in.
+  if (!roles.some(({ rights }) => rights.includes('assignGroupUser'))) throw unusable(file, 'no role holds assignGroupUser');
+  return roles;
+}
+
+/** Makes the roles exactly those of the file; what people hold of them follows at once. Throws ConfigError, also when somebody holds a role that is not in it. */
+export async function applyRoles(db: Kysely<Tables>, file: string): Promise<void> {
+  const roles = await readRoles(file);
+  await db.transaction().execute(async (trx) => {
+    // Instances that start at once do this one after the other.
+    await sql`lock table roles in share row exclusive mode`.execute(trx);
+    const held = await trx.selectFrom('user_roles').select('role_id').distinct().where('role_id', 'not in', roles.map(({ id }) => id)).orderBy('role_id').execute();
+    if (held.length > 0) throw unusable(file, `people still hold ${held.map(({ role_id }) => role_id).join(', ')}, which it does not name`);
+    await trx.deleteFrom('roles').where('id', 'not in', roles.map(({ id }) => id)).execute();
+    for (const { id, names, descriptions, rights } of roles) {
+      const row = { name: names['en'] ?? id, names: json(names), descriptions: json(descriptions) };
+      await trx.insertInto('roles').values({ id, ...row }).onConflict((on) => on.column('id').doUpdateSet(row)).execute();
+      await trx.deleteFrom('role_rights').where('role_id', '=', id).execute();
+      if (rights.length > 0) await trx.insertInto('role_rights').values([...new Set(rights)].map((right) => ({ role_id: id, right }))).execute();
+    }
+  });
+}
+
+export const startRoles: Start = async ({ db, config }) => {
+  if (config.rolesFile !== undefined) await applyRoles(db, config.rolesFile);
+  return undefined;
+};
