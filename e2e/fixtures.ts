@@ -92,3 +92,13 @@ export async function fillLogIn(page: Page, email: string, password: string, kee
 }
 
 export { expect };
+
+/** Logs in where the browser speaks German. */
+export async function logInInGerman(page: Page, account: Account): Promise<void> {
+  await page.goto(`${portalUrl()}/login`);
+  const form = page.getByRole('main');
+  await form.locator('input[type="email"]').fill(emailOf(account));
+  await form.locator('input[type="password"]').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(/\/devicemanager/);
+}

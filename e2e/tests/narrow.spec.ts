@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, test } from '../fixtures';
+import { expect, logInInGerman, test } from '../fixtures';
 
 /** The narrowest screen that must do, in the language with the longest words. */
 const WIDTH = 320;
@@ -19,14 +19,6 @@ const sticksOut = (page: Page) =>
     return [document.documentElement.scrollWidth > width ? `page ${document.documentElement.scrollWidth}` : '', ...out.map(({ outerHTML }) => outerHTML.slice(0, 120))].filter(Boolean);
   }, WIDTH);
 
-async function logInInGerman(page: Page) {
-  await page.goto('/login');
-  await page.locator('main input[type="email"]').fill('admin@demo.example');
-  await page.locator('main input[type="password"]').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page).toHaveURL(/devicemanager/);
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`at ${WIDTH} px in German, ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -41,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-22, R-SHELL-26]', async ({ page, expectAccessible }) => {
-      await logInInGerman(page);
+      await logInInGerman(page, 'admin');
       for (const path of ['/devicemanager', '/mydevices', '/incidentmanager', '/notifications']) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();

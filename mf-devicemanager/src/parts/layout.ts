@@ -1,23 +1,28 @@
-import { makeStyles, NARROW, PHONE, tokens } from '@portal/ui/core';
+import { makeStyles, PHONE, tokens } from '@portal/ui/core';
 
 /** Columns of the device list and its head: glyph, name, status, connection, incidents, last ping, actions. */
 const WIDE = '24px minmax(160px, 1fr) minmax(172px, 188px) minmax(188px, 204px) 92px 124px 116px';
 
-// Ranges that do not overlap: the order of rules then does not matter.
+// Ranges that do not overlap: the order of rules then does not matter. From 1100 px on the group tree takes its part of the width.
+const BESIDE_TREE = '@media (min-width: 1260px) and (max-width: 1379px)';
+const TIGHT_BESIDE_TREE = '@media (min-width: 1100px) and (max-width: 1259px)';
 const MEDIUM = '@media (min-width: 760px) and (max-width: 1099px)';
 const TABLET = '@media (min-width: 640px) and (max-width: 759px)';
+const NO_LAST_COLUMNS = '@media (max-width: 1259px)';
 const NO_CONNECTION = '@media (max-width: 759px)';
 
 /** Grid of a row. Columns that stand in the menu or the tip too give way first. */
 export const useColumns = makeStyles({
   device: {
     display: 'grid', gridTemplateColumns: WIDE, columnGap: tokens.spacingHorizontalM, alignItems: 'center',
-    [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 144px 160px 64px 44px' },
+    [BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 172px 184px 80px 104px 84px' },
+    [TIGHT_BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 172px 184px 72px 44px' },
+    [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 160px 160px 64px 44px' },
     [TABLET]: { gridTemplateColumns: '24px minmax(120px, 1fr) 148px 64px 44px' },
     [PHONE]: { gridTemplateColumns: '24px minmax(0, 1fr) auto 44px', paddingRight: '4px' },
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
-  wideOnly: { [NARROW]: { display: 'none' } },
+  wideOnly: { [NO_LAST_COLUMNS]: { display: 'none' } },
   middle: { [NO_CONNECTION]: { display: 'none' } },
   phoneHidden: { [PHONE]: { display: 'none' } },
   end: { justifyContent: 'flex-end' },
