@@ -31,3 +31,10 @@ describe('the start', () => {
     expect(() => demandComplete(declared(broken), [{ endpoint: broken as Endpoint, handle: handler }])).toThrow(IncompleteError);
   });
 });
+
+it('every call that answers a list can be asked for a page of it [R-EXT-05]', () => {
+  const isList = ({ method, reply }: Endpoint) => method === 'GET' && (reply as { type?: string } | undefined)?.type === 'array';
+  const lists = [...ENDPOINTS].filter(([, each]) => isList(each));
+  expect(lists.length).toBeGreaterThan(20);
+  expect(lists.filter(([, each]) => !each.list).map(([name]) => name)).toEqual([]);
+});

@@ -16,7 +16,7 @@ export type Voucher = Static<typeof Voucher>;
 
 /** R-API-24. */
 export const listBillingModules = endpoint({
-  method: 'GET', path: '/api/frontend/billing/modules', right: 'createVoucher', scope: global, summary: 'Modules a voucher may grant.',
+  method: 'GET', path: '/api/frontend/billing/modules', right: 'createVoucher', scope: global, list: true, summary: 'Modules a voucher may grant.',
   reply: listOf(BillingModule), cache: 'billing',
 });
 /** R-API-25. `modules` holds ids of the list. The code is answered once and stored hashed. */

@@ -135,7 +135,7 @@ export const readControlUnits = endpoint({
 });
 /** R-API-42. */
 export const readDeviceControlUnits = endpoint({
-  method: 'GET', path: '/api/commander/:deviceId/controlunits', right: 'visible', scope: device('deviceId'), summary: 'Control units of one device, with their events.',
+  method: 'GET', path: '/api/commander/:deviceId/controlunits', right: 'visible', scope: device('deviceId'), list: true, summary: 'Control units of one device, with their events.',
   reply: listOf(ControlUnit), cache: 'devices', problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
 });
 /** One channel of a control unit within the asked window. */

@@ -16,7 +16,7 @@ const RolesToScopes = dictionary(text({ maxLength: 400 }));
 
 /** R-API-69. */
 export const readOwnRights = endpoint({
-  method: 'GET', path: '/api/rights/self', right: 'login', summary: 'All rights of the caller, by scope.', reply: listOf(RightsEntry), cache: 'rights',
+  method: 'GET', path: '/api/rights/self', right: 'login', list: true, summary: 'All rights of the caller, by scope.', reply: listOf(RightsEntry), cache: 'rights',
 });
 /** R-API-68. One list serves all groups. */
 export const listRoles = endpoint({
@@ -25,7 +25,7 @@ export const listRoles = endpoint({
 });
 /** R-API-70. Of somebody else only what is held where the caller has readUserRights. */
 export const readRights = endpoint({
-  method: 'GET', path: '/api/rights/:userId', right: 'visible', scope: user('userId'), summary: 'Rights of a user, by scope.', reply: listOf(RightsEntry),
+  method: 'GET', path: '/api/rights/:userId', right: 'visible', scope: user('userId'), list: true, summary: 'Rights of a user, by scope.', reply: listOf(RightsEntry),
   cache: 'rights', problems: { 404: 'ERROR_USER_UNKNOWN' },
 });
 /** R-API-71, R-RIGHT-10. All or none; the user becomes a member of these groups, too. */
