@@ -37,7 +37,7 @@ export const MUTANTS = [
   { name: 'a code of before ends with the password', file: `${modules}/auth/logins.ts`, find: "  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();\n", replace: '', tests: 'modules/auth' },
   { name: 'guessing stops', file: `${modules}/auth/login-limit.ts`, find: 'if (free > now) return undefined;', replace: '', tests: 'modules/auth|security/guessing' },
   { name: 'a deactivated account is told to its owner only', file: `${modules}/auth/handlers.ts`, find: 'if (!user.active) throw', replace: 'if (user.id === undefined) throw', tests: 'modules/auth' },
-  { name: 'reports and look-ups are counted', file: `${kernel}/rate-limit.ts`, find: 'if (count <= this.most) return;', replace: 'return;', tests: 'modules/system|security/limits' },
+  { name: 'reports and look-ups are counted', file: `${kernel}/rate-limit.ts`, find: 'if (this.countOf(key, now) > this.most) this.refuse(now);', replace: '', tests: 'modules/system|security/limits' },
   { name: 'lists of ids end', file: `${modules}/devices/devices.ts`, find: 'wire.length > IDS_MAX', replace: 'wire.length > 1e9', tests: 'security/limits|modules/devices' },
   { name: 'a body has its limit', file: `${kernel}/http.ts`, find: 'bodyLimit: BODY_BYTES', replace: 'bodyLimit: BODY_BYTES * 99', tests: 'security/limits|kernel/http' },
   { name: '__proto__ is refused', file: `${kernel}/body.ts`, find: "getDefaultJsonParser('error', 'error')", replace: "getDefaultJsonParser('ignore', 'ignore')", tests: 'kernel/http' },
@@ -52,4 +52,8 @@ export const MUTANTS = [
   { name: 'a device hears its own commands', file: 'backend/src/devices/embedded-broker.ts', find: 'subscription.topic === commandsTopic(uuid)', replace: 'subscription.topic !== commandsTopic', tests: 'devices/broker' },
   { name: 'images are known by their content', file: `${kernel}/images.ts`, find: 'if (imageTypeOf(await headOf(path)) === undefined) throw', replace: 'if (path === undefined) throw', tests: 'kernel/uploads|kernel/images' },
   { name: 'images have an end', file: `${kernel}/images.ts`, find: 'if (width * height > most) throw', replace: 'if (width < 0) throw', tests: 'kernel/uploads|kernel/images' },
+  { name: 'pictures that stand in memory as a whole are smaller', file: `${kernel}/images.ts`, find: '? MOST_HELD / channels : MOST_PIXELS', replace: '? MOST_PIXELS + 0 * channels : MOST_PIXELS', tests: 'security/uploads' },
+  { name: 'private answers are not stored, however their address is spelt', file: `${kernel}/http.ts`, find: "request.routeOptions.url?.startsWith('/api')", replace: "request.url.startsWith('/api')", tests: 'kernel/http' },
+  { name: 'an unknown incident takes the way of an invisible one', file: `${kernel}/guard.ts`, find: "  return { device: row?.device_uuid ?? '' };", replace: "  if (!row) throw unknown('incident');\n  return { device: row.device_uuid };", tests: 'security/matrix' },
+  { name: 'strangers are not brought into one\'s own group', file: `${modules}/users/acquaintances.ts`, find: ').length < wanted.size) throw', replace: ').length < 0) throw', tests: 'modules/groups' },
 ];
