@@ -73,8 +73,7 @@ export const ImportResult = obj({
 });
 export type ImportResult = Static<typeof ImportResult>;
 const ImportAddress = obj({
-  street: optional(nullable(text({ maxLength: 255 }))), zipcode: optional(nullable(text({ maxLength: 20 }))), city: optional(nullable(text({ maxLength: 255 }))),
-  country: optional(nullable(text({ maxLength: 2, pattern: '^([A-Za-z]{2})?$' }))),
+  street: optional(nullable(text())), zipcode: optional(nullable(text())), city: optional(nullable(text())), country: optional(nullable(text())),
 });
 export const ImportRow = obj({
   cloudConnectID: text({ maxLength: 255 }), name: optional(nullable(text({ maxLength: 255 }))), group: optional(nullable(text({ maxLength: 400 }))), address: optional(nullable(ImportAddress)),
@@ -100,8 +99,7 @@ export const readDevice = endpoint({
 export const updateDevice = endpoint({
   method: 'PUT', path: '/api/commander/:deviceId', right: 'rule:updateDevice', scope: device('deviceId'), summary: 'Changes name and address of a device.', versioned: true,
   body: obj({
-    name: name(), street: optional(nullable(text({ maxLength: 255 }))), zipcode: optional(nullable(text({ maxLength: 20 }))),
-    city: optional(nullable(text({ maxLength: 255 }))), country: optional(nullable(text({ maxLength: 2, pattern: '^([A-Za-z]{2})?$' }))),
+    name: name(), street: optional(nullable(text())), zipcode: optional(nullable(text())), city: optional(nullable(text())), country: optional(nullable(text())),
   }),
   reply: Device, changes: ['devices', 'groups'],
   problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint';
 import { Coordinates } from './devices';
 import { listOf, obj, optional, text, type Static } from '#shape';
 
-const part = () => optional(text({ maxLength: 255 }));
+const part = () => optional(text());
 
 /** Where an address may be, best first; `center` is longitude and latitude, `relevance` 0 to 1. */
 export const Places = obj({ features: listOf(Coordinates), attribution: text() });

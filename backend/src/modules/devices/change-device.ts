@@ -50,8 +50,9 @@ export async function changeDeviceIn(trx: Transaction<Tables>, call: { caller: C
   return moved;
 }
 
-function tidy(part: (typeof ADDRESS)[number], value: string | null): string | null {
+/** As a part of a device stands in the database; a country's two letters are capitals. */
+export function tidy(part: string, value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
-  return part === 'country' ? text.toUpperCase() : text;
+  return part === 'country' && text.length === 2 ? text.toUpperCase() : text;
 }

@@ -203,6 +203,12 @@ describe('PUT /api/commander/{id}', () => {
     expect(body).toMatchObject({ name: 'Combi oven 1', ...address, country: 'DE' });
   });
 
+  it('takes an address as people write it, as long as a text may be [R-API-43, R-CONST-03]', async () => {
+    const written = { street: 's'.repeat(10_000), zipcode: 'SW1A 1AA, second floor, behind the bakery', city: 'London', country: 'Vereinigtes Königreich' };
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...written })).body).toMatchObject(written);
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).status).toBe(200);
+  });
+
   it('lets the owner change the own device [R-RIGHT-11]', async () => {
     expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe('Mine');
     expect((await stored(owned)).name).toBe('Mine');
@@ -227,7 +233,8 @@ describe('PUT /api/commander/{id}', () => {
     ['no name', {}, 'name'],
     ['a blank name', { name: ' \t' }, 'name'],
     ['a long name', { name: 'n'.repeat(256) }, 'name'],
-    ['a country that is no two letters', { name: 'x', country: 'DEU' }, 'country'],
+    ['a street of 10,001 characters', { name: 'x', street: 's'.repeat(10_001) }, 'street'],
+    ['a country of 10,001 characters', { name: 'x', country: 'x'.repeat(10_001) }, 'country'],
     ['a street that is no text', { name: 'x', street: 5 }, 'street'],
     ['a NUL', { name: 'a\0b' }, 'name'],
   ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03]', async (_, body, field) => {

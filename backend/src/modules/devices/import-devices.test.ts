@@ -98,7 +98,7 @@ describe('POST /api/commander/import', () => {
     expect(ids.slice(60)).toEqual(Array(10).fill('ERROR_TOO_MANY'));
   });
 
-  it.each([['no list', {}], ['an empty list', []], ['more than 500 rows', Array(501).fill({ cloudConnectID: 'x' })], ['a country of three letters', [{ cloudConnectID: 'x'.repeat(48), address: { country: 'DEU' } }]]])(
+  it.each([['no list', {}], ['an empty list', []], ['more than 500 rows', Array(501).fill({ cloudConnectID: 'x' })], ['a country of 10,001 letters', [{ cloudConnectID: 'x'.repeat(48), address: { country: 'x'.repeat(10_001) } }]]])(
     'answers 400 for %s [R-EXT-14, R-VAL-19]', async (_, rows) => expect((await load(rows)).body.errorId).toBe('ERROR_VALIDATION'),
   );
 });

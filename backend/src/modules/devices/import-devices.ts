@@ -10,7 +10,7 @@ import { RULES } from '../../kernel/rules';
 import type { Services } from '../../kernel/services';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
-import { changeDeviceIn } from './change-device';
+import { changeDeviceIn, tidy } from './change-device';
 import { lookUps } from './find-device';
 import { addOwnDeviceIn } from './own-devices';
 
@@ -83,12 +83,6 @@ async function applyRow(trx: Trx, services: Services, caller: Caller, row: Impor
   RULES['rule:updateDevice']?.(caller, await standing(trx, caller, { device: uuid }));
   const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, { name, ...address });
   return { uuid, added, assigned: assigned.length > 0, changed: true, moved };
-}
-
-/** As a value stands in the database. */
-function tidy(part: string, value: string | null | undefined): string | null {
-  const text = value?.trim() ?? '';
-  return text === '' ? null : part === 'country' ? text.toUpperCase() : text;
 }
 
 /**

@@ -8,10 +8,14 @@ import type { Services } from '../../kernel/services';
 /** Questions under way: the same address is asked for once. */
 const asking = new WeakMap<object, Map<string, Promise<Places['features']>>>();
 
-/** An address as it may come, without spaces around. */
-export const tidyAddress = (address: Partial<Record<keyof Address, string | null | undefined>>): Address => ({
-  street: address.street?.trim() ?? '', zipcode: address.zipcode?.trim() ?? '', city: address.city?.trim() ?? '', country: address.country?.trim() ?? '',
-});
+/** Services take about this much of a part of an address; the rest says nothing about where it is. */
+const LONGEST_PART = 120;
+
+/** An address as services take it: without spaces around, and not at any length. */
+export function tidyAddress(address: Partial<Record<keyof Address, string | null | undefined>>): Address {
+  const part = (text: string | null | undefined) => (text ?? '').trim().slice(0, LONGEST_PART);
+  return { street: part(address.street), zipcode: part(address.zipcode), city: part(address.city), country: part(address.country) };
+}
 
 /**
  * Where an address is, from the cache or the configured service [R-EXT-07].

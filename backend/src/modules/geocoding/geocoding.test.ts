@@ -111,6 +111,16 @@ describe('a device with a new address', () => {
     expect((await read(device)).coordinates).toEqual([]);
   });
 
+  it('is found when its address is as long as a text may be, and remembered then [R-API-98, R-CONST-03]', async () => {
+    const street = `Weg ${(serial += 1)} `.padEnd(10_000, 'ü');
+    for (const device of [await portal.makeDevice({ owner: user.id }), await portal.makeDevice({ owner: user.id })]) {
+      await save(device, { street, city: 'Stuttgart', country: 'DE' });
+      await locator.settled();
+      expect((await read(device)).coordinates).toHaveLength(1);
+    }
+    expect(asked).toHaveLength(1);
+  });
+
   it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18]', async () => {
     const device = await portal.makeDevice({ owner: user.id });
     await save(device, { city: 'Stuttgart', country: 'DE' });
