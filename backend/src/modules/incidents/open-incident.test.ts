@@ -58,7 +58,7 @@ describe('openIncident', () => {
     expect(await open({ key: 'same' }, other)).toBeDefined();
   });
 
-  it('believes the device\'s clock unless it is more than 5 minutes ahead [R-API-99]', async () => {
+  it('believes the device\'s clock unless it is more than 5 minutes ahead [R-API-99, R-CONST-01]', async () => {
     const now = portal.clock.now();
     const times = await Promise.all([now - 3_600_000, now + 300_000, now + 300_001].map(async (time) => (await read(await open({ time }))).reportTimestamp));
     expect(times).toEqual([now - 3_600_000, now + 300_000, now]);

@@ -54,12 +54,12 @@ describe('the check of languages', () => {
 
 describe('the check of requirements', () => {
   it('reads ids, claims and resolved issues', () => {
-    const { claims, resolved } = readRequirements('Resolved issues: #3, #4\n- **R-DEV-01** (#3) One.\n- **R-DEV-02** Two.\n');
+    const { claims, resolved } = readRequirements('Resolved issues: #3, #4\n- **R-DEV-01** (#3) (#4) One.\n- **R-DEV-02** Two.\n');
     assert.deepEqual(
       [...claims],
       [
-        ['R-DEV-01', '3'],
-        ['R-DEV-02', undefined],
+        ['R-DEV-01', ['3', '4']],
+        ['R-DEV-02', []],
       ],
     );
     assert.deepEqual([...resolved], ['3', '4']);
@@ -67,6 +67,7 @@ describe('the check of requirements', () => {
 
   it('finds ids in brackets only', () => {
     assert.deepEqual([...idsInTests("it('counts once [R-DEV-10, R-DEV-11]') // R-DEV-12")], ['R-DEV-10', 'R-DEV-11']);
+    assert.deepEqual([...idsInTests("it.each([['R-ERR-01', 400]])('[%s] for %d')")], ['R-ERR-01']);
   });
 });
 

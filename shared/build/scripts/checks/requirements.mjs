@@ -7,18 +7,19 @@ import { Result } from './result.mjs';
 const PAGE = 'docs/requirements.md';
 const ID = /R-[A-Z]+-\d+/g;
 
-/** The ids of the page, each with the issue that claims it, and the issues that are resolved. */
+/** The ids of the page, each with the issues that claim it, and the issues that are resolved. */
 export function readRequirements(page) {
   const claims = new Map();
-  for (const [, id, issue] of page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\*(?: \(#(\d+)\))?/gm)) claims.set(id, issue);
+  for (const [, id, issues] of page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\*((?: \(#\d+\))*)/gm)) claims.set(id, issues.match(/\d+/g) ?? []);
   const resolved = new Set((/^Resolved issues: (.*)$/m.exec(page)?.[1] ?? '').match(/\d+/g) ?? []);
   return { claims, resolved };
 }
 
-/** The ids that stand in brackets in the names of tests: `it('counts once [R-DEV-10, R-DEV-11]', …)`. */
+/** The ids that stand in brackets in the names of tests, `it('counts once [R-DEV-10, R-DEV-11]', …)`, or first in a row of a table of tests. */
 export function idsInTests(source) {
   const named = [...source.matchAll(/\[((?:R-[A-Z]+-\d+)(?:\s*(?:,|to|and)\s*R-[A-Z]+-\d+)*)\]/g)];
-  return new Set(named.flatMap(([, ids]) => ids.match(ID)));
+  const rows = [...source.matchAll(/\['(R-[A-Z]+-\d+)',/g)];
+  return new Set([...named, ...rows].flatMap(([, ids]) => ids.match(ID)));
 }
 
 /** Tests name requirements that exist, and those of a resolved issue are all named by a test. */
@@ -39,11 +40,12 @@ export async function requirements() {
   }
 
   const open = [];
-  for (const [id, issue] of claims) {
-    if (!issue) continue;
+  for (const [id, issues] of claims) {
+    if (issues.length === 0) continue;
+    const done = issues.find((issue) => resolved.has(issue));
     if (proven.has(id)) result.pass();
-    else if (resolved.has(issue)) result.fail(`${id} is claimed by the resolved issue #${issue} and no test carries it`);
-    else open.push(`${id} (#${issue})`);
+    else if (done) result.fail(`${id} is claimed by the resolved issue #${done} and no test carries it`);
+    else open.push(`${id} (#${issues.join(', #')})`);
   }
   if (open.length > 0) result.notes.push(`claimed by open issues and not yet carried by a test: ${open.join(', ')}`);
   return result;
