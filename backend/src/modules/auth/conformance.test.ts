@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { SignJWT, type JWTHeaderParameters } from 'jose';
 import { secretOf } from '../../kernel/tokens';
 import { TEST_PASSWORD, testPortal, type TestAnswer, type TestPortal, type TestUser } from '../../testing/portal';
+import { issueCode } from './logins';
 
 const REDIRECT = 'http://localhost:8080/';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -75,6 +76,15 @@ describe('a code [R-AUTH-22]', () => {
     const code = await codeOf(victim);
     expect((await setPassword(link)).status).toBe(200);
     expect((await exchange(code)).status).toBe(401);
+  });
+
+  it('is not given for a password that was changed while it was looked at [R-AUTH-24]', async () => {
+    const { password_hash: passwordHash } = await portal.services.db.selectFrom('users').select('password_hash').where('id', '=', victim.id).executeTakeFirstOrThrow();
+    const binding = { userId: victim.id, passwordHash, clientId: 'portal', redirectUri: REDIRECT, challenge: undefined, source: 'test' };
+    expect(await issueCode(portal.services, binding)).toMatch(/^[\w-]{43}$/);
+    await setPassword(await resetLink(victim));
+    await expect(issueCode(portal.services, binding)).rejects.toMatchObject({ status: 401, problem: { errorId: 'ERROR_LOGIN_FAILED' } });
+    expect(await portal.services.db.selectFrom('auth_codes').select('hash').where('user_id', '=', victim.id).execute()).toEqual([]);
   });
 
   it.each([

@@ -19,8 +19,8 @@ function challengeOf(query: { code_challenge?: string; code_challenge_method?: s
   return query.code_challenge;
 }
 
-/** The user of an email and password. Throws 401, or 403 when deactivated, which only the right password finds out [R-API-30]. */
-async function checkPassword(services: Services, email: string, password: string, source: string): Promise<string> {
+/** The user of an email and password, with the hash that fitted. Throws 401, or 403 when deactivated, which only the right password finds out [R-API-30]. */
+async function checkPassword(services: Services, email: string, password: string, source: string): Promise<{ userId: string; passwordHash: string | null }> {
   const address = email.trim().toLowerCase();
   const user = await services.db.selectFrom('users').select(['id', 'password_hash', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', address)).executeTakeFirst();
   const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
@@ -29,7 +29,7 @@ async function checkPassword(services: Services, email: string, password: string
   }
   await attempt.succeeded();
   if (!user.active) throw new Refusal(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
-  return user.id;
+  return { userId: user.id, passwordHash: user.password_hash };
 }
 
 const demandText = (value: string | undefined, field: string): string => {
@@ -44,10 +44,10 @@ export const routes: Route[] = [
     demandRedirect(services.config, query.redirect_uri);
     const challenge = challengeOf(query);
     const source = sourceOf(request.ip);
-    const userId = await checkPassword(services, body.email, body.password, source);
+    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source);
     const wishes = request.headers['accept-language'];
     if (wishes !== undefined) await rememberLanguage(services.db, userId, mailLanguage(wishes));
-    return { Authcode: await issueCode(services, { userId, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };
+    return { Authcode: await issueCode(services, { userId, passwordHash, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };
   }),
   serve(token, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);

@@ -18,6 +18,8 @@ const loginExpired = (): Refusal => new Refusal(403, 'ERROR_LOGIN_EXPIRED', 'log
 /** What a code is bound to. */
 export interface CodeBinding {
   readonly userId: string;
+  /** The password's hash as it was when the password was found right. */
+  readonly passwordHash: string | null;
   readonly clientId: string;
   readonly redirectUri: string;
   /** PKCE S256; undefined when the client sent none. */
@@ -25,13 +27,17 @@ export interface CodeBinding {
   readonly source: string;
 }
 
-/** A new one-time code. */
+/** A new one-time code. Throws 401 when the password has changed since it was looked at: hashing takes its time [R-AUTH-24]. */
 export async function issueCode({ db, clock }: Needs, binding: CodeBinding): Promise<string> {
   const code = newSecret();
-  await db.insertInto('auth_codes').values({
-    hash: hashOf(code), user_id: binding.userId, client_id: binding.clientId, redirect_uri: binding.redirectUri,
-    challenge: binding.challenge ?? null, source: binding.source, created_at: clock.now(), used_at: null, login_id: null,
-  }).execute();
+  await db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('password_hash').where('id', '=', binding.userId).forShare().executeTakeFirst();
+    if (user?.password_hash !== binding.passwordHash) throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
+    await trx.insertInto('auth_codes').values({
+      hash: hashOf(code), user_id: binding.userId, client_id: binding.clientId, redirect_uri: binding.redirectUri,
+      challenge: binding.challenge ?? null, source: binding.source, created_at: clock.now(), used_at: null, login_id: null,
+    }).execute();
+  });
   return code;
 }
 

@@ -35,6 +35,7 @@ export const MUTANTS = [
   { name: 'a code is for its client, address and verifier', file: `${modules}/auth/logins.ts`, find: ' || !verifierFits(row.challenge, verifier)', replace: '', tests: 'modules/auth' },
   { name: 'a superseded refresh token ends its log-in', file: `${modules}/auth/logins.ts`, find: 'now - row.superseded_at > REFRESH_GRACE_MS', replace: 'now < 0', tests: 'modules/auth' },
   { name: 'a code of before ends with the password', file: `${modules}/auth/logins.ts`, find: "  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();\n", replace: '', tests: 'modules/auth' },
+  { name: 'a password that was changed meanwhile gives no code', file: `${modules}/auth/logins.ts`, find: 'if (user?.password_hash !== binding.passwordHash) throw', replace: 'if (user === null) throw', tests: 'modules/auth' },
   { name: 'guessing stops', file: `${modules}/auth/login-limit.ts`, find: 'if (free > now) return undefined;', replace: '', tests: 'modules/auth|security/guessing' },
   { name: 'a deactivated account is told to its owner only', file: `${modules}/auth/handlers.ts`, find: 'if (!user.active) throw', replace: 'if (user.id === undefined) throw', tests: 'modules/auth' },
   { name: 'reports and look-ups are counted', file: `${kernel}/rate-limit.ts`, find: 'if (this.countOf(key, now) > this.most) this.refuse(now);', replace: '', tests: 'modules/system|security/limits' },
