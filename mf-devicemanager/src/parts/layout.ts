@@ -15,10 +15,10 @@ const NO_CONNECTION = '@media (max-width: 759px)';
 export const useColumns = makeStyles({
   device: {
     display: 'grid', gridTemplateColumns: WIDE, columnGap: tokens.spacingHorizontalM, alignItems: 'center',
-    [BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 172px 184px 80px 104px 84px' },
-    [TIGHT_BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 172px 184px 72px 44px' },
-    [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 160px 160px 64px 44px' },
-    [TABLET]: { gridTemplateColumns: '24px minmax(120px, 1fr) 148px 64px 44px' },
+    [BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 174px 80px 104px 84px' },
+    [TIGHT_BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 176px 72px 44px' },
+    [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 160px 64px 44px' },
+    [TABLET]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 64px 44px' },
     [PHONE]: { gridTemplateColumns: '24px minmax(0, 1fr) auto 44px', paddingRight: '4px' },
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
