@@ -235,6 +235,8 @@ describe('coming back', () => {
     await report(oven, { state: 'ALERT' });
     await report(hidden, { state: 'ALERT' });
     const id = await break_(oven, 'a');
+    // What is told while a page comes back may come to it twice.
+    await eventStreamOf(portal.services).settled();
     for (const back of [await Page.open(admin, { 'last-event-id': lastId }), await Page.open(admin, {}, `?after=${lastId}`)]) {
       const told = await back.told();
       expect(of(told, 'device')).toEqual([expect.objectContaining({ uuid: toWire(oven), state: 'ALERT', incidents: 1 })]);
@@ -263,7 +265,7 @@ describe('coming back', () => {
     await page.told();
     const { lastId } = page;
     page.close();
-    await say({ kind: 'structure', groups: [site], devices: [] });
+    await made([site], []);
     const back = await Page.open(admin, { 'last-event-id': lastId });
     expect((await back.told()).map(({ event }) => event)).toEqual(['resync']);
     back.close();
