@@ -189,6 +189,15 @@ describe('bodies and queries', () => {
     }
   });
 
+  it.each(['{"__proto__":{"name":"y"},"name":"x","quota":{"users":1}}', '{"name":"x","quota":{"users":1},"tags":{"__proto__":"y"}}', '{"name":"x","quota":{"users":1},"tags":{"\\u005f_proto__":"y"}}', '{"name":"x","quota":{"users":1,"constructor":{"prototype":{"a":1}}}}'])(
+    'may not name what every object has: %s',
+    async (body) => {
+      seen = undefined;
+      const { status } = await portal.send('POST', '/api/test/echo', undefined, body, { 'content-type': 'application/json' });
+      expect([status, seen]).toEqual([400, undefined]);
+    },
+  );
+
   it('may not nest without end', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const answer = await portal.send('POST', '/api/test/echo', undefined, `{"name":"x","quota":{"users":1},"tags":${deep}}`, { 'content-type': 'application/json' });

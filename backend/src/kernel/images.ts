@@ -42,7 +42,8 @@ export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer
 
 /** Most pictures pass row by row; what is interlaced, progressive or a GIF stands in memory as a whole, 16 bits a channel more than twice. */
 function mostPixels({ format, isProgressive, channels, depth }: Metadata): number {
-  const bytes = depth === 'uchar' ? 1 : 3;
+  // What a pixel's channel takes while it is decoded, as measured.
+  const bytes = depth !== 'uchar' ? 3 : format === 'gif' ? 1.25 : 1;
   const held = isProgressive === true || format === 'gif' ? MOST_HELD / channels : MOST_PIXELS;
   return Math.floor(held / bytes);
 }

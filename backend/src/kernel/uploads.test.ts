@@ -155,6 +155,16 @@ describe('an image', () => {
     expect(seen).toBeUndefined();
   });
 
+  it('of another kind is refused, though it could be drawn [R-VAL-11]', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>');
+    const drawn = (format: 'tiff' | 'avif') => sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a2be2' } }).toFormat(format).toBuffer();
+    for (const bytes of [svg, await drawn('tiff'), await drawn('avif')]) {
+      expect((await sharp(bytes).metadata()).width).toBe(8);
+      const { status, body } = await portal.upload('PUT', '/api/test/image', user, { bytes, name: 'x.png', type: 'image/png' });
+      expect([status, body.field, seen]).toEqual([400, 'file', undefined]);
+    }
+  });
+
   it('loses position, camera and everything behind its end', async () => {
     const exif = { IFD0: { Make: 'CameraMaker' }, IFD3: { GPSLatitude: '48/1 46/1 0/1' } };
     const photo = Buffer.concat([await picture('jpeg', 40, 20, exif), Buffer.from('<script>tail</script>')]);
