@@ -11,8 +11,6 @@ const README_PICTURE = join(ROOT, 'docs', 'pictures', 'overview.png');
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-const VIEWS = { list: 'list', large: 'large', small: 'small' };
-
 async function logIn(page, url) {
   await page.goto(`${url}/login`);
   await page.locator('main input[type="email"]').fill('admin@demo.example');
@@ -29,16 +27,7 @@ async function toStuttgart(page) {
 }
 
 /** Remembers a view for the next loading of the page, as the view switch does. */
-const rememberView = (page, view) =>
-  page.evaluate((wanted) => {
-    for (const [key, text] of Object.entries(localStorage)) {
-      if (!text.includes('"view"')) continue;
-      const kept = JSON.parse(text);
-      if (kept.state) kept.state.view = wanted;
-      else kept.view = wanted;
-      localStorage.setItem(key, JSON.stringify(kept));
-    }
-  }, view);
+const rememberView = (page, view) => page.evaluate((wanted) => localStorage.setItem('portal.preferences', JSON.stringify({ view: wanted })), view);
 
 // Pictures of the running portal, to look at beside the design and to show in the README.
 await main(async () => {
@@ -68,7 +57,7 @@ await main(async () => {
         await toStuttgart(page);
         await shoot(page, `overview-list-${device}-${colorScheme}`);
         if (device === 'desktop' && colorScheme === 'light') await shoot(page, 'overview', README_PICTURE);
-        for (const view of [VIEWS.large, VIEWS.small]) {
+        for (const view of ['large', 'small']) {
           await rememberView(page, view);
           await page.reload();
           await page.getByRole('heading', { level: 1, name: 'Stuttgart' }).waitFor();

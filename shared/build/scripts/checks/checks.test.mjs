@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
+import { filesIn } from '../tools/files.mjs';
 import { ROOT } from '../tools/say.mjs';
 import { compareLanguage, flatten, placeholders } from './locales.mjs';
 import { idsInTests, readRequirements } from './requirements.mjs';
@@ -92,4 +93,14 @@ describe('the check of sizes', () => {
   it('finds an empty release', () => {
     assert.deepEqual(weighRelease('release', [], { file: 1, all: 1 }), ['has no scripts']);
   });
+});
+
+describe('the documents', () => {
+  const pages = ['README.md', ...filesIn('docs', /\.md$/)];
+  for (const page of pages) {
+    it(`${page} links to and shows what exists`, () => {
+      const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => join(ROOT, dirname(page), link));
+      assert.deepEqual(links.filter((file) => !existsSync(file)), []);
+    });
+  }
 });
