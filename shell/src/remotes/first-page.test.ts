@@ -33,6 +33,15 @@ describe('the remote of the first page', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('starts on a public page for somebody who is logged out, and for nobody else', () => {
+    list({ path: '/login', access: 'public' });
+    void startFirstPage('/login');
+    expect(load).not.toHaveBeenCalled();
+    useSession.setState({ state: 'out' });
+    void startFirstPage('/login');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('does not start before a module or a right is known that decides about it [R-ROUTE-30]', () => {
     list({ path: '/devicemanager', access: 'login', module: 'map' });
     void startFirstPage('/devicemanager');

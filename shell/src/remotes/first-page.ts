@@ -5,8 +5,8 @@ import { releaseOf } from './release';
 import { pageOf } from './resolve';
 
 /**
- * Starts the remote of a private page while the stored log-in is still being checked, so that it can ask for its data with the
- * first token. Not where a right or a module decides first: that remote must not start before they are known [R-ROUTE-30].
+ * Starts the remote of the first page: that of a private one while the stored log-in is still being checked, so that it can ask
+ * for its data with the first token. Not where a right or a module decides first: that remote must not start before they are known [R-ROUTE-30].
  * Resolves when its code has run, could not be had, or is not wanted yet.
  */
 export async function startFirstPage(pathname: string): Promise<void> {
@@ -14,8 +14,9 @@ export async function startFirstPage(pathname: string): Promise<void> {
   const page = pageOf(remotes, pathname);
   const entry = page && remotes.get(page.remote);
   const route = entry?.extras.routes.find(({ path }) => path === page?.route);
-  if (!entry || route?.access !== 'login' || route.module !== undefined || route.right !== undefined) return;
-  if (useSession.getState().state === 'out') return;
+  if (!entry || !route || route.module !== undefined || route.right !== undefined) return;
+  // Whoever is on the wrong side of the log-in is led elsewhere.
+  if ((route.access === 'login') !== (useSession.getState().state !== 'out')) return;
   // It fails again, and is told then, when it is to be shown.
   await loadLifecycles(releaseOf(entry)).catch(() => undefined);
 }
