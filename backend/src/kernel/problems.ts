@@ -25,6 +25,8 @@ export function refusalOf(error: unknown): Refusal {
   const { code, statusCode, message } = error as Partial<FastifyError>;
   const known = BY_CODE[code ?? ''];
   if (known) return new Refusal(...known);
+  // Node's words for a caller who left in the middle of the body: nobody reads the answer, and no service is away.
+  if (code === 'ECONNRESET' && message === 'aborted') return new Refusal(400, 'ERROR_VALIDATION', 'the request was cut off');
   if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? '')) return new Refusal(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
   // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
   if (/^22/.test(code ?? '')) return new Refusal(400, 'ERROR_VALIDATION', 'a value is out of range');
