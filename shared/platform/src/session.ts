@@ -87,11 +87,10 @@ export const session = {
    * @param on told when the renewal has gone to the server, and when the new token is here and the first private calls are on their way
    */
   async start(on: { asked?: () => void; renewed?: () => void } = {}): Promise<void> {
-    credentials.onRenewal = on.asked;
     if (!credentials.restore()) return useSession.setState({ state: 'out', user: null, problem: null });
     useSession.setState({ state: 'starting', problem: null });
     try {
-      await credentials.renew(credentials.access);
+      await credentials.renew(credentials.access, on.asked);
       const entered = enter();
       on.renewed?.();
       await entered;

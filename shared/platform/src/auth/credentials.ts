@@ -24,8 +24,6 @@ export class Credentials {
   onExpired: () => void = () => undefined;
   /** Told when a right or switch was missing: what the page knows of them is old [R-AUTH-14]. */
   onDenied: () => void = () => undefined;
-  /** Told when a renewal has gone to the server. */
-  onRenewal: (() => void) | undefined;
 
   constructor(
     private readonly store: TokenStore = browserTokenStore(),
@@ -89,17 +87,18 @@ export class Credentials {
   /**
    * Gets a new access token instead of `used`. One renewal at a time over all tabs: rotation would log the others out
    * [R-AUTH-13, R-AUTH-21].
+   * @param onAsked told when the question has gone to the server
    * @throws ApiError ERROR_LOGIN_EXPIRED when the log-in is over, 503 when that can't be found out now
    */
-  renew(used: string | undefined): Promise<void> {
+  renew(used: string | undefined, onAsked?: () => void): Promise<void> {
     if (this.tokens && this.access !== undefined && this.access !== used && !this.endsSoon()) return Promise.resolve();
-    this.renewing ??= this.share.alone(() => this.renewAlone(used)).finally(() => {
+    this.renewing ??= this.share.alone(() => this.renewAlone(used, onAsked)).finally(() => {
       this.renewing = undefined;
     });
     return this.renewing;
   }
 
-  private async renewAlone(used: string | undefined): Promise<void> {
+  private async renewAlone(used: string | undefined, onAsked?: () => void): Promise<void> {
     const before = this.tokens;
     if (!before) throw loginExpired();
     // A tab that slept has missed rotations: the others know the newest, and else the shared places do.
@@ -112,7 +111,7 @@ export class Credentials {
     const { code, refresh, keep } = this.tokens;
     try {
       const reply = this.exchange(refresh);
-      this.onRenewal?.();
+      onAsked?.();
       this.keep(tokensOf(code, await reply, keep));
     } catch (error) {
       if (!isOver(error)) throw error;
