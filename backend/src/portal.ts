@@ -1,12 +1,11 @@
 /** Everything between the settings and an address that answers, in order; and back again. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openFileStore } from './adapters/files';
 import { createApp } from './app';
 import { ownOrigins, type Config } from './config';
-import { openEmbeddedDatabase, openServerDatabase } from './db/database';
 import { migrate } from './db/migrate';
+import { openConfiguredDatabase } from './db/open-configured';
 import { scheduleVacuum } from './db/vacuum';
 import { Metrics } from './kernel/metrics';
 import { DatabaseOutbox } from './kernel/outbox';
@@ -39,9 +38,7 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
   try {
     // Before the data folder is touched: a second start must not even wait for its lock.
     await demandFreePort(config.port, config.host);
-    const database = config.databaseUrl
-      ? await openServerDatabase(config.databaseUrl, config.databasePool, log)
-      : await openEmbeddedDatabase({ folder: join(config.dataDir, 'database'), onLost }, log);
+    const database = await openConfiguredDatabase(config, log, onLost);
     stops.push(() => database.close());
     await migrate(database.db);
     if (database.kind === 'embedded') stops.push(scheduleVacuum(database.db, log));

@@ -1,6 +1,6 @@
 /** The rights of a user by scope, from roles and the operator's grants [R-RIGHT-01, R-RIGHT-05]. */
 import { sql, type Kysely } from 'kysely';
-import { EVERYBODY, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
+import type { Right, RightsEntry, Scope } from '@portal/domain/rights';
 import type { Tables } from '../db/tables';
 
 /** What `HELD` selects. */
@@ -18,8 +18,8 @@ export const HELD = sql`
     select role_id, json_agg("right") as rights from role_rights
     where role_id in (select role_id from user_roles where user_id = u.id) group by role_id) rr) as contents`;
 
-/** Granted rights by scope, and what everybody holds [R-RIGHT-05]. */
-export function entriesOf(row: HeldRow, everybody: readonly Right[] = EVERYBODY): RightsEntry[] {
+/** Granted rights by scope, and what this deployment gives to everybody [R-RIGHT-05]. */
+export function entriesOf(row: HeldRow, everybody: readonly Right[]): RightsEntry[] {
   const byScope = new Map<Scope, Set<Right>>([['*', new Set(everybody)]]);
   const add = (scope: Scope, rights: readonly Right[]) => {
     const held = byScope.get(scope) ?? new Set<Right>();
@@ -32,7 +32,7 @@ export function entriesOf(row: HeldRow, everybody: readonly Right[] = EVERYBODY)
 }
 
 /** The entries of any user; undefined when there is no such account, or it is not active. */
-export async function entriesOfUser(db: Kysely<Tables>, userId: string, everybody: readonly Right[] = EVERYBODY): Promise<RightsEntry[] | undefined> {
+export async function entriesOfUser(db: Kysely<Tables>, userId: string, everybody: readonly Right[]): Promise<RightsEntry[] | undefined> {
   const { rows } = await sql<HeldRow>`select ${HELD} from users u where u.id = ${userId} and u.active`.execute(db);
   return rows[0] && entriesOf(rows[0], everybody);
 }

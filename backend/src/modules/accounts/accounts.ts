@@ -62,7 +62,7 @@ export async function activateAccount(services: Needs, token: string): Promise<v
       await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
     }
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow();
-    await redeemInvitations(trx, now, row.user_id, email);
+    await redeemInvitations(trx, services, row.user_id, email);
     return true;
   }).catch((error: unknown) => {
     // Two links for one address at once: the database lets one of them through.

@@ -9,7 +9,7 @@ import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
 import { newSecret } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 
-type Needed = Pick<Services, 'db' | 'clock'>;
+type Needed = Pick<Services, 'config' | 'db' | 'clock'>;
 
 export const TICKET_SECONDS = 300;
 export const VISIT_SECONDS = 3_600;
@@ -56,12 +56,12 @@ interface VisitRow extends HeldRow {
   login_id: string;
 }
 
-async function findVisit({ db }: Needed, fits: RawBuilder<unknown>): Promise<Visit | undefined> {
+async function findVisit({ config, db }: Needed, fits: RawBuilder<unknown>): Promise<Visit | undefined> {
   const { rows } = await sql<VisitRow>`
     select t.device_uuid as device, t.ip, t.user_id, t.login_id, ${HELD}
     from device_ui_tickets t join users u on u.id = t.user_id and u.active
       join logins l on l.id = t.login_id and l.user_id = t.user_id and l.revoked_at is null
     where ${fits}`.execute(db);
   const row = rows[0];
-  return row && { device: row.device, ip: row.ip, caller: { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row) } };
+  return row && { device: row.device, ip: row.ip, caller: { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row, config.everybody) } };
 }

@@ -35,7 +35,7 @@ export async function inTrees<T>(
   for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
   return keepFile(services, file, async (trx, stored) => {
     await lockTrees(trx, groups);
-    const entries = await entriesOfUser(trx, caller.userId);
+    const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
     return change(trx, { ...caller, entries: entries ?? [] }, stored);
   });
 }

@@ -5,6 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import { toWire } from '@portal/domain/ids';
 import type { Language } from '@portal/domain/languages';
+import type { Right } from '@portal/domain/rights';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { entriesOfUser } from '../../kernel/entries';
@@ -69,18 +70,18 @@ async function redeem(trx: Transaction<Tables>, now: number, email: string): Pro
  * The roles of an account that has just proved its address take effect, as far as those who gave them could still give them: who lost a
  * right meanwhile has nothing left to hand on [R-GRP-14, R-RIGHT-10].
  */
-export async function redeemInvitations(trx: Transaction<Tables>, now: number, user: string, email: string): Promise<void> {
+export async function redeemInvitations(trx: Transaction<Tables>, { config, clock }: Pick<Services, 'config' | 'clock'>, user: string, email: string): Promise<void> {
   const address = email.toLowerCase();
   const open = await trx.selectFrom('invitations').select('group_id').distinct().where('email', '=', address).execute();
   if (open.length === 0) return;
   await lockTrees(trx, open.map((row) => row.group_id));
   const rows = await trx.selectFrom('invitations').selectAll().where('email', '=', address).execute();
   for (const { group_id: group, role_id: role, invited_by: by } of rows) {
-    if (await mayStillGive(trx, by, { role, group })) continue;
+    if (await mayStillGive(trx, config.everybody, by, { role, group })) continue;
     await trx.deleteFrom('invitations').where('email', '=', address).where('group_id', '=', group).where('role_id', '=', role).execute();
   }
   const valid = await trx.selectFrom('invitations').selectAll().where('email', '=', address).execute();
-  await redeem(trx, now, address);
+  await redeem(trx, clock.now(), address);
   for (const { group_id: group, role_id: role, invited_by: by } of valid) {
     await audit(trx, { by, action: 'rights.grant', scope: `group:${group}`, subject: `user:${user}`, after: { user: toWire(user), roles: [role] } });
   }
@@ -88,8 +89,8 @@ export async function redeemInvitations(trx: Transaction<Tables>, now: number, u
   if (groups.length > 0) await publishAll(trx, [{ kind: 'structure', groups, devices: [] }, { kind: 'rights', user }]);
 }
 
-async function mayStillGive(trx: Transaction<Tables>, userId: string, grant: Grant): Promise<boolean> {
-  const entries = await entriesOfUser(trx, userId);
+async function mayStillGive(trx: Transaction<Tables>, everybody: readonly Right[], userId: string, grant: Grant): Promise<boolean> {
+  const entries = await entriesOfUser(trx, userId, everybody);
   if (!entries) return false;
   try {
     await demandMayGive(trx, { userId, loginId: '', entries }, [grant], () => 'role');
