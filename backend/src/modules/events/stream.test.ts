@@ -133,7 +133,7 @@ beforeEach(async () => {
   await made([root, site, foreign], [oven, hidden]);
 });
 afterEach(async () => {
-  for (const reader of [...readersOf()]) reader.end();
+  for (const reader of [...readersOf()]) eventStreamOf(portal.services)['finish'](reader);
 });
 afterAll(async () => {
   await stop?.();
@@ -225,6 +225,8 @@ describe('coming back', () => {
   // A replay reaches a little further back than asked; what the preparation told must lie before that.
   beforeEach(async () => {
     await portal.services.db.transaction().execute((trx) => publishAll(trx, Array.from({ length: 50 }, () => ({ kind: 'device', device: hidden }))));
+    // A page opened earlier would begin at the preparation, as nothing it may see follows.
+    await eventStreamOf(portal.services).settled();
   });
 
   it('tells what was missed as it stands now, by header or address [R-API-28]', async () => {
