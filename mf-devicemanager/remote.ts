@@ -9,6 +9,13 @@ export default {
     { path: '/devicemanager/:groupId', access: 'login' },
     { path: '/mydevices', access: 'login' },
   ],
-  actions: [],
-  panels: [],
+  actions: [
+    { id: 'edit-group', slot: 'group', icon: 'edit', right: 'updateGroup', panel: 'edit-group', order: 50, label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar', fr: 'Modifier' } },
+    { id: 'delete-group', slot: 'group', icon: 'delete', right: 'deleteGroup', panel: 'delete-group', order: 90, label: { en: 'Delete', de: 'Löschen', es: 'Eliminar', fr: 'Supprimer' } },
+  ],
+  panels: [
+    { id: 'add-group', kind: 'dialog' },
+    { id: 'edit-group', kind: 'dialog', right: 'updateGroup' },
+    { id: 'delete-group', kind: 'dialog', right: 'deleteGroup' },
+  ],
 } as const satisfies RemoteModule;

@@ -1,4 +1,12 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { makeLifecycles } from '@portal/ui/remote';
 import { DeviceManager } from './pages/DeviceManager';
 
-export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', { page: DeviceManager });
+// Each dialog's code comes when it is first opened.
+const panels = {
+  'add-group': lazyRetry(() => import('./pages/AddGroupPanel')),
+  'edit-group': lazyRetry(() => import('./pages/EditGroupPanel')),
+  'delete-group': lazyRetry(() => import('./pages/DeleteGroupPanel')),
+};
+
+export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', { page: DeviceManager, panels });

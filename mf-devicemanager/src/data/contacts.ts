@@ -1,8 +1,7 @@
-export interface Contact {
-  name: string;
-  phone: string;
-  email: string;
-}
+import { isEmail } from '@portal/domain/validation';
+import type { TextRow } from './rows';
+
+export type Contact = TextRow<'name' | 'email' | 'phone'>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -18,3 +17,15 @@ export function contactsOf(attributes: Readonly<Record<string, string>>): Contac
     return [];
   }
 }
+
+/** A contact needs a name, and an email or a phone number; others are dropped on save [R-VAL-08]. */
+const isComplete = ({ name, email, phone }: Contact) => name.trim() !== '' && (email.trim() !== '' || phone.trim() !== '');
+
+/** The contacts as the attribute holds them, each sorted by key; undefined when there are none [R-GRP-09]. */
+export function contactsText(contacts: readonly Contact[]): string | undefined {
+  const list = contacts.filter(isComplete).map(({ email, name, phone }) => ({ email: email.trim(), name: name.trim(), phone: phone.trim() }));
+  return list.length > 0 ? JSON.stringify(list) : undefined;
+}
+
+/** R-VAL-07: an email may be empty, a wrong one blocks the save. */
+export const hasWrongEmail = ({ email }: Contact): boolean => email.trim() !== '' && !isEmail(email.trim());

@@ -8,6 +8,7 @@ const BESIDE_TREE = '@media (min-width: 1260px) and (max-width: 1379px)';
 const TIGHT_BESIDE_TREE = '@media (min-width: 1100px) and (max-width: 1259px)';
 const MEDIUM = '@media (min-width: 760px) and (max-width: 1099px)';
 const TABLET = '@media (min-width: 640px) and (max-width: 759px)';
+const ONE_ACTION = '@media (max-width: 1379px)';
 const NO_LAST_COLUMNS = '@media (max-width: 1259px)';
 const NO_CONNECTION = '@media (max-width: 759px)';
 
@@ -23,6 +24,7 @@ export const useColumns = makeStyles({
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
   wideOnly: { [NO_LAST_COLUMNS]: { display: 'none' } },
+  widestOnly: { [ONE_ACTION]: { display: 'none' } },
   middle: { [NO_CONNECTION]: { display: 'none' } },
   phoneHidden: { [PHONE]: { display: 'none' } },
   end: { justifyContent: 'flex-end' },

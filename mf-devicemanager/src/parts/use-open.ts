@@ -6,6 +6,7 @@ import { createContext, use } from 'react';
 export type Opened =
   | { what: 'device'; device: FleetDevice }
   | { what: 'group'; group: GroupNode }
+  | { what: 'danger'; group: GroupNode }
   | { what: 'contacts'; group: GroupNode }
   | { what: 'sort' }
   | { what: 'view' };

@@ -20,6 +20,9 @@ export interface ThingAction {
   run?: () => void;
 }
 
+/** What deletes stands in menus only: nobody presses it in passing. */
+export const isDangerous = ({ icon }: ThingAction): boolean => icon === 'delete';
+
 /**
  * The actions that the remotes declare for groups or devices, each only with its right and module [R-DEV-11, R-SHELL-20].
  * A missing right leaves an action out; it is not drawn disabled.

@@ -29,18 +29,20 @@ const useStyles = makeStyles({
   32: { width: '32px', height: '32px' },
   48: { width: '48px', height: '48px', borderRadius: tokens.borderRadiusLarge },
   56: { width: '56px', height: '56px', borderRadius: tokens.borderRadiusLarge },
+  72: { width: '72px', height: '72px', borderRadius: tokens.borderRadiusXLarge },
   icon20: { width: '20px', height: '20px' },
   icon28: { width: '28px', height: '28px' },
+  icon36: { width: '36px', height: '36px' },
   picture: { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
 interface TileProps {
   /** Address of the picture; that of a default icon (`…/oven.svg`) is drawn here, in the theme's colours. */
   url: string;
-  size?: 32 | 48 | 56;
+  size?: 32 | 48 | 56 | 72;
 }
 
-/** The name of the default icon behind an address, when it is one. */
+/** The name of the default icon behind an address; undefined for a picture of its own. */
 export function defaultIconOf(url: string): string | undefined {
   return /\/icons?\/(?:[a-z]+\/)?([a-z-]+)(?:\.svg)?$/.exec(url.split('?')[0] ?? '')?.[1];
 }
@@ -54,7 +56,7 @@ function Tile({ url, size = 32, look, fallback: Fallback }: TileProps & { look: 
       {showsPicture ? (
         <img src={url} alt="" loading="lazy" decoding="async" className={styles.picture} onError={() => setBroken(url)} />
       ) : (
-        <Fallback className={size === 32 ? styles.icon20 : styles.icon28} />
+        <Fallback className={size === 32 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
       )}
     </span>
   );

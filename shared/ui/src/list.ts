@@ -5,7 +5,7 @@
 export { ActionIcon } from './action-icon';
 export { Bone } from './bone';
 export { Connection, useLostText } from './connection';
-export { DeviceIcon, GroupIcon, MyDevicesIcon } from './device-icon';
+export { defaultIconOf, DeviceIcon, GroupIcon, MyDevicesIcon } from './device-icon';
 export { IconButton } from './icon-button';
 export { useRovingFocus } from './roving';
 export { Row, useFlash } from './row';

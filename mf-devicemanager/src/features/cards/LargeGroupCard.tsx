@@ -6,7 +6,7 @@ import { ActionIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, useFlash } 
 import { memo } from 'react';
 import type { Counts } from '../../data/filter';
 import { useOpen } from '../../parts/use-open';
-import type { ThingAction } from '../../parts/useThingActions';
+import { isDangerous, type ThingAction } from '../../parts/useThingActions';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -52,7 +52,7 @@ export const LargeGroupCard = memo(function LargeGroupCard({ group, counts, acti
         <IconButton tabIndex={-1} brand icon={<ContactCard20Regular />} label={t('contacts.of', { name: group.name })} aria-haspopup="dialog"
           onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>{small ? undefined : t('contacts.title')}</IconButton>
         <IncidentCount count={group.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />
-        {actions.filter((action) => !action.badge).slice(0, 3).map((action) => (
+        {actions.filter((action) => !action.badge && !isDangerous(action)).slice(0, 3).map((action) => (
           <IconButton key={action.id} tabIndex={-1} icon={<ActionIcon name={action.icon} />} label={action.label} to={action.to} onClick={action.run} />
         ))}
         <span className={styles.end}>

@@ -1,11 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
-import { ContactCard20Regular, ContactCard24Regular, MoreVertical24Regular } from '@portal/ui/icons';
+import { ContactCard20Regular, ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
 import { ActionIcon, Bone, IconButton, StatusGlyph } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
 import { useOpen } from '../../parts/use-open';
-import type { ThingAction } from '../../parts/useThingActions';
+import { isDangerous, type ThingAction } from '../../parts/useThingActions';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -56,7 +56,7 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
       <Button appearance="subtle" aria-haspopup="dialog" className={styles.action} icon={<ContactCard20Regular />} onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>
         {t('contacts.title')}
       </Button>
-      {actions.map((action) => {
+      {actions.filter((action) => !isDangerous(action)).map((action) => {
         const content = (
           <>
             {action.label}{' '}
@@ -71,6 +71,9 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
           </Button>
         );
       })}
+      {actions.some(isDangerous) && (
+        <IconButton icon={<MoreHorizontal20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'danger', group }, event.currentTarget)} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useColumns } from '../../parts/layout';
 import { useOpen } from '../../parts/use-open';
 import { NameCell } from '../../parts/NameCell';
-import type { ThingAction } from '../../parts/useThingActions';
+import { isDangerous, type ThingAction } from '../../parts/useThingActions';
 import { useSpoken } from '../../parts/useSpoken';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useManagerTexts } from '../../texts';
@@ -30,7 +30,9 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
   const facts = useGroupFacts();
   const flash = useFlash(`${group.statusValue} ${group.incidents}`);
   const alarms = actions.find((action) => action.badge);
-  const inline = actions.find((action) => !action.badge);
+  const quick = actions.filter((action) => !action.badge && !isDangerous(action));
+  const edit = quick.find(({ icon }) => icon === 'edit');
+  const other = quick.find((action) => action !== edit);
   return (
     <Row role="row" aria-rowindex={index + 1} aria-label={spoken.group(group)} data-index={index} data-item tabIndex={tabIndex} status={group.status} flash={flash} className={columns.device}>
       <span role="gridcell" className={columns.cell}><StatusGlyph status={group.status} size={24} /></span>
@@ -46,9 +48,14 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
           onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>{t('contacts.title')}</IconButton>
       </span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>
-        {!phone && inline && (
+        {!phone && edit && (
+          <span className={other ? columns.widestOnly : columns.wideOnly}>
+            <IconButton tabIndex={-1} icon={<ActionIcon name={edit.icon} />} label={edit.label} aria-haspopup="dialog" onClick={edit.run} />
+          </span>
+        )}
+        {!phone && other && (
           <span className={columns.wideOnly}>
-            <IconButton tabIndex={-1} icon={<ActionIcon name={inline.icon} />} label={inline.label} to={inline.to} onClick={inline.run} />
+            <IconButton tabIndex={-1} icon={<ActionIcon name={other.icon} />} label={other.label} to={other.to} onClick={other.run} />
           </span>
         )}
         <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu"

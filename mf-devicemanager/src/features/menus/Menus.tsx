@@ -3,7 +3,7 @@ import { ActionMenu, type ActionItem } from '@portal/ui/action-menu';
 import { AppsList20Regular, ArrowDown16Regular, ArrowUp16Regular, ContactCard20Regular, Grid20Regular, TableSimple20Regular } from '@portal/ui/icons';
 import { ActionIcon } from '@portal/ui/list';
 import { useOpen, type Opened } from '../../parts/use-open';
-import { useThingActions, type ThingAction } from '../../parts/useThingActions';
+import { isDangerous, useThingActions, type ThingAction } from '../../parts/useThingActions';
 import { useManagerTexts } from '../../texts';
 import { DeviceSheetHeader, GroupSheetHeader } from './SheetHeader';
 
@@ -19,6 +19,7 @@ export default function Menus({ opened, ...menu }: MenusProps) {
   switch (opened.what) {
     case 'device': return <DeviceMenu device={opened.device} {...menu} />;
     case 'group': return <GroupMenu group={opened.group} {...menu} />;
+    case 'danger': return <DangerMenu group={opened.group} {...menu} />;
     case 'sort': return <SortMenu {...menu} />;
     case 'view': return <ViewMenu {...menu} />;
   }
@@ -44,8 +45,15 @@ function GroupMenu({ group, ...menu }: Menu<{ group: Extract<Opened, { what: 'gr
   return <ActionMenu {...menu} label={group.name} items={items} header={<GroupSheetHeader group={group} />} />;
 }
 
+/** What is left of a group's actions where all others stand as buttons. */
+function DangerMenu({ group, ...menu }: Menu<{ group: Extract<Opened, { what: 'danger' }>['group'] }>) {
+  const { t, language } = useManagerTexts();
+  const actions = useThingActions('group', language)({ group: group.id });
+  return <ActionMenu {...menu} label={t('more', { name: group.name })} items={actions.filter(isDangerous).map((action) => ({ ...itemOf(action), divider: false }))} />;
+}
+
 const itemOf = (action: ThingAction, hint?: string): ActionItem => ({
-  id: action.id, label: action.label, icon: <ActionIcon name={action.icon} />, hint, to: action.to, onSelect: action.run,
+  id: action.id, label: action.label, icon: <ActionIcon name={action.icon} />, divider: isDangerous(action), hint, to: action.to, onSelect: action.run,
 });
 
 function SortMenu(menu: Menu<object>) {

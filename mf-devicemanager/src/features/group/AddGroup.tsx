@@ -1,0 +1,53 @@
+import { bus } from '@portal/platform/bus';
+import { errorText } from '@portal/platform/problem-text';
+import { snackbar } from '@portal/platform/snackbar';
+import { useState } from 'react';
+import { sentAttributes, withExtraFields } from '../../data/attributes';
+import { useCreateGroup } from '../../data/group';
+import { filled } from '../../data/rows';
+import { useEditFrame } from '../../parts/edit/edit-frame';
+import { EditTab } from '../../parts/edit/EditTab';
+import { GroupFields, isValidGroup, type GroupValues } from './GroupFields';
+import { useGroupTexts } from './texts';
+
+const EMPTY: GroupValues = { name: '', fields: [], picture: undefined };
+
+interface AddGroupProps {
+  /** The group it comes under; undefined at top level. */
+  parent: string | undefined;
+  /** Told when it is there. */
+  onAdded: () => void;
+}
+
+/** The form of a new group [R-GRP-04]. */
+export function AddGroup({ parent, onAdded }: AddGroupProps) {
+  const { t } = useGroupTexts();
+  const frame = useEditFrame();
+  const create = useCreateGroup();
+  const [values, setValues] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const fields = filled(values.fields);
+  const touched = values.name !== '' || fields.length > 0 || values.picture !== undefined;
+
+  const save = async () => {
+    setTried(true);
+    if (!isValidGroup(values)) {
+      if (values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
+      return frame.shake();
+    }
+    try {
+      await create.mutateAsync({ body: { name: values.name.trim(), parentGroupID: parent, attributes: sentAttributes(withExtraFields({}, fields)) }, file: values.picture });
+    } catch (error) {
+      return snackbar.error(error as Error);
+    }
+    // Whoever creates a group at top level has new rights [R-GRP-05].
+    bus.emit('rights:changed', {}, 'mf-devicemanager');
+    snackbar.success(t('saved'));
+    onAdded();
+  };
+  return (
+    <EditTab unsaved={touched} onSave={save} saveLabel={t('add.action')}>
+      <GroupFields values={values} onChange={(changes) => setValues((old) => ({ ...old, ...changes }))} iconUrl="" tried={tried} />
+    </EditTab>
+  );
+}

@@ -1,0 +1,51 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import { href } from '@portal/contracts/routes';
+import { bus } from '@portal/platform/bus';
+import { invalidate } from '@portal/platform/query';
+import { snackbar } from '@portal/platform/snackbar';
+import { Body1 } from '@portal/ui/core';
+import { useLocation, useNavigate } from '@portal/ui/router';
+import { subtree, useDeleteGroup } from '../../data/group';
+import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
+import { useReturnFocus } from '../../parts/edit/useReturnFocus';
+import { useGroupTexts } from './texts';
+
+interface DeleteGroupProps {
+  group: GroupNode;
+  /** The group above it, when the person sees it. */
+  above: GroupNode | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a group goes with everything below it, and says how much that is [R-GRP-02, R-GRP-03]. */
+export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
+  const { t } = useGroupTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const remove = useDeleteGroup();
+  useReturnFocus();
+  const gone = subtree(group);
+  const below = gone.length - 1;
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ params: { groupId: group.id } });
+    } catch (error) {
+      return snackbar.error(error as Error);
+    }
+    // A page of something that is gone would be a page that is not found.
+    if (gone.some(({ id }) => pathname.split('/').includes(id))) void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', { replace: true });
+    bus.emit('group:deleted', { group: group.id }, 'mf-devicemanager');
+    snackbar.success(t('delete.done'));
+    // The focus goes on when its own row is gone.
+    await invalidate('groups');
+    onClose();
+  };
+  return (
+    <ConfirmDialog title={t('delete.title', { name: group.name })} action={t('delete.action')} onConfirm={confirm} onClose={onClose}>
+      {below > 0 && <Body1 as="p">{t('delete.groups', { count: below })}</Body1>}
+      <Body1 as="p">{group.deviceCount > 0 ? t('delete.devices', { count: group.deviceCount }) : t('delete.noDevices')}</Body1>
+      <Body1 as="p">{t('delete.forEver')}</Body1>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { useControlSize } from '@portal/ui/control-size';
+import { Field, Input, makeStyles, Meta, tokens, typographyStyles } from '@portal/ui/core';
+import { extraFieldProblem, type ExtraField } from '../../data/attributes';
+import { IconPicker } from '../../parts/edit/IconPicker';
+import { RowList } from '../../parts/edit/RowList';
+import { useGroupTexts } from './texts';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '720px' },
+  title: { ...typographyStyles.body1, margin: 0 },
+  field: { maxWidth: '720px' },
+  hint: { marginTop: `calc(-1 * ${tokens.spacingVerticalXS})` },
+});
+
+/** What the form of a group holds. */
+export type GroupValues = {
+  name: string;
+  fields: ExtraField[];
+  /** Chosen and not saved yet. */
+  picture: File | undefined;
+};
+
+/** Nothing that keeps it from being saved: a name [R-VAL-06], no extra field that overwrites another [R-GRP-10]. */
+export const isValidGroup = ({ name, fields }: GroupValues): boolean => name.trim() !== '' && fields.every((_, index) => extraFieldProblem(fields, index) === undefined);
+
+interface GroupFieldsProps {
+  values: GroupValues;
+  onChange: (changes: Partial<GroupValues>) => void;
+  /** Address of the stored picture. */
+  iconUrl: string;
+  onDeleteIcon?: () => void;
+  /** Says that the name is missing before anything was typed, too. */
+  tried: boolean;
+}
+
+/** Name, picture and free fields of a group [R-GRP-04, R-GRP-07]. */
+export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: GroupFieldsProps) {
+  const styles = useStyles();
+  const { t } = useGroupTexts();
+  const control = useControlSize();
+  const problem = (index: number) => {
+    const found = extraFieldProblem(values.fields, index);
+    return found && t(`details.${found}`);
+  };
+  return (
+    <>
+      <Field className={styles.field} label={t('details.name')} required validationMessage={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}>
+        <Input {...control} maxLength={NAME_LENGTH} value={values.name} onChange={(_, { value }) => onChange({ name: value })} />
+      </Field>
+      <IconPicker kind="group" label={t('details.picture')} url={iconUrl} file={values.picture} onChoose={(picture) => onChange({ picture })} onDelete={onDeleteIcon} />
+      <section className={styles.section}>
+        <h3 className={styles.title}>{t('details.fields')}</h3>
+        <Meta className={styles.hint}>{t('details.fieldsHint')}</Meta>
+        <RowList
+          label={t('details.fields')} columns="minmax(0, 2fr) minmax(0, 3fr)" rows={values.fields} onChange={(fields) => onChange({ fields })}
+          fields={[{ key: 'name', label: t('details.fieldName'), maxLength: NAME_LENGTH }, { key: 'value', label: t('details.fieldValue'), maxLength: TEXT_LENGTH }]}
+          deleteLabel={(name) => t('details.deleteField', { name })} problem={(_, field, index) => (field === 'name' ? problem(index) : undefined)}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,378 @@
+import { createGroup, deleteGroup, readGroup, readGroupTree, resetGroupIcon, updateGroup, type Group } from '@portal/contracts/groups';
+import { readOwnRights } from '@portal/contracts/rights';
+import { bus } from '@portal/platform/bus';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { aDevice, aGroup } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import AddGroupPanel from './AddGroupPanel';
+import DeleteGroupPanel from './DeleteGroupPanel';
+import EditGroupPanel from './EditGroupPanel';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const picture = (name = 'shop.png', bytes: Uint8Array<ArrayBuffer> = PNG) => new File([bytes], name, { type: 'image/png' });
+const said = () => useSnacks.getState().snacks.at(-1)?.text;
+
+let backend: FakeBackend;
+let stored: Group;
+let close: jest.Mock;
+
+beforeAll(() => loadTexts('errors'));
+
+beforeEach(() => {
+  useSnacks.setState({ snacks: [] });
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  backend = fakeBackend();
+  close = jest.fn();
+  const contacts = '[{"email":"kim@x.example","name":"Kim","phone":""}]';
+  stored = { ...aGroup({ name: 'Stuttgart', attributes: { 'Cost centre': '4711', contacts }, iconURL: '/files/icons/group.svg' }), childGroups: null };
+  backend.serve(readGroup, () => ({ ...stored }));
+  backend.serve(readGroupTree, () => [{ ...stored }]);
+  backend.serve(readOwnRights, []);
+  backend.serve(updateGroup, ({ body }) => {
+    stored = { ...stored, attributes: {}, ...(body as Partial<Group>) };
+    return stored;
+  });
+});
+
+async function edit(surroundings: Surroundings = {}) {
+  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={close} />, surroundings);
+  await screen.findByRole('textbox', { name: /^Group name/ });
+  return rendered;
+}
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Group name/ });
+const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+const rowsOf = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+const bodies = () => backend.calls(updateGroup).map(({ body }) => body);
+
+describe('the details of a group', () => {
+  it('are shown with one empty row at the end; typing into it adds the next [R-GRP-07, R-GRP-08]', async () => {
+    const { user } = await edit();
+    expect(nameField().value).toBe('Stuttgart');
+    expect(rowsOf('Additional fields')).toHaveLength(2);
+    await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'F');
+    expect(rowsOf('Additional fields')).toHaveLength(3);
+    await user.clear(screen.getByRole('textbox', { name: 'Name 2' }));
+    expect(rowsOf('Additional fields')).toHaveLength(2);
+  });
+
+  it('are saved with what was typed, without unfinished rows, and the contacts kept [R-GRP-27, R-VAL-08, R-ERR-25]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), ' City');
+    await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
+    expect(unsavedLabels()).toEqual(['Details']);
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Group saved.'));
+    expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart City', attributes: { 'Cost centre': '4711', contacts: expect.any(String) } }]);
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
+    expect(rowsOf('Additional fields')).toHaveLength(2);
+  });
+
+  it('send no attributes when there are none [R-VAL-08]', async () => {
+    stored = { ...stored, attributes: { 'Cost centre': '4711' } };
+    const { user } = await edit();
+    await user.click(button('Delete field “Cost centre”'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart' }]));
+  });
+
+  it('shake and call nothing without a name [R-GRP-29, R-VAL-06]', async () => {
+    const { user } = await edit();
+    await user.clear(nameField());
+    expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
+    await user.click(button('Save'));
+    expect(said()).toBe('Enter a group name.');
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    expect(bodies()).toEqual([]);
+  });
+
+  it.each([
+    ['contacts', 'This name is taken by the contact list. Choose another one.'],
+    ['Cost centre', 'This name is already used above. Choose another one.'],
+  ])('refuse a field named %s [R-GRP-10]', async (name, message) => {
+    const { user } = await edit();
+    await user.type(screen.getByRole('textbox', { name: 'Name 2' }), name);
+    await user.type(screen.getByRole('textbox', { name: 'Value 2' }), 'x');
+    expect(screen.getByText(message)).toBeTruthy();
+    await user.click(button('Save'));
+    expect(bodies()).toEqual([]);
+  });
+
+  it.each([[500, 'Unknown error. Try again later.'], [403, 'You don’t have access here. Ask your group admin.']] as const)(
+    'keep the input and say why when the server answers %i [R-GRP-27, R-ERR-13, R-ERR-14]', async (status, text) => {
+      backend.fail(updateGroup, status, status === 403 ? 'ERROR_NO_RIGHT' : 'ERROR_UNKNOWN');
+      const { user } = await edit();
+      await user.type(nameField(), '!');
+      await user.click(button('Save'));
+      await waitFor(() => expect(said()).toBe(text));
+      expect(nameField().value).toBe('Stuttgart!');
+      expect(unsavedLabels()).toEqual(['Details']);
+    },
+  );
+
+  it('keep the input when the network is gone [R-ERR-02, R-GRP-27]', async () => {
+    backend.cut(updateGroup);
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'));
+    expect(nameField().value).toBe('Stuttgart!');
+  });
+
+  it('are sent once, however often Save is pressed', async () => {
+    const answer = backend.hold(updateGroup, stored);
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    await user.dblClick(button('Save'));
+    await act(async () => answer());
+    await waitFor(() => expect(said()).toBe('Group saved.'));
+    expect(bodies()).toHaveLength(1);
+  });
+
+  describe('with a picture', () => {
+    const file = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
+
+    it('are sent together with it [R-GRP-07, R-VAL-09]', async () => {
+      const sent: [string, unknown][] = [];
+      // jsdom's own form cannot travel through Node's fetch.
+      jest.spyOn(globalThis, 'FormData').mockImplementation(() => ({ append: (field: string, value: unknown) => sent.push([field, value]) }) as unknown as FormData);
+      const { user } = await edit();
+      const chosen = picture();
+      await user.upload(file(), chosen);
+      await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+      await user.click(button('Save'));
+      await waitFor(() => expect(said()).toBe('Group saved.'));
+      expect(sent).toEqual([['id', stored.id], ['name', 'Stuttgart'], ['attributes', expect.stringContaining('"Cost centre":"4711"')], ['file', chosen]]);
+      jest.restoreAllMocks();
+    });
+
+    it('refuse what is no image by its content, whatever its name [R-VAL-11, R-ERR-19]', async () => {
+      const { user } = await edit();
+      await user.upload(file(), picture('evil.png', new Uint8Array([1, 2, 3])));
+      expect(await screen.findByText('“evil.png”: Only image files can be used.')).toBeTruthy();
+      expect(said()).toBe('Only image files can be used.');
+      expect(unsavedLabels()).toEqual([]);
+    });
+
+    it.each([[8_388_608, undefined], [8_388_609, 'The file exceeds the size limit of 8192 KB.']])('take %i bytes or say why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
+      const { user } = await edit();
+      const chosen = picture();
+      Object.defineProperty(chosen, 'size', { value: size });
+      await user.upload(file(), chosen);
+      if (problem) expect(await screen.findByText(`“shop.png”: ${problem}`)).toBeTruthy();
+      else await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
+    });
+
+    it('go back to the default one at once [R-GRP-07, R-ERR-25]', async () => {
+      stored = { ...stored, iconURL: '/files/abc' };
+      backend.serve(resetGroupIcon, () => {
+        stored = { ...stored, iconURL: '/files/icons/group.svg' };
+        return undefined;
+      });
+      const { user } = await edit();
+      await user.click(button('Delete picture'));
+      await waitFor(() => expect(said()).toBe('Picture deleted.'));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
+    });
+  });
+
+  describe('changed by somebody else meanwhile', () => {
+    async function collide() {
+      const rendered = await edit();
+      await rendered.user.clear(nameField());
+      await rendered.user.type(nameField(), 'Mine');
+      backend.fail(updateGroup, 412, 'ERROR_CHANGED_MEANWHILE');
+      stored = { ...stored, name: 'Theirs', attributes: { ...stored.attributes, Floor: '3' } };
+      await rendered.user.click(button('Save'));
+      return { ...rendered, dialog: await screen.findByRole('alertdialog', { hidden: true }) };
+    }
+
+    it('show both names, and overwrite only what was typed here [R-EXT-04]', async () => {
+      const { user, dialog } = await collide();
+      await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Group name/, hidden: true }).textContent).toBe('Group nameTheirsMine'));
+      expect(within(dialog).queryByRole('row', { name: /^Additional/, hidden: true })).toBeNull();
+      backend.serve(updateGroup, ({ body }) => (stored = { ...stored, ...(body as Partial<Group>) }));
+      await user.click(within(dialog).getByRole('button', { name: 'Overwrite', hidden: true }));
+      await waitFor(() => expect(bodies().at(-1)).toMatchObject({ name: 'Mine', attributes: { 'Cost centre': '4711', Floor: '3' } }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
+    });
+
+    it('take over what is stored when the own input is discarded [R-EXT-04]', async () => {
+      const { user, dialog } = await collide();
+      await user.click(within(dialog).getByRole('button', { name: 'Discard my changes', hidden: true }));
+      await waitFor(() => expect(nameField().value).toBe('Theirs'));
+      expect(bodies()).toHaveLength(1);
+    });
+  });
+});
+
+describe('leaving a tab', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name, hidden: true });
+  const question = () => screen.findByRole('alertdialog', { hidden: true });
+
+  it('asks when something is not saved; no stays with the input [R-GRP-25, R-GRP-26, R-ERR-22]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    await user.click(tab('Contacts'));
+    const dialog = await question();
+    expect(within(dialog).getByText('Discard changes?')).toBeTruthy();
+    expect(within(dialog).getByText('Details has changes that are not saved.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing', hidden: true }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Group name/, hidden: true }).value).toBe('Stuttgart!');
+  });
+
+  it('goes on after yes, without what was typed [R-GRP-26]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    await user.click(tab('Contacts'));
+    await user.click(within(await question()).getByRole('button', { name: 'Discard', hidden: true }));
+    expect(await screen.findByRole('textbox', { name: 'Email 1', hidden: true })).toBeTruthy();
+    expect(unsavedLabels()).toEqual([]);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('closes at once when nothing was typed, and asks when something was [R-GRP-26]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(close).not.toHaveBeenCalled();
+    await user.click(within(await question()).getByRole('button', { name: 'Discard', hidden: true }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks at Escape, too [R-GRP-26, R-SHELL-26]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), '!{Escape}');
+    expect(await question()).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('makes the browser warn before the page goes [R-GRP-28]', async () => {
+    const { user } = await edit();
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    await user.type(nameField(), '!');
+    await waitFor(() => expect(leave()).toBe(false));
+  });
+});
+
+describe('the contacts of a group', () => {
+  async function contacts() {
+    const rendered = await edit();
+    await rendered.user.click(screen.getByRole('tab', { name: 'Contacts' }));
+    await screen.findByRole('textbox', { name: 'Email 1' });
+    return rendered;
+  }
+
+  it('travel as a list in JSON sorted by key; rows without a way to reach them are dropped [R-GRP-09, R-VAL-08]', async () => {
+    const { user } = await contacts();
+    await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
+    await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
+    await user.type(screen.getByRole('textbox', { name: 'Name 3' }), 'Nobody');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Group saved.'));
+    expect(bodies()).toEqual([{
+      id: stored.id, name: 'Stuttgart',
+      attributes: { 'Cost centre': '4711', contacts: '[{"email":"kim@x.example","name":"Kim","phone":""},{"email":"","name":"Alex","phone":"+49 711 1"}]' },
+    }]);
+  });
+
+  it('are not saved with a wrong email, which is told and shakes [R-VAL-07, R-GRP-29]', async () => {
+    const { user } = await contacts();
+    await user.type(screen.getByRole('textbox', { name: 'Email 1' }), '@');
+    await user.click(button('Save'));
+    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('leave the attribute out when the last one is deleted [R-GRP-09]', async () => {
+    const { user } = await contacts();
+    await user.click(button('Delete contact “Kim”'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart', attributes: { 'Cost centre': '4711' } }]));
+  });
+});
+
+describe('a new group', () => {
+  const add = (groupId?: string) => renderPortal(<AddGroupPanel input={{ groupId }} close={close} />);
+
+  it('is created under the current one, and the rights are loaded anew [R-GRP-04, R-GRP-05, R-ERR-25]', async () => {
+    backend.serve(createGroup, { newID: 'ZzE' });
+    const told = jest.fn();
+    const end = bus.on('rights:changed', told);
+    const { user } = await add(stored.id);
+    expect(await screen.findByText('Under “Stuttgart”')).toBeTruthy();
+    await user.type(nameField(), ' Ulm ');
+    await user.type(screen.getByRole('textbox', { name: 'Name 1' }), 'Floor');
+    await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '3');
+    await user.click(button('Add group'));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([{ name: 'Ulm', parentGroupID: stored.id, attributes: { Floor: '3' } }]);
+    expect([said(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
+    end();
+  });
+
+  it('needs a name: without one it shakes and calls nothing [R-VAL-06, R-GRP-29]', async () => {
+    const { user } = await add();
+    await screen.findByText('At top level');
+    await user.click(button('Add group'));
+    expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    expect(backend.calls(createGroup)).toEqual([]);
+  });
+
+  it('keeps the input when it is refused [R-GRP-27]', async () => {
+    backend.fail(createGroup, 403, 'ERROR_NO_RIGHT');
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await user.click(button('Add group'));
+    await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
+    expect([nameField().value, close.mock.calls.length]).toEqual(['Ulm', 0]);
+  });
+});
+
+describe('deleting a group', () => {
+  function family() {
+    const below = aGroup({ name: 'Königstraße', devices: [aDevice()] });
+    const city = aGroup({ name: 'Stuttgart', devices: [aDevice()], childGroups: [below] });
+    const root = aGroup({ name: 'Marktküche', childGroups: [city] });
+    backend.serve(readGroupTree, () => [root]);
+    return { below, city, root };
+  }
+  const ask = (groupId: string, path?: string) => renderPortal(<DeleteGroupPanel input={{ groupId }} close={close} />, { path });
+
+  it('asks with its name and how many groups and devices go with it [R-GRP-02, R-ERR-25]', async () => {
+    const { city, root } = family();
+    backend.serve(deleteGroup, undefined as never);
+    const { user, place } = await ask(city.id, `/devicemanager/${city.id}`);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete “Stuttgart”?' });
+    expect(within(dialog).getByText('1 sub-group is deleted with it.')).toBeTruthy();
+    expect(within(dialog).getByText(/^2 devices leave the group/)).toBeTruthy();
+    expect(backend.calls(deleteGroup)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete group' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect([said(), place(), backend.calls(deleteGroup).map(({ params }) => params)]).toEqual(['Group deleted.', `/devicemanager/${root.id}`, [{ groupId: city.id }]]);
+  });
+
+  it('stays where it is when another page was open, and does nothing on Cancel [R-GRP-02]', async () => {
+    const { below } = family();
+    const { user, place } = await ask(below.id, '/devicemanager');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect([close.mock.calls.length, backend.calls(deleteGroup), place()]).toEqual([1, [], '/devicemanager']);
+  });
+
+  it('says why it was refused and stays open [R-ERR-14]', async () => {
+    const { city } = family();
+    backend.fail(deleteGroup, 403, 'ERROR_NO_RIGHT');
+    const { user } = await ask(city.id);
+    await user.click(await screen.findByRole('button', { name: 'Delete group' }));
+    await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
+    expect([close.mock.calls.length, backend.calls(deleteGroup).length]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '@portal/ui/core';
+import { useControlSize } from '@portal/ui/control-size';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import type { ReactNode } from 'react';
+import { useEditTexts } from './texts';
+import { useTask } from './useTask';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  danger: {
+    backgroundColor: portalTokens.portalStatusAlertSolid, color: portalTokens.portalStatusAlertOnSolid,
+    ':hover': { backgroundColor: portalTokens.portalStatusAlertForeground, color: portalTokens.portalStatusAlertOnSolid },
+    ':hover:active': { backgroundColor: portalTokens.portalStatusAlertForeground, color: portalTokens.portalStatusAlertOnSolid },
+  },
+});
+
+interface ConfirmDialogProps {
+  /** The question with the thing's name. */
+  title: string;
+  children?: ReactNode;
+  /** The verb again, never "OK". */
+  action: string;
+  /** Called once at a time; what it answers is waited for. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted or removed. Focus is on Cancel first. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
+  const styles = useStyles();
+  const { t } = useEditTexts();
+  const control = useControlSize();
+  const { busy, run } = useTask(onConfirm);
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button {...control} autoFocus onClick={onClose}>{t('cancel')}</Button>
+            <Button
+              {...control} appearance="primary" className={mergeClasses(control.className, styles.danger)} disabledFocusable={busy}
+              icon={busy ? <Spinner size="tiny" /> : undefined} onClick={run}
+            >
+              {action}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useUnsaved } from '@portal/platform/unsaved';
+import { useControlSize } from '@portal/ui/control-size';
+import { Button, makeStyles, mergeClasses, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
+import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEditFrame } from './edit-frame';
+import { useEditTexts } from './texts';
+import { useTask } from './useTask';
+
+const useStyles = makeStyles({
+  // Its two cells stand in the dialog's grid.
+  form: { display: 'contents' },
+  content: {
+    minWidth: 0, overflowY: 'auto', padding: '4px 24px 24px', display: 'flex', flexDirection: 'column', gap: '16px',
+    '& > *': { flexShrink: 0 }, [PHONE]: { padding: '12px 16px 24px' },
+  },
+  bar: {
+    gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, padding: '14px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { flexWrap: 'wrap', padding: '10px 16px calc(12px + env(safe-area-inset-bottom))' },
+  },
+  note: { flexGrow: 1, [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
+  unsaved: {
+    display: 'inline-flex', alignItems: 'center', gap: '8px',
+    '::before': { content: '""', width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+  },
+  button: { [PHONE]: { flexGrow: 1, flexBasis: 0, maxWidth: 'none' } },
+});
+
+interface EditTabProps {
+  children: ReactNode;
+  /** Whether something is not saved [R-GRP-25]. */
+  unsaved?: boolean;
+  /** Absent: there is nothing to save. Called once at a time; what it answers is waited for. */
+  onSave?: () => unknown;
+  /** Save cannot be pressed: nothing is changed, or what is typed is not valid. */
+  cannotSave?: boolean;
+  /** What the button says instead of Save. */
+  saveLabel?: string;
+  /** What the other button does and says instead of closing the dialog. */
+  back?: { label: string; go: () => void };
+  /** A hint in the bar, while nothing is unsaved. */
+  note?: string;
+}
+
+/** The content of a tab and the bar with its buttons. Ctrl Enter saves. Must stand inside an `EditDialog`. */
+export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLabel, back, note }: EditTabProps) {
+  const styles = useStyles();
+  const { t } = useEditTexts();
+  const control = useControlSize();
+  const frame = useEditFrame();
+  const { label, mark, setUnsaved } = frame;
+  useUnsaved(`${mark}/${label}`, unsaved, label);
+  useEffect(() => {
+    setUnsaved(unsaved);
+    return () => setUnsaved(false);
+  }, [unsaved, setUnsaved]);
+  const task = useTask(() => onSave?.());
+  const save = () => cannotSave || task.run();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
+      <div className={styles.content} role="group" aria-label={label}>{children}</div>
+      <div className={styles.bar}>
+        <Meta role="status" className={styles.note}>{unsaved ? <span className={styles.unsaved}>{t('unsaved')}</span> : note}</Meta>
+        <Button {...control} className={mergeClasses(control.className, styles.button)} onClick={back ? back.go : frame.close}>{back?.label ?? t('close')}</Button>
+        {onSave && (
+          <Button
+            {...control} className={mergeClasses(control.className, styles.button)} type="submit" appearance="primary" disabledFocusable={task.busy || cannotSave}
+            icon={task.busy ? <Spinner size="tiny" /> : undefined}
+          >
+            {saveLabel ?? t('save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
