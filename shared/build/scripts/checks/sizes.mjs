@@ -10,7 +10,8 @@ const RELEASES = join(ROOT, '.cache', 'releases');
 /** What a release may weigh, in KB after brotli. Pages are measured in the browser; this keeps single files from growing unseen. */
 const BUDGETS = {
   shell: { file: 110, all: 500 },
-  remote: { entry: 4, file: 24, all: 40 },
+  // Dialogs and the texts of four languages load one by one: together they may be many.
+  remote: { entry: 4, file: 24, all: 120 },
 };
 
 /** As the server sends it: the precompressed file, else compressed here in the same way. */
