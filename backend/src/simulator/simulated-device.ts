@@ -83,13 +83,14 @@ export class SimulatedDevice {
     };
   }
 
-  /** Connects for good. */
+  /** Connects for good. One connection only: a second one of the same device would end the first, which would come back and end the second. */
   async connect(): Promise<DeviceLink> {
     this.offline = false;
+    if (this.link) return this.link;
     this.#opening ??= DeviceLink.open(this.at.url, this.facts, '', 'stays', this.#obey)
       .then((link) => (this.link = link))
       .finally(() => (this.#opening = undefined));
-    return this.link ?? this.#opening;
+    return this.#opening;
   }
 
   async disconnect(): Promise<void> {

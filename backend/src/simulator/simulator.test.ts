@@ -54,6 +54,8 @@ async function connected(simulator: Simulator, amount: number): Promise<void> {
   });
   simulator.tick(portal.clock.now());
   await all;
+  // The portal knows of a connection before its device does.
+  await Promise.all(devices.slice(0, amount).map(({ uuid }) => simulator.act(uuid, 'online')));
 }
 
 /** The running fleet; it ends with its test. */

@@ -4,6 +4,7 @@ import { newDeviceKey } from '../devices/credentials';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
 import { hashPassword } from '../modules/auth/password';
+import { Changes, type Send } from './ledger-changes';
 
 const EMAIL = 'ledger@test.example';
 const PASSWORD = 'demo-Kitchen-1';
@@ -15,6 +16,7 @@ const PEOPLE = 3;
 /**
  * People create groups and never ask twice; a device repeats its message until it is answered. Each write changes several tables: a group comes
  * with its creator as its member and admin, an entry of the log and two events; a message with an incident, its history, a notification and a mail.
+ * One more person replaces roles, removes users and deletes groups with all below them.
  */
 export class Ledger {
   /** How often each status was answered; 0: no answer. */
@@ -22,6 +24,7 @@ export class Ledger {
   private sent = 0;
   private readonly groups = new Map<string, string>();
   private messages = 0;
+  private readonly changes = new Changes('t');
   private readonly key: string;
   private bearer = '';
   private wake = () => {};
@@ -44,12 +47,13 @@ export class Ledger {
     }).execute();
     await db.insertInto('device_states').values({ device_uuid: DEVICE, last_ping: null, changed_at: 1 }).execute();
     await db.insertInto('device_groups').values({ device_uuid: DEVICE, group_id: BASE, joined_at: 1 }).execute();
+    await Changes.open(db, BASE);
     return new Ledger(key.plain);
   }
 
   /** Writes that were answered so far. */
   get acknowledged(): number {
-    return this.groups.size + this.messages;
+    return this.groups.size + this.messages + this.changes.acknowledged;
   }
 
   /** Resolves once this many writes were answered. */
@@ -75,24 +79,28 @@ export class Ledger {
     const device = async () => {
       while (!over()) await this.deliver(url);
     };
-    await Promise.all([...people, device()]);
+    const send: Send = (method, path, body) => this.ask(method, url + path, this.bearer, body);
+    const changes = async () => {
+      while (!over()) await this.changes.tell(send);
+    };
+    await Promise.all([...people, device(), changes()]);
   }
 
   private async createGroup(url: string): Promise<void> {
     this.sent += 1;
     const name = `w${this.sent}`;
-    const answer = await this.post(`${url}/api/groups`, this.bearer, { name });
+    const answer = await this.ask('POST', `${url}/api/groups`, this.bearer, { name });
     if (answer.status === 201 || answer.status === 200) this.groups.set(name, String(answer.body['newID']));
   }
 
   private async deliver(url: string): Promise<void> {
     const key = `e${this.messages + 1}`;
-    const { status } = await this.post(`${url}/api/ingest/${DEVICE}`, `Device ${this.key}`, { events: [{ key, event: 'E17', summary: key }] });
+    const { status } = await this.ask('POST', `${url}/api/ingest/${DEVICE}`, `Device ${this.key}`, { events: [{ key, event: 'E17', summary: key }] });
     if (status >= 200 && status < 300) this.messages += 1;
   }
 
-  private async post(url: string, authorization: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(url, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  private async ask(method: string, url: string, authorization: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await fetch(url, { method, headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
       .then(async (got) => {
         const text = await got.text();
         return { status: got.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
@@ -108,7 +116,7 @@ export class Ledger {
   /** What a running portal tells of it; each string is a fault. */
   async faults(url: string): Promise<string[]> {
     const get = async (path: string) => (await (await fetch(url + path, { headers: { authorization: this.bearer } })).json()) as Record<string, string>[];
-    const groups = (await get('/api/groups')).filter(({ name }) => name !== 'base');
+    const groups = (await get('/api/groups')).filter(({ name = '' }) => /^w\d/.test(name));
     const found = new Set(groups.map(({ name, id }) => `${name} ${id}`));
     const messages = (await get('/api/incidents')).map(({ summary = '' }) => summary);
     return [
@@ -126,7 +134,7 @@ export class Ledger {
         (select count(*) from group_closure where ancestor = g.id and descendant = g.id), (select count(*) from group_members where group_id = g.id),
         (select count(*) from user_roles where scope = 'group:' || g.id), (select count(*) from audit_log where subject = 'group:' || g.id),
         (select count(*) from outbox where kind = 'structure' and payload->'groups' ? g.id)]::int[] as counts
-      from groups g where id <> ${BASE}`.execute(db);
+      from groups g where name like 'w%'`.execute(db);
     const { rows: incidents } = await sql<{ key: string; history: number }>`
       select event_key as key, (select count(*) from incident_history where incident_id = i.id)::int as history from incidents i`.execute(db);
     const count = async (table: 'notifications' | 'mails') => Number((await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
@@ -134,6 +142,7 @@ export class Ledger {
     return [
       ...groups.filter(({ counts }) => counts.some((each) => each !== 1)).map(({ name, counts }) => `group ${name} has ${counts.join(', ')} rows`),
       ...incidents.filter(({ history }) => history !== 1).map(({ key, history }) => `message ${key} has ${history} entries of history`),
+      ...(await this.changes.faults(db)),
       ...(notifications === incidents.length && mails === incidents.length ? [] : [`${incidents.length} incidents, ${notifications} notifications, ${mails} mails`]),
     ];
   }
