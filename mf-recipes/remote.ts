@@ -1,10 +1,12 @@
 import type { RemoteModule } from '@portal/contracts/remote';
 
+const page = { access: 'login', right: 'readRecipe', module: 'recipes' } as const;
+
 export default {
   name: 'mf-recipes',
   owner: 'Team Recipes',
   title: { en: 'Recipes', de: 'Rezepte', es: 'Recetas', fr: 'Recettes' },
-  routes: [{ path: '/recipemanager/group/:groupId', access: 'login', right: 'readRecipe', module: 'recipes' }],
+  routes: [{ path: '/recipemanager/group/:groupId', ...page }, { path: '/recipemanager/export/group/:groupId', ...page }],
   actions: [
     {
       id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes', target: '/recipemanager/group/:groupId', order: 30,

@@ -1,11 +1,15 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Route, Routes } from '@portal/ui/router';
 import { RecipeListPage } from './RecipeListPage';
+
+const RecipeExportPage = lazyRetry(() => import('./RecipeExportPage'));
 
 /** Every address of this remote, as `remote.ts` declares them. */
 export function Pages() {
   return (
     <Routes>
       <Route path="/recipemanager/group/:groupId" element={<RecipeListPage />} />
+      <Route path="/recipemanager/export/group/:groupId" element={<RecipeExportPage />} />
     </Routes>
   );
 }

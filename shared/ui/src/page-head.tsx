@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ArrowLeft20Regular, ChevronRight16Regular, Home20Regular } from './icons';
+import { ArrowLeft20Regular, ChevronRight16Regular, Dismiss20Regular, Home20Regular } from './icons';
 import { HOVER, PHONE, usePhone } from './media';
 
 const useStyles = makeStyles({
@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     ...typographyStyles.title3, margin: 0, overflowWrap: 'anywhere', outlineStyle: 'none', [PHONE]: { ...typographyStyles.subtitle1, hyphens: 'auto' },
   },
   meta: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  actions: { display: 'flex', flexShrink: 0, alignItems: 'center', gap: tokens.spacingHorizontalS },
   back: {
     display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: '44px', height: '44px', marginLeft: '-12px', flexShrink: 0, alignSelf: 'flex-start',
     borderRadius: tokens.borderRadiusMedium, color: tokens.colorNeutralForeground1,
@@ -78,28 +79,34 @@ export function Trail({ crumbs, here, names }: TrailProps) {
 
 interface PageHeadProps {
   title: string;
+  /** What the breadcrumb calls this page, when it is shorter than the title. */
+  here?: string;
   /** What stands right of the title, as its status; below it where there is no room. */
   marks?: ReactNode;
+  /** Buttons at the far end. */
+  actions?: ReactNode;
   /** One line of facts under the title. */
   meta?: ReactNode;
   icon?: ReactNode;
   /** From the top down, without start page and this page. The last one is where Back leads. */
   crumbs: readonly Crumb[];
   names: TrailNames;
+  /** A task that is left by a cross: what phones show instead of the arrow. */
+  closes?: boolean;
 }
 
 /** Breadcrumb, icon, title, facts; on phones a back link and the title [R-INC-01, R-REC-01]. */
-export function PageHead({ title, marks, meta, icon, crumbs, names }: PageHeadProps) {
+export function PageHead({ title, here = title, marks, actions, meta, icon, crumbs, names, closes }: PageHeadProps) {
   const styles = useStyles();
   const phone = usePhone();
   const parent = crumbs.at(-1);
   return (
     <div className={styles.head}>
-      {!phone && <Trail crumbs={crumbs} here={title} names={names} />}
+      {!phone && <Trail crumbs={crumbs} here={here} names={names} />}
       <div className={styles.row}>
         {phone && parent && (
           <Link to={parent.to} className={mergeClasses(styles.link, styles.back)} aria-label={names.back}>
-            <ArrowLeft20Regular aria-hidden />
+            {closes ? <Dismiss20Regular aria-hidden /> : <ArrowLeft20Regular aria-hidden />}
           </Link>
         )}
         {!phone && icon}
@@ -112,6 +119,7 @@ export function PageHead({ title, marks, meta, icon, crumbs, names }: PageHeadPr
           </div>
           {meta !== undefined && <p className={styles.meta}>{meta}</p>}
         </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   );

@@ -1,17 +1,18 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { href } from '@portal/contracts/routes';
 import { usePreferences } from '@portal/platform/preferences';
 import { problemText } from '@portal/platform/problem-text';
-import { Button, makeStyles, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { Button, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { Empty, Failed, GroupIcon, NoRight, ScrollArea, SearchBox, TipArea } from '@portal/ui/list';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
 import { PageHead } from '@portal/ui/page-head';
 import { useSearchParams } from '@portal/ui/router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { groupCrumbs } from '../../data/crumbs';
 import { arrange } from '../../data/recipe-order';
 import { useRecipes } from '../../data/recipes';
+import { ListSkeleton } from '../../parts/ListSkeleton';
 import { useRecipeTexts } from '../../texts';
-import { ListSkeleton } from './ListSkeleton';
+import { ExportButton, FloatingExport } from './ExportButtons';
 import { RecipeCards } from './RecipeCards';
 import { RecipeItems } from './RecipeItems';
 import { RecipeTable } from './RecipeTable';
@@ -27,27 +28,43 @@ const useStyles = makeStyles({
   },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
   message: { marginBottom: tokens.spacingVerticalM },
+  // The floating button covers no last line.
+  roomBelow: { [PHONE]: { paddingBottom: '88px' } },
 });
 
+interface RecipeOverviewProps {
+  path: readonly GroupNode[];
+  group: GroupNode;
+  mayRead: boolean;
+  mayExport: boolean;
+  /** The button of the upload, for those who may. */
+  upload: ReactNode;
+}
+
 /** The recipes of a group, with all that can stand in their place. */
-export function RecipeOverview({ path, group, mayRead }: { path: readonly GroupNode[]; group: GroupNode; mayRead: boolean }) {
+export function RecipeOverview({ path, group, mayRead, mayExport, upload }: RecipeOverviewProps) {
   const styles = useStyles();
   const { t, language, formatTime } = useRecipeTexts();
+  const phone = usePhone();
   const recipes = useRecipes(group.id, mayRead);
   const { data, error } = recipes;
   const noRight = !mayRead || error?.errorId === 'ERROR_NO_RIGHT';
-  const crumbs = [
-    { label: t('fleet'), to: '/devicemanager' },
-    ...path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) })),
-  ];
+  // R-REC-03: there must be something to send.
+  const exports = mayExport && !noRight && (data?.length ?? 0) > 0;
   const facts = data === undefined || noRight ? group.name : [group.name, t('count', { count: data.length })].join(' · ');
   return (
     <TipArea>
-      <ScrollArea className={styles.pane} lang={language}>
+      <ScrollArea className={mergeClasses(styles.pane, exports && styles.roomBelow)} lang={language}>
         <div className={styles.head}>
           <PageHead
-            title={t('title')} meta={facts} icon={<GroupIcon url={group.iconURL} size={48} />} crumbs={crumbs}
+            title={t('title')} meta={facts} icon={<GroupIcon url={group.iconURL} size={48} />} crumbs={groupCrumbs(t('fleet'), path)}
             names={{ path: t('path'), start: t('start'), back: t('back', { group: group.name }) }}
+            actions={
+              <>
+                {upload}
+                {exports && !phone && <ExportButton groupId={group.id} />}
+              </>
+            }
           />
         </div>
         {noRight ? (
@@ -71,6 +88,7 @@ export function RecipeOverview({ path, group, mayRead }: { path: readonly GroupN
             {data.length === 0 ? <Empty title={t('none')} /> : <Recipes recipes={data} />}
           </>
         )}
+        {exports && phone && <FloatingExport groupId={group.id} />}
       </ScrollArea>
     </TipArea>
   );

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@portal/ui/core';
 import { Bone, LoadingMessage } from '@portal/ui/list';
-import { useRecipeTexts } from '../../texts';
+import { useRecipeTexts } from '../texts';
 
 const useStyles = makeStyles({
   frame: {

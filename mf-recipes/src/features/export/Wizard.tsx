@@ -1,0 +1,74 @@
+import type { Device } from '@portal/contracts/devices';
+import type { Recipe } from '@portal/contracts/recipes';
+import { href } from '@portal/contracts/routes';
+import { useNavigate } from '@portal/ui/router';
+import { useMemo, useState } from 'react';
+import type { Place } from '../../parts/GroupGate';
+import { useRecipeTexts } from '../../texts';
+import { tickedOf, withTicked, type Chosen } from './choice';
+import { targetsOf } from './device-choice';
+import { DeviceStep } from './DeviceStep';
+import { ExportFrame } from './ExportFrame';
+import { RecipeStep } from './RecipeStep';
+import { Result, type Sent } from './Result';
+import { DeviceSum, RecipeSum } from './sums';
+import { useStep } from './useStep';
+import { useTransfer } from './useTransfer';
+
+const NONE: Chosen = new Set();
+
+/** The three steps; what was chosen stays when one goes back [R-REC-06]. */
+export function Wizard({ place, recipes, devices }: { place: Place; recipes: readonly Recipe[]; devices: readonly Device[] }) {
+  const { language } = useRecipeTexts();
+  const navigate = useNavigate();
+  const [chosenRecipes, setRecipes] = useState(NONE);
+  const [chosenDevices, setDevices] = useState(NONE);
+  const [sent, setSent] = useState<Sent>();
+  const transfer = useTransfer(place.group.id);
+  const targets = useMemo(() => targetsOf(devices, language), [devices, language]);
+  // As far as they are still there: lists follow what others do.
+  const picked = tickedOf(recipes, chosenRecipes);
+  const receivers = tickedOf(targets, chosenDevices);
+  const { step, go } = useStep({ mayChooseDevices: picked.length > 0, isSent: sent !== undefined });
+  const list = href('/recipemanager/group/:groupId', { groupId: place.group.id });
+
+  const send = async () => {
+    const reached = await transfer.send(picked.map(({ id }) => id), new Set(receivers.map(({ id }) => id)));
+    if (!reached) return;
+    setSent({ recipes: picked, targets: tickedOf(targets, reached) });
+    // Back does not lead to a button that sends it all once more.
+    go('transfer_recipes', { replace: true });
+  };
+  const again = () => {
+    setRecipes(NONE);
+    setDevices(NONE);
+    go('select_recipes');
+  };
+
+  if (step === 'transfer_recipes' && sent) {
+    return (
+      <ExportFrame place={place} step={step}>
+        <Result {...sent} onBackToList={() => void navigate(list)} onAgain={again} />
+      </ExportFrame>
+    );
+  }
+  if (step === 'select_devices') {
+    return (
+      <ExportFrame
+        place={place} step={step}
+        sum={(look) => (
+          <DeviceSum look={look} recipes={picked} receivers={receivers} all={targets.length} state={transfer.state} onBack={() => go('select_recipes')} onTransfer={() => void send()} />
+        )}
+      >
+        <DeviceStep groupName={place.group.name} targets={targets} chosen={chosenDevices} onTick={(ids, ticked) => setDevices((old) => withTicked(old, ids, ticked))} />
+      </ExportFrame>
+    );
+  }
+  return (
+    <ExportFrame
+      place={place} step={step} sum={(look) => <RecipeSum look={look} recipes={picked} all={recipes.length} onCancel={() => void navigate(list)} onNext={() => go('select_devices')} />}
+    >
+      <RecipeStep recipes={recipes} chosen={chosenRecipes} onTick={(ids, ticked) => setRecipes((old) => withTicked(old, ids, ticked))} />
+    </ExportFrame>
+  );
+}

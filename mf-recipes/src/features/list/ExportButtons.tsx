@@ -1,0 +1,47 @@
+import { href } from '@portal/contracts/routes';
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
+import { Send20Regular } from '@portal/ui/icons';
+import { Link, useHref, useNavigate } from '@portal/ui/router';
+import { useRecipeTexts } from '../../texts';
+
+const useStyles = makeStyles({
+  floating: {
+    ...typographyStyles.body1Strong, position: 'fixed', right: '16px', bottom: 'calc(16px + env(safe-area-inset-bottom))', zIndex: 1, display: 'inline-flex', alignItems: 'center', gap: '10px',
+    minHeight: '56px', boxSizing: 'border-box', maxWidth: 'calc(100vw - 32px)', padding: '0 20px', borderRadius: tokens.borderRadius3XLarge, boxShadow: tokens.shadow16, textDecorationLine: 'none',
+    backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand, border: `1px solid ${tokens.colorTransparentStroke}`,
+    ':active': { backgroundColor: tokens.colorBrandBackgroundPressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
+
+const addressOf = (groupId: string) => href('/recipemanager/export/group/:groupId', { groupId });
+
+/** Leads to the transfer wizard [R-REC-03]. */
+export function ExportButton({ groupId }: { groupId: string }) {
+  const { t } = useRecipeTexts();
+  const navigate = useNavigate();
+  const address = useHref(addressOf(groupId));
+  return (
+    <Button
+      as="a" href={address} appearance="primary" icon={<Send20Regular />}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(addressOf(groupId));
+      }}
+    >
+      {t('export.open')}
+    </Button>
+  );
+}
+
+/** The same on phones, above the list. */
+export function FloatingExport({ groupId }: { groupId: string }) {
+  const { t } = useRecipeTexts();
+  return (
+    <Link to={addressOf(groupId)} className={useStyles().floating}>
+      <Send20Regular aria-hidden />
+      {t('export.open')}
+    </Link>
+  );
+}

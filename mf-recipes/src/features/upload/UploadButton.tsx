@@ -1,0 +1,40 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { Button, usePhone } from '@portal/ui/core';
+import { useRestoreFocusTarget } from '@portal/ui/focus';
+import { ArrowUpload20Regular } from '@portal/ui/icons';
+import { IconButton } from '@portal/ui/list';
+import { Suspense, useState } from 'react';
+import { useRecipeTexts } from '../../texts';
+
+const UploadDialog = lazyRetry(() => import('./UploadDialog'));
+
+/** Opens the upload dialog [R-REC-03, R-REC-05]; on phones an icon. */
+export function UploadButton({ groupId, groupName }: { groupId: string; groupName: string }) {
+  const { t } = useRecipeTexts();
+  const phone = usePhone();
+  // Each opening begins anew; the code comes with the first.
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const restore = useRestoreFocusTarget();
+  const open = () => {
+    setOpening((count) => count + 1);
+    setOpen(true);
+  };
+  const preload = () => void UploadDialog.preload().catch(() => undefined);
+  return (
+    <>
+      {phone ? (
+        <IconButton {...restore} icon={<ArrowUpload20Regular aria-hidden />} label={t('upload.open')} onClick={open} />
+      ) : (
+        <Button {...restore} icon={<ArrowUpload20Regular />} onPointerEnter={preload} onFocus={preload} onClick={open}>
+          {t('upload.open')}
+        </Button>
+      )}
+      {opening > 0 && (
+        <Suspense fallback={null}>
+          <UploadDialog key={opening} groupId={groupId} groupName={groupName} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { readDevices } from '@portal/contracts/devices';
+import { readGroup, readGroupTree } from '@portal/contracts/groups';
+import { listRecipes, transmitRecipes, type Recipe } from '@portal/contracts/recipes';
+import { readOwnRights } from '@portal/contracts/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import { Pages } from './Pages';
+
+const oven = aDevice({ name: 'Combi oven 1' });
+const chiller = aDevice({ name: 'Blast chiller', cloudConnectivity: false });
+const washer = aDevice({ name: 'Laundry washer' });
+const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, chiller, washer] });
+const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
+const operator = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe')];
+
+const aRecipe = (id: string, name: string): Recipe => ({ id, name, icon: 'egg', translatedName: { en: name }, translatedDescription: {}, fileName: null, createdAt: 0 });
+const goulash = aRecipe('cjE', 'Beef goulash');
+const pizza = aRecipe('cjI', 'Pizza bianca');
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  backend.serve(readGroupTree, tree);
+  backend.serve(listRecipes, [pizza, goulash]);
+  backend.serve(readDevices, [oven, chiller, washer]);
+  backend.serve(readGroup, () => ({ ...stuttgart, childGroups: null }));
+  backend.serve(readOwnRights, operator.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+  backend.serve(transmitRecipes, { id: 'dDE', recipes: 1, devices: 2 });
+  useSnacks.setState({ snacks: [] });
+  await loadTexts('errors', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const open = (surroundings: Surroundings = {}) =>
+  renderPortal(<Pages />, { path: '/recipemanager/export/group/Z3N0dXR0', rights: operator, switches: { recipes: true }, remote: 'mf-recipes', ...surroundings });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const current = () => screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+const bodies = () => backend.calls(transmitRecipes).map(({ body }) => body);
+
+async function atDevices(surroundings: Surroundings = {}) {
+  const rendered = await open(surroundings);
+  await rendered.user.click(await screen.findByRole('checkbox', { name: /Beef goulash/ }));
+  await rendered.user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('checkbox', { name: /Combi oven 1/ });
+  return rendered;
+}
+
+describe('the transfer wizard', () => {
+  it('goes from recipes to devices with at least one of each, and keeps both on the way back [R-REC-06, R-ROUTE-18]', async () => {
+    const { user } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Export recipes' })).toBeTruthy();
+    await screen.findByRole('checkbox', { name: /Beef goulash/ });
+    expect([current(), isOff('Next')]).toEqual(['1Select recipes', true]);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(current()).toBe('1Select recipes');
+
+    await user.click(box(/Beef goulash/));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(current()).toBe('2Select devices');
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('step');
+    expect(isOff('Transfer')).toBe(true);
+    await user.click(box(/Laundry washer/));
+    expect(isOff('Transfer to 1 device')).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(box(/Beef goulash/).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
+  });
+
+  it('sends the recipes with exactly the devices that were not selected as black list, and shows what went where [R-REC-07, R-REC-08]', async () => {
+    const { user, place } = await atDevices();
+    await user.click(box(/Combi oven 1/));
+    await user.click(box(/Blast chiller/));
+    expect(screen.getByText(/^Blast chiller has no cloud connection right now/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Transfer to 2 devices' }));
+    expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    expect(bodies()).toEqual([{ groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjE'] }], deviceBlackList: [washer.uuid] }]);
+    expect(screen.getByText(/^1 recipe is on its way to 2 devices\./)).toBeTruthy();
+    const rows = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.textContent);
+    expect(rows(/^Recipes/)).toEqual(['Beef goulash']);
+    expect(rows(/^Devices/)).toEqual([expect.stringContaining('Blast chiller'), expect.stringContaining('Combi oven 1')]);
+    await user.click(screen.getByRole('button', { name: 'Back to the recipes' }));
+    expect(place()).toBe('/recipemanager/group/Z3N0dXR0');
+  });
+
+  it('spares a device that came into the group while the person chose [R-REC-08]', async () => {
+    const { user } = await atDevices();
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    backend.serve(readGroup, { ...stuttgart, childGroups: null, devices: [...stuttgart.devices, 'bmV3'] });
+    await user.click(screen.getByRole('button', { name: 'Transfer to 3 devices' }));
+    await screen.findByText('The transfer has started');
+    expect(bodies()).toEqual([expect.objectContaining({ deviceBlackList: ['bmV3'] })]);
+  });
+
+  it('sends once, however often it is pressed [R-REC-07]', async () => {
+    const { user } = await atDevices();
+    await user.click(box(/Combi oven 1/));
+    const release = backend.hold(transmitRecipes, { id: 'dDE', recipes: 1, devices: 1 });
+    await user.dblClick(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    await screen.findByRole('button', { name: 'Transferring' });
+    release();
+    await screen.findByText('The transfer has started');
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it.each([
+    ['without the right', () => backend.fail(transmitRecipes, 403, 'ERROR_NO_RIGHT'), /You don’t have access here/], ['without network', () => backend.cut(transmitRecipes), /can’t be reached right now/],
+    ['by a broken server', () => backend.fail(transmitRecipes, 500), /Unknown error/],
+  ])('stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14]', async (_how, fail, text) => {
+    const { user } = await atDevices();
+    await user.click(box(/Combi oven 1/));
+    fail();
+    await user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect([current(), box(/Combi oven 1/).checked]).toEqual(['2Select devices', true]);
+    expect(useSnacks.getState().snacks.map((snack) => snack.text)).toEqual([expect.stringMatching(text)]);
+  });
+
+  it('ticks all devices of the group by its box, which shows a part of them as mixed', async () => {
+    const { user } = await atDevices();
+    await user.click(box(/Combi oven 1/));
+    expect(box(/^Stuttgart/).indeterminate).toBe(true);
+    await user.click(box(/^Stuttgart/));
+    expect(screen.getByText('3 of 3 selected')).toBeTruthy();
+    await user.click(box(/^Stuttgart/));
+    expect(screen.getByText('0 of 3 selected')).toBeTruthy();
+  });
+
+  it('filters devices by name and connection, and all means those that are shown [R-DEV-02]', async () => {
+    const { user } = await atDevices();
+    await user.click(box(/Connected only/));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Blast chiller/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(screen.getByText('2 of 3 selected')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'chill');
+    await user.click(await screen.findByRole('button', { name: 'Show all devices' }));
+    expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
+  });
+
+  it('is one Tab stop a list, with arrow keys inside [R-SHELL-26]', async () => {
+    const { user } = await atDevices();
+    box(/Blast chiller/).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown} {Home}');
+    expect(document.activeElement).toBe(box(/Blast chiller/));
+    expect(box(/Laundry washer/).checked).toBe(true);
+  });
+
+  it('begins at the first step when the address names one that is not reached [R-REC-06]', async () => {
+    await open({ path: '/recipemanager/export/group/Z3N0dXR0?step=transfer_recipes' });
+    await screen.findByRole('checkbox', { name: /Beef goulash/ });
+    expect(current()).toBe('1Select recipes');
+  });
+
+  describe('shows a message instead', () => {
+    it('when the group has no devices [R-REC-09]', async () => {
+      backend.serve(readGroupTree, [aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' })]);
+      await open({ rights: [rightsOn({ group: 'Z3N0dXR0' }, 'readRecipe', 'transmitRecipe')] });
+      expect(await screen.findByText('There are no devices in this group.')).toBeTruthy();
+    });
+
+    it.each([
+      ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'], ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
+    ] as const)('without the right to %s, and calls nothing [R-REC-09]', async (_lacking, held, text) => {
+      await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held)] });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect([...backend.calls(listRecipes), ...backend.calls(readDevices)]).toEqual([]);
+    });
+
+    it('when the module is off, and calls nothing [R-ROUTE-30]', async () => {
+      await open({ switches: { recipes: false } });
+      expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();
+      expect(backend.calls(readGroupTree)).toEqual([]);
+    });
+
+    it('for an unknown group [R-ROUTE-28]', async () => {
+      await open({ path: '/recipemanager/export/group/Z3h4' });
+      expect(await screen.findByText('404')).toBeTruthy();
+    });
+
+    it('after a failure, and tries again [R-SHELL-25]', async () => {
+      backend.fail(readDevices, 500);
+      const { user } = await open();
+      await screen.findByText('The recipes can’t be loaded.');
+      backend.serve(readDevices, [oven, chiller, washer]);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('checkbox', { name: /Beef goulash/ })).toBeTruthy();
+    });
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('has the sum and the buttons below, and says which step it is [R-REC-06]', async () => {
+      const { user } = await atDevices();
+      expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+      await user.click(box(/Blast chiller/));
+      expect(screen.getByText('1 recipe · 1 not connected')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Transfer' }));
+      expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { readGroupTree } from '@portal/contracts/groups';
+import { addRecipes, listRecipes, type Recipe } from '@portal/contracts/recipes';
+import { readOwnRights } from '@portal/contracts/rights';
+import type { Right } from '@portal/domain/rights';
+import { RECIPE_BYTES } from '@portal/domain/limits';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { Pages } from './Pages';
+
+const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
+const soup: Recipe = { id: 'cjE', name: 'Soup', icon: null, translatedName: {}, translatedDescription: {}, fileName: 'soup.json', createdAt: 0 };
+const bread: Recipe = { ...soup, id: 'cjI', name: 'Bread' };
+
+let backend: FakeBackend;
+let stored: Recipe[];
+beforeEach(async () => {
+  backend = fakeBackend();
+  stored = [];
+  backend.serve(readGroupTree, [stuttgart]);
+  backend.serve(listRecipes, () => stored);
+  backend.serve(addRecipes, () => {
+    stored = [soup];
+    return stored;
+  });
+  backend.serve(readOwnRights, [{ scope: 'group:gstutt', rights: ['readRecipe', 'updateRecipe'] }]);
+  useSnacks.setState({ snacks: [] });
+  await loadTexts('errors', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const list = (...held: Right[]) =>
+  renderPortal(<Pages />, { path: '/recipemanager/group/Z3N0dXR0', rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...held)], switches: { recipes: true }, remote: 'mf-recipes' });
+const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
+const file = (content: string, name = 'soup.json') => new File([content], name, { type: 'application/json' });
+// Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
+const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Upload', hidden: true });
+const field = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^Recipe file/);
+
+async function openDialog() {
+  const rendered = await list('updateRecipe');
+  await rendered.user.click(await screen.findByRole('button', { name: 'Upload recipe' }));
+  await screen.findByRole('dialog');
+  return rendered;
+}
+
+describe('upload and export', () => {
+  it.each([[[], false, false], [['updateRecipe'], true, false], [['transmitRecipe'], false, true]] as const)('are offered by right: with %j upload %s, export %s [R-REC-03]', async (held, mayUpload, mayExport) => {
+    stored = [soup];
+    await list(...held);
+    await screen.findByText('Soup');
+    expect([screen.queryByRole('button', { name: 'Upload recipe' }) !== null, screen.queryByRole('link', { name: 'Export to devices' }) !== null]).toEqual([mayUpload, mayExport]);
+  });
+
+  it('leads to the wizard only with at least one recipe [R-REC-03]', async () => {
+    await list('transmitRecipe');
+    await screen.findByText('There are no recipes in this group yet.');
+    expect(screen.queryByRole('link', { name: 'Export to devices' })).toBeNull();
+  });
+
+  it('opens the wizard of the group [R-REC-03, R-ROUTE-18]', async () => {
+    stored = [soup];
+    const { user, place } = await list('transmitRecipe');
+    await user.click(await screen.findByRole('link', { name: 'Export to devices' }));
+    expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0');
+  });
+});
+
+describe('the upload dialog', () => {
+  it('sends the file as it is, says so and shows the recipe [R-REC-05, R-ERR-31]', async () => {
+    const { user } = await openDialog();
+    await user.upload(field(), file('{"name":"Soup"}'));
+    expect(screen.getByText('soup.json')).toBeTruthy();
+    await user.click(submit());
+    await waitFor(() => expect(snacks()).toEqual(['success: Recipe added to the group.']));
+    const [call] = backend.calls(addRecipes);
+    expect(call?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
+    expect(call?.body).toMatch(/name="file"; filename="soup\.json"[^]*\{"name":"Soup"\}/);
+    expect(await screen.findByText('Soup')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says how many recipes a list had [R-REC-05, R-ERR-31]', async () => {
+    backend.serve(addRecipes, [soup, bread]);
+    const { user } = await openDialog();
+    await user.upload(field(), file('[]'));
+    await user.click(submit());
+    await waitFor(() => expect(snacks()).toEqual(['success: 2 recipes added to the group.']));
+  });
+
+  it('shakes without a file and calls nothing [R-GRP-29]', async () => {
+    const { user } = await openDialog();
+    await user.click(submit());
+    expect(screen.getByText('Choose a file.')).toBeTruthy();
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    expect(backend.calls(addRecipes)).toEqual([]);
+  });
+
+  it('takes any file of 8388608 bytes and refuses one more byte without a call [R-REC-05]', async () => {
+    const { user } = await openDialog();
+    const sized = (size: number) => Object.defineProperty(file('x', 'programme.rcp'), 'size', { value: size });
+    await user.upload(field(), sized(RECIPE_BYTES + 1));
+    expect(screen.getByText('The file exceeds the size limit of 8192 KB.')).toBeTruthy();
+    await user.click(submit());
+    expect(backend.calls(addRecipes)).toEqual([]);
+    await user.upload(field(), sized(RECIPE_BYTES));
+    expect(screen.queryByText('The file exceeds the size limit of 8192 KB.')).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(backend.calls(addRecipes)).toHaveLength(1));
+  });
+
+  it.each([
+    [413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'], [400, 'ERROR_VALIDATION', 'This recipe file is not valid: a recipe has no name, or a text in it is too long.'],
+    [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'], [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+  ] as const)('keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13]', async (status, errorId, text) => {
+    backend.fail(addRecipes, status, errorId);
+    const { user } = await openDialog();
+    await user.upload(field(), file('{}'));
+    await user.click(submit());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(snacks()).toEqual([`error: ${text}`]);
+    expect(screen.getByText('soup.json')).toBeTruthy();
+  });
+
+  it('sends once, however often it is pressed, and stays open meanwhile', async () => {
+    const release = backend.hold(addRecipes, [soup]);
+    const { user } = await openDialog();
+    await user.upload(field(), file('{}'));
+    await user.dblClick(submit());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.calls(addRecipes)).toHaveLength(1);
+  });
+});
