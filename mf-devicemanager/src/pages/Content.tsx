@@ -1,4 +1,3 @@
-import type { FleetDevice } from '../data/device';
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePreferences } from '@portal/platform/preferences';
 import { Button } from '@portal/ui/core';
@@ -8,8 +7,11 @@ import type { Level } from '../data/level';
 import { shownOf, type Wish } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Section } from '../parts/Section';
+import type { ThingAction } from '../parts/use-open';
+import { useDeviceActions } from '../parts/useDeviceActions';
 import { useThingActions } from '../parts/useThingActions';
 import { useManagerTexts } from '../texts';
+import { Invitation } from '../features/add/Invitation';
 import { DeviceCards } from '../features/cards/DeviceCards';
 import { GroupCards } from '../features/cards/GroupCards';
 import { DeviceList } from '../features/list/DeviceList';
@@ -20,26 +22,29 @@ import { placeNames } from '../data/place-names';
 interface ContentProps {
   fleet: LoadedFleet;
   level: Level;
+  /** The group that is shown; undefined at top level and in My devices. */
+  group: GroupNode | undefined;
   wish: Wish;
   mine: MyDevices | undefined;
   atTop: boolean;
+  entries: readonly ThingAction[];
   onClear: () => void;
 }
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
-export function Content({ fleet, level, wish, mine, atTop, onClear }: ContentProps) {
+export function Content({ fleet, level, group, wish, mine, atTop, entries, onClear }: ContentProps) {
   const { t, language } = useManagerTexts();
   const view = usePreferences((preferences) => preferences.view);
-  const deviceActions = useThingActions('device', language);
+  const actionsOf = useDeviceActions(group);
   const groupActions = useThingActions('group', language);
   const shown = useMemo(() => shownOf(level, wish), [level, wish]);
   const names = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
-  const actionsOf = useCallback((device: FleetDevice) => deviceActions({ device: device.uuid, groups: device.groups }), [deviceActions]);
   const groupActionsOf = useCallback((group: GroupNode) => groupActions({ group: group.id }), [groupActions]);
 
   if (level.groups.length === 0 && level.all.length === 0 && !mine) {
     // R-DEV-17 at top level; an empty group is nothing to ask for.
-    return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+    const nothing = atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+    return entries.length > 0 ? <Invitation entries={entries} atTop={atTop} /> : nothing;
   }
   const myDevices = mine && wish.marks.size === 0 && wish.search === '' ? mine : undefined;
   const groupCount = shown.groups.length + (myDevices ? 1 : 0);

@@ -1,34 +1,46 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { OpenContext, type Open, type Opened } from '../parts/use-open';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { OpenContext, type Open, type Opened, type OpenedMenu } from '../parts/use-open';
+import { Dialogs, preloadDialogs } from './Dialogs';
+import { openerOf, type Opener } from './opener';
 
 const Menus = lazyRetry(() => import('../features/menus/Menus'));
-const ContactsDialog = lazyRetry(() => import('../features/contacts/ContactsDialog'));
 
 /** Fetches the code of menus and dialogs, when a pointer comes near one of their buttons. */
-export const preloadMenus = () => Promise.all([Menus.preload(), ContactsDialog.preload()]);
+export const preloadMenus = () => Promise.all([Menus.preload(), preloadDialogs()]);
+
+interface Shown {
+  opened: Opened;
+  opener: Opener;
+  /** Tells one opening from the next. */
+  serial: number;
+  open: boolean;
+}
 
 /** One menu and one dialog for the whole page; their code loads with the first press. */
 export function MenuHost({ children }: { children: ReactNode }) {
-  const [last, setLast] = useState<{ opened: Opened; target: HTMLElement; at: number }>();
-  const [isOpen, setOpen] = useState(false);
-  const open = useMemo<Open>(() => (opened, target) => {
-    setLast({ opened, target, at: Date.now() });
-    setOpen(true);
-  }, []);
-  const close = () => setOpen(false);
+  const [shown, setShown] = useState<Shown>();
+  const open = useMemo<Open>(() => (opened, target) => setShown((before) => ({ opened, opener: openerOf(target, before?.opener), serial: (before?.serial ?? 0) + 1, open: true })), []);
   return (
     <OpenContext value={open}>
       {children}
-      {last && (
+      {shown && (
         <Suspense fallback={null}>
-          {last.opened.what === 'contacts' ? (
-            <ContactsDialog group={last.opened.group} open={isOpen} onClose={close} />
-          ) : (
-            <Menus key={last.at} opened={last.opened} target={last.target} open={isOpen} onClose={close} />
-          )}
+          <Host key={shown.serial} {...shown}
+            // A menu that closes because it opened a dialog leaves that dialog alone.
+            onClose={() => setShown((now) => (now?.serial === shown.serial ? { ...now, open: false } : now))} />
         </Suspense>
       )}
     </OpenContext>
   );
 }
+
+function Host({ opened, opener, open, onClose }: Shown & { onClose: () => void }) {
+  const isMenu = isMenuThing(opened);
+  useEffect(() => (open || isMenu ? undefined : opener.focus()), [open, isMenu, opener]);
+  return isMenu ? <Menus opened={opened} target={opener.target} open={open} onClose={onClose} /> : <Dialogs opened={opened} open={open} onClose={onClose} />;
+}
+
+const MENUS: readonly Opened['what'][] = ['device', 'group', 'danger', 'add', 'sort', 'view'] satisfies OpenedMenu['what'][];
+const isMenuThing = (opened: Opened): opened is OpenedMenu => MENUS.includes(opened.what);
+

@@ -19,6 +19,9 @@ import { TreePane } from '../features/tree/TreePane';
 import { countMarks } from '../data/filter';
 import { useWish } from '../data/useWish';
 import { MenuHost, preloadMenus } from './MenuHost';
+import { AddByAddress } from './AddByAddress';
+import { AddButton, FloatingAddButton } from '../features/add/AddButton';
+import { useAddEntries } from '../parts/useAddEntries';
 import { Updated } from '../parts/Updated';
 import { useThingActions } from '../parts/useThingActions';
 import { useManagerTexts } from '../texts';
@@ -31,7 +34,8 @@ const useStyles = makeStyles({
   content: {
     flexGrow: 1, minWidth: 0, overflowY: 'auto', scrollbarGutter: 'stable', boxSizing: 'border-box', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: '12px',
     '& > *': { flexShrink: 0 },
-    [PHONE]: { padding: '4px 16px 24px', scrollbarGutter: 'auto', gap: '10px' },
+    // Room for the add button over the last row.
+    [PHONE]: { padding: '4px 16px 88px', scrollbarGutter: 'auto', gap: '10px' },
   },
   top: { display: 'flex', alignItems: 'center', gap: '8px', marginBottom: '-6px' },
 });
@@ -53,6 +57,8 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const mine = useMemo(() => loaded && myDevices(loaded), [loaded]);
   const counts = useMemo(() => level && countMarks(level.all), [level]);
   const place = id === undefined ? undefined : loaded?.index.place(id);
+
+  const entries = useAddEntries(where, place?.group);
 
   // R-ROUTE-28: unknown and invisible look the same.
   if (loaded && !level) return <NotFound actions={<NotFoundActions />} />;
@@ -84,17 +90,19 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                 title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name} status={status} facts={facts}
                 group={place?.group} actions={place ? actionsOf({ group: place.group.id }) : []}
               />
-              <Toolbar search={search} onSearch={setSearch} />
+              <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton entries={entries} />} />
               <Chips counts={counts} total={level?.all.length ?? 0} chosen={wish.marks} onChoose={setMarks} />
               {stale && updatedAt !== undefined && <Suspense fallback={null}><Stale updatedAt={updatedAt} onRetry={reload} /></Suspense>}
               {loaded && level ? (
-                <Content key={id ?? kind} fleet={loaded} level={level} wish={wish} mine={kind === 'root' ? mine : undefined} atTop={kind === 'root'}
-                  onClear={() => setSearch('')} />
+                <Content key={id ?? kind} fleet={loaded} level={level} group={place?.group} wish={wish} mine={kind === 'root' ? mine : undefined} atTop={kind === 'root'}
+                  entries={entries} onClear={() => setSearch('')} />
               ) : <LoadingRows />}
               {narrow && <Updated {...freshness} />}
             </>
           )}
         </ScrollArea>
+        {phone && loaded && <FloatingAddButton entries={entries} />}
+        {kind === 'root' && <AddByAddress />}
         {overlay !== 'never' && <Suspense fallback={null}><TreeOverlay {...pane} open={overlay === 'open' && narrow} onDone={() => setOverlay('closed')} /></Suspense>}
       </div>
     </MenuHost>

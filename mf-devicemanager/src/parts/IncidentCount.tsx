@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/list';
 import type { ReactElement } from 'react';
-import type { ThingAction } from './useThingActions';
+import type { ThingAction } from './use-open';
 import { useManagerTexts } from '../texts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import type { FleetDevice } from '../../data/device';
 import { usePhone } from '@portal/ui/core';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { CardGrid } from './CardGrid';
 import { LargeDeviceCard } from './LargeDeviceCard';
 import { largeDevice, small } from './sizes';

@@ -3,7 +3,7 @@ import { usePhone } from '@portal/ui/core';
 import { useMemo } from 'react';
 import { countMarks, type Counts } from '../../data/filter';
 import type { LoadedFleet } from '../../data/useFleet';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import type { MyDevices } from '../../data/my-devices';
 import { CardGrid } from './CardGrid';
 import { LargeGroupCard } from './LargeGroupCard';

@@ -1,10 +1,11 @@
 import type { FleetDevice } from '../../data/device';
 import { mergeClasses } from '@portal/ui/core';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { ActionIcon, clock, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { clock, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
 import { memo } from 'react';
+import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { useOpen } from '../../parts/use-open';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 import { IncidentCount } from '../../parts/IncidentCount';
@@ -29,7 +30,7 @@ export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, ac
   const flash = useFlash(`${device.statusValue} ${device.incidents}`);
   const lost = !device.cloudConnectivity;
   const alarms = actions.find((action) => action.badge);
-  const others = actions.filter((action) => !action.badge);
+  const quick = quickOnes(actions);
   const focus: CardFocus = { 'data-index': index, tabIndex };
   return (
     <div data-item data-flash={flash || undefined} className={mergeClasses(styles.card, flash && styles.flash)}>
@@ -41,20 +42,20 @@ export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, ac
       <div className={styles.body}>
         <DeviceIcon url={device.iconURL} size={56} />
         <div className={styles.text}>
-          <CardLink focus={focus} name={device.name} spoken={spoken.device(device)} to={alarms?.to} onOpen={(target) => open({ what: 'device', device }, target)} />
+          <CardLink focus={focus} name={device.name} spoken={spoken.device(device)} to={alarms?.to} onOpen={(target) => open({ what: 'device', device, actions }, target)} />
           {place && <span className={mergeClasses(styles.fact, styles.oneLine)}>{place}</span>}
           <span className={styles.meta}>{t('lastPing', { time: device.lastPing === null ? t('unknown') : clock(device.lastPing) })}</span>
         </div>
       </div>
       <div className={mergeClasses(styles.footer, styles.above)}>
         <IncidentCount count={device.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />
-        {others.slice(0, 3).map((action) => (
-          <IconButton key={action.id} tabIndex={-1} icon={<ActionIcon name={action.icon} />} label={action.label} to={action.to} onClick={action.run} />
+        {quick.slice(0, 3).map((action) => (
+          <ActionButton key={action.id} tabIndex={-1} action={action} />
         ))}
         {actions.length > 0 && (
           <span className={styles.end}>
             <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
-              onClick={(event) => open({ what: 'device', device }, event.currentTarget)} />
+              onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)} />
           </span>
         )}
       </div>

@@ -2,11 +2,12 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { mergeClasses, useSmall } from '@portal/ui/core';
 import { ContactCard20Regular, MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { ActionIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { GroupIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
 import { memo } from 'react';
 import type { Counts } from '../../data/filter';
+import { ActionButton } from '../../parts/ActionButton';
 import { useOpen } from '../../parts/use-open';
-import { isDangerous, type ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -52,8 +53,8 @@ export const LargeGroupCard = memo(function LargeGroupCard({ group, counts, acti
         <IconButton tabIndex={-1} brand icon={<ContactCard20Regular />} label={t('contacts.of', { name: group.name })} aria-haspopup="dialog"
           onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>{small ? undefined : t('contacts.title')}</IconButton>
         <IncidentCount count={group.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />
-        {actions.filter((action) => !action.badge && !isDangerous(action)).slice(0, 3).map((action) => (
-          <IconButton key={action.id} tabIndex={-1} icon={<ActionIcon name={action.icon} />} label={action.label} to={action.to} onClick={action.run} />
+        {actions.filter((action) => !action.badge && !action.dangerous).slice(0, 3).map((action) => (
+          <ActionButton key={action.id} tabIndex={-1} action={action} />
         ))}
         <span className={styles.end}>
           <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu"

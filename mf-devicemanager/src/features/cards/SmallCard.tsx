@@ -7,7 +7,7 @@ import { MoreVertical20Regular } from '@portal/ui/icons';
 import { Connection, DeviceIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, tip, useFlash } from '@portal/ui/list';
 import { memo, type ReactElement } from 'react';
 import { useOpen } from '../../parts/use-open';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 import { CardLink } from './CardLink';
@@ -81,10 +81,10 @@ export const SmallDeviceCard = memo(function SmallDeviceCard({ device, actions, 
     <SmallFrame status={device.status} lost={!device.cloudConnectivity} flash={flash} icon={<DeviceIcon url={device.iconURL} />}
       cloud={<Connection connected={device.cloudConnectivity} lastPing={device.lastPing} look="icon" className={card.above} />}
       counter={device.incidents > 0 ? { text: t('openIncidents', { count: device.incidents }), count: device.incidents } : undefined}
-      link={<CardLink small focus={{ 'data-index': index, tabIndex }} name={device.name} spoken={spoken.device(device)} to={to} onOpen={(target) => open({ what: 'device', device }, target)} />}
+      link={<CardLink small focus={{ 'data-index': index, tabIndex }} name={device.name} spoken={spoken.device(device)} to={to} onOpen={(target) => open({ what: 'device', device, actions }, target)} />}
       menu={actions.length > 0 ? (
         <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
-          onClick={(event) => open({ what: 'device', device }, event.currentTarget)} />
+          onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)} />
       ) : undefined}
     />
   );

@@ -2,10 +2,9 @@ import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
 import { ContactCard20Regular, ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
-import { ActionIcon, Bone, IconButton, StatusGlyph } from '@portal/ui/list';
-import { useNavigate } from '@portal/ui/router';
-import { useOpen } from '../../parts/use-open';
-import { isDangerous, type ThingAction } from '../../parts/useThingActions';
+import { Bone, IconButton, StatusGlyph } from '@portal/ui/list';
+import { useOpen, type ThingAction } from '../../parts/use-open';
+import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -50,13 +49,13 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOpen();
-  const navigate = useNavigate();
+  const press = usePress();
   return (
     <div role="group" aria-label={t('groupActions')} className={styles.actions}>
       <Button appearance="subtle" aria-haspopup="dialog" className={styles.action} icon={<ContactCard20Regular />} onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>
         {t('contacts.title')}
       </Button>
-      {actions.filter((action) => !isDangerous(action)).map((action) => {
+      {actions.filter((action) => !action.dangerous).map((action) => {
         const content = (
           <>
             {action.label}{' '}
@@ -65,13 +64,13 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
         );
         const label = action.badge ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count: group.incidents }) }) : undefined;
         return (
-          <Button key={action.id} appearance="subtle" className={styles.action} icon={<ActionIcon name={action.icon} />} aria-label={label}
-            onClick={() => (action.to === undefined ? action.run?.() : navigate(action.to))}>
+          <Button key={action.id} appearance="subtle" className={styles.action} icon={action.icon} aria-label={label} aria-haspopup={action.dialog ? 'dialog' : undefined}
+            onClick={(event) => press(action, event.currentTarget)}>
             {content}
           </Button>
         );
       })}
-      {actions.some(isDangerous) && (
+      {actions.some((action) => action.dangerous) && (
         <IconButton icon={<MoreHorizontal20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'danger', group }, event.currentTarget)} />
       )}
     </div>

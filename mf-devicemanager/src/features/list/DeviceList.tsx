@@ -5,7 +5,7 @@ import { ArrowDown16Regular, ArrowUp16Regular } from '@portal/ui/icons';
 import { useWindowed, VisuallyHidden } from '@portal/ui/list';
 import type { ReactNode } from 'react';
 import { useColumns } from '../../parts/layout';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useManagerTexts } from '../../texts';
 import { DeviceRow } from './DeviceRow';
 

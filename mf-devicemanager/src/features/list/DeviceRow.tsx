@@ -3,10 +3,11 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
 import { clock, Connection, DeviceIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
 import { memo } from 'react';
+import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { useColumns } from '../../parts/layout';
 import { useOpen } from '../../parts/use-open';
 import { NameCell } from '../../parts/NameCell';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 import { IncidentCount } from '../../parts/IncidentCount';
@@ -41,7 +42,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
   const alarms = actions.find((action) => action.badge);
   const more = (
     <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
-      onClick={(event) => open({ what: 'device', device }, event.currentTarget)} />
+      onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)} />
   );
   const below = phone
     ? quiet ? place : (
@@ -55,14 +56,19 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
 
   return (
     <Row role="row" aria-rowindex={index + 2} aria-label={spoken.device(device)} data-index={index} data-item tabIndex={tabIndex} status={device.status} flash={flash}
-      className={columns.device} onClick={phone ? (event) => openSheet(event, () => open({ what: 'device', device }, event.currentTarget)) : undefined}>
+      className={columns.device} onClick={phone ? (event) => openSheet(event, () => open({ what: 'device', device, actions }, event.currentTarget)) : undefined}>
       <span role="gridcell" className={columns.cell}><StatusGlyph status={device.status} connected={!lost} size={24} /></span>
       <span role="gridcell" className={columns.cell}><NameCell name={device.name} below={below} icon={<DeviceIcon url={device.iconURL} />} to={phone ? undefined : alarms?.to} tabIndex={-1} /></span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.phoneHidden)}><StatusWord status={device.status} /></span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.middle, columns.phoneHidden)}><Connection connected={!lost} lastPing={device.lastPing} /></span>
       <span role="gridcell" className={columns.cell}><IncidentCount count={device.incidents} action={alarms} hideNone={phone} icon={<Warning20Regular aria-hidden />} /></span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, styles.time, columns.wideOnly)}>{device.lastPing === null ? t('unknown') : clock(device.lastPing)}</span>
-      <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>{(phone || actions.length > 0) && more}</span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>
+        {!phone && quickOnes(actions).slice(0, 2).map((action, place) => (
+          <span key={action.id} className={place === 0 ? columns.wideOnly : columns.widestOnly}><ActionButton tabIndex={-1} action={action} /></span>
+        ))}
+        {(phone || actions.length > 0) && more}
+      </span>
     </Row>
   );
 });

@@ -1,7 +1,7 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePhone } from '@portal/ui/core';
 import { useWindowed } from '@portal/ui/list';
-import type { ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { GroupRow } from './GroupRow';
 import type { MyDevices } from '../../data/my-devices';
 import { MyDevicesRow } from './MyDevicesRow';

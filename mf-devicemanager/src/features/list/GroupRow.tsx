@@ -2,12 +2,13 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { mergeClasses } from '@portal/ui/core';
 import { ContactCard20Regular, MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { ActionIcon, GroupIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { GroupIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
 import { memo } from 'react';
+import { ActionButton } from '../../parts/ActionButton';
 import { useColumns } from '../../parts/layout';
 import { useOpen } from '../../parts/use-open';
 import { NameCell } from '../../parts/NameCell';
-import { isDangerous, type ThingAction } from '../../parts/useThingActions';
+import type { ThingAction } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useManagerTexts } from '../../texts';
@@ -30,8 +31,8 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
   const facts = useGroupFacts();
   const flash = useFlash(`${group.statusValue} ${group.incidents}`);
   const alarms = actions.find((action) => action.badge);
-  const quick = actions.filter((action) => !action.badge && !isDangerous(action));
-  const edit = quick.find(({ icon }) => icon === 'edit');
+  const quick = actions.filter((action) => !action.badge && !action.dangerous);
+  const edit = quick.find(({ id }) => id === 'edit-group');
   const other = quick.find((action) => action !== edit);
   return (
     <Row role="row" aria-rowindex={index + 1} aria-label={spoken.group(group)} data-index={index} data-item tabIndex={tabIndex} status={group.status} flash={flash} className={columns.device}>
@@ -50,12 +51,12 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
       <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>
         {!phone && edit && (
           <span className={other ? columns.widestOnly : columns.wideOnly}>
-            <IconButton tabIndex={-1} icon={<ActionIcon name={edit.icon} />} label={edit.label} aria-haspopup="dialog" onClick={edit.run} />
+            <ActionButton tabIndex={-1} action={edit} />
           </span>
         )}
         {!phone && other && (
           <span className={columns.wideOnly}>
-            <IconButton tabIndex={-1} icon={<ActionIcon name={other.icon} />} label={other.label} to={other.to} onClick={other.run} />
+            <ActionButton tabIndex={-1} action={other} />
           </span>
         )}
         <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu"

@@ -1,14 +1,14 @@
+import type { GroupNode } from '@portal/contracts/groups';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { ActionMenu, type ActionItem } from '@portal/ui/action-menu';
 import { AppsList20Regular, ArrowDown16Regular, ArrowUp16Regular, ContactCard20Regular, Grid20Regular, TableSimple20Regular } from '@portal/ui/icons';
-import { ActionIcon } from '@portal/ui/list';
-import { useOpen, type Opened } from '../../parts/use-open';
-import { isDangerous, useThingActions, type ThingAction } from '../../parts/useThingActions';
+import { useOpen, type Open, type OpenedMenu, type ThingAction } from '../../parts/use-open';
+import { useThingActions } from '../../parts/useThingActions';
 import { useManagerTexts } from '../../texts';
 import { DeviceSheetHeader, GroupSheetHeader } from './SheetHeader';
 
 interface MenusProps {
-  opened: Exclude<Opened, { what: 'contacts' }>;
+  opened: OpenedMenu;
   target: HTMLElement;
   open: boolean;
   onClose: () => void;
@@ -17,9 +17,10 @@ interface MenusProps {
 /** The menu of whatever was pressed. */
 export default function Menus({ opened, ...menu }: MenusProps) {
   switch (opened.what) {
-    case 'device': return <DeviceMenu device={opened.device} {...menu} />;
+    case 'device': return <DeviceMenu {...opened} {...menu} />;
     case 'group': return <GroupMenu group={opened.group} {...menu} />;
     case 'danger': return <DangerMenu group={opened.group} {...menu} />;
+    case 'add': return <AddMenu entries={opened.entries} {...menu} />;
     case 'sort': return <SortMenu {...menu} />;
     case 'view': return <ViewMenu {...menu} />;
   }
@@ -27,33 +28,41 @@ export default function Menus({ opened, ...menu }: MenusProps) {
 
 type Menu<T> = Omit<MenusProps, 'opened'> & T;
 
-function DeviceMenu({ device, ...menu }: Menu<{ device: Extract<Opened, { what: 'device' }>['device'] }>) {
-  const { t, language } = useManagerTexts();
-  const actions = useThingActions('device', language)({ device: device.uuid, groups: device.groups });
-  const items = actions.map((action) => itemOf(action, action.badge ? t('openIncidents', { count: device.incidents }) : undefined));
-  return <ActionMenu {...menu} label={device.name} items={items} header={<DeviceSheetHeader device={device} />} />;
+function DeviceMenu({ device, actions, ...menu }: Menu<Pick<Extract<OpenedMenu, { what: 'device' }>, 'device' | 'actions'>>) {
+  const open = useOpen();
+  return <ActionMenu {...menu} label={device.name} items={actions.map((action) => itemOf(action, open, menu.target))} header={<DeviceSheetHeader device={device} />} />;
 }
 
-function GroupMenu({ group, ...menu }: Menu<{ group: Extract<Opened, { what: 'group' }>['group'] }>) {
+/** What may be added here; on phones the sheet of the floating button [R-DEV-15]. */
+function AddMenu({ entries, ...menu }: Menu<Pick<Extract<OpenedMenu, { what: 'add' }>, 'entries'>>) {
+  const { t } = useManagerTexts();
+  const open = useOpen();
+  return <ActionMenu {...menu} label={t('add.title')} items={entries.map((entry) => itemOf(entry, open, menu.target))} />;
+}
+
+function GroupMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const { t, language } = useManagerTexts();
   const open = useOpen();
   const actions = useThingActions('group', language)({ group: group.id });
   const contacts: ActionItem = {
     id: 'contacts', label: t('contacts.title'), icon: <ContactCard20Regular />, onSelect: () => open({ what: 'contacts', group }, menu.target),
   };
-  const items = [contacts, ...actions.map((action) => itemOf(action, action.badge ? t('openIncidents', { count: group.incidents }) : undefined))];
-  return <ActionMenu {...menu} label={group.name} items={items} header={<GroupSheetHeader group={group} />} />;
+  const items = actions.map((action) =>
+    itemOf({ ...action, hint: action.badge ? t('openIncidents', { count: group.incidents }) : undefined }, open, menu.target),
+  );
+  return <ActionMenu {...menu} label={group.name} items={[contacts, ...items]} header={<GroupSheetHeader group={group} />} />;
 }
 
 /** What is left of a group's actions where all others stand as buttons. */
-function DangerMenu({ group, ...menu }: Menu<{ group: Extract<Opened, { what: 'danger' }>['group'] }>) {
+function DangerMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const { t, language } = useManagerTexts();
-  const actions = useThingActions('group', language)({ group: group.id });
-  return <ActionMenu {...menu} label={t('more', { name: group.name })} items={actions.filter(isDangerous).map((action) => ({ ...itemOf(action), divider: false }))} />;
+  const open = useOpen();
+  const actions = useThingActions('group', language)({ group: group.id }).filter((action) => action.dangerous);
+  return <ActionMenu {...menu} label={t('more', { name: group.name })} items={actions.map((action) => ({ ...itemOf(action, open, menu.target), divider: false }))} />;
 }
 
-const itemOf = (action: ThingAction, hint?: string): ActionItem => ({
-  id: action.id, label: action.label, icon: <ActionIcon name={action.icon} />, divider: isDangerous(action), hint, to: action.to, onSelect: action.run,
+const itemOf = ({ id, label, icon, dangerous, hint, reason, to, run, opens }: ThingAction, open: Open, target: HTMLElement): ActionItem => ({
+  id, label, icon, to, divider: dangerous, hint: reason ?? hint, off: reason !== undefined, onSelect: opens ? () => open(opens, target) : run,
 });
 
 function SortMenu(menu: Menu<object>) {

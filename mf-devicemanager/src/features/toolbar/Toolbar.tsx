@@ -5,7 +5,7 @@ import {
   Grid24Regular, TableSimple20Filled, TableSimple20Regular, TableSimple24Regular,
 } from '@portal/ui/icons';
 import { IconButton, SearchBox } from '@portal/ui/list';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useOpen } from '../../parts/use-open';
 import { useManagerTexts } from '../../texts';
 
@@ -40,10 +40,12 @@ const useStyles = makeStyles({
 interface ToolbarProps {
   search: string;
   onSearch: (search: string) => void;
+  /** The add button; phones have it over the list. */
+  add: ReactNode;
 }
 
 /** Search [R-DEV-02], sort [R-DEV-03] and the three views [R-DEV-04]. */
-export function Toolbar({ search, onSearch }: ToolbarProps) {
+export function Toolbar({ search, onSearch, add }: ToolbarProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const phone = usePhone();
@@ -51,7 +53,7 @@ export function Toolbar({ search, onSearch }: ToolbarProps) {
     <div className={styles.toolbar}>
       <SearchBox value={search} onChange={onSearch} label={t('search')} />
       <span className={styles.space} />
-      {phone ? <PhoneButtons /> : <><SortButton /><ViewSwitch /></>}
+      {phone ? <PhoneButtons /> : <><SortButton /><ViewSwitch />{add}</>}
     </div>
   );
 }

@@ -4,24 +4,12 @@ import { useActions } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { ActionIcon } from '@portal/ui/list';
 import { useMemo } from 'react';
+import type { ThingAction } from './use-open';
 
 /** A group or a device, by wire ids. */
 export type Thing = { group: string } | { device: string; groups: readonly string[] };
-
-/** An action that this person may use on this thing: an address, or something that opens. */
-export interface ThingAction {
-  id: string;
-  icon: ActionDeclaration['icon'];
-  label: string;
-  /** Shows the thing's number of open incidents. */
-  badge: boolean;
-  to?: string;
-  run?: () => void;
-}
-
-/** What deletes stands in menus only: nobody presses it in passing. */
-export const isDangerous = ({ icon }: ThingAction): boolean => icon === 'delete';
 
 /**
  * The actions that the remotes declare for groups or devices, each only with its right and module [R-DEV-11, R-SHELL-20].
@@ -40,11 +28,14 @@ export function useThingActions(slot: 'group' | 'device', language: string): (th
         const { target, panel, remote } = action;
         return {
           id: action.id,
-          icon: action.icon,
+          icon: <ActionIcon name={action.icon} />,
+          dangerous: action.icon === 'delete',
           label: action.label[language as keyof typeof action.label] ?? action.label.en,
           badge: action.badge === 'incidents',
+          // A card names the number of its incidents instead.
+          ...(action.badge === 'incidents' ? {} : { quick: 3 }),
           ...(target ? { to: href(target, input) } : {}),
-          ...(!target && panel ? { run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
+          ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
         };
       });
     // The same list for the same thing: rows that did not change are then not drawn again.

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '../fixtures';
+import { row } from '../lib/fleet';
+
+/** The Cloud Connect ID of a device of the demo data that nobody has added. */
+const spareId = (name: string) => createHash('sha256').update(`cloud connect /${name}`).digest('hex').slice(0, 48).toUpperCase();
+
+test.describe('devices', () => {
+  test('are added by their id, opened, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-ROUTE-12]', async ({ page, context, logIn, expectAccessible, problems }) => {
+    const id = spareId('Speed oven, new');
+    await logIn(page, 'owner');
+    await page.goto('/mydevices');
+    const main = page.getByRole('main');
+    await expect(row(page, 'Combi oven food truck')).toBeVisible();
+
+    // An id that nobody knows stays in the field, with what is wrong beside it and in a message.
+    problems.allow(/404/);
+    await main.getByRole('button', { name: 'Add device' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add device' });
+    const field = dialog.getByRole('textbox', { name: 'Cloud Connect ID' });
+    await expect(field).toBeFocused();
+    await field.fill('0'.repeat(48));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Unknown Cloud Connect ID.')).toBeVisible();
+    await expect(field).toBeFocused();
+
+    await field.fill(id);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('New', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add device' }).click();
+    await expect(page.getByText('Device added.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole('button', { name: 'Add device' })).toBeFocused();
+    await expect(row(page, 'Speed oven, new')).toBeVisible();
+
+    // The device's own pages open without an opener, at the proxy, with a token that works for them alone.
+    const opening = context.waitForEvent('page');
+    await row(page, 'Combi oven food truck').getByRole('button', { name: 'Open device UI' }).click();
+    const device = await opening;
+    await expect(device.getByText('Combi oven food truck').first()).toBeVisible();
+    expect(new URL(device.url()).port).not.toBe(new URL(page.url()).port);
+    expect(await device.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
+    await device.close();
+
+    await row(page, 'Speed oven, new').getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Remove device' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('heading')).toContainText('from your devices?');
+    await question.getByRole('button', { name: 'Remove device' }).click();
+    await expect(page.getByText('Device removed.')).toBeVisible();
+    await expect(row(page, 'Speed oven, new')).toBeHidden();
+    await expect(main.getByRole('row').filter({ has: page.locator(':focus') }).or(main.locator('[role=row]:focus'))).toBeVisible();
+  });
+});

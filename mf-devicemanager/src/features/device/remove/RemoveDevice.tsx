@@ -1,0 +1,43 @@
+import { removeDevice } from '@portal/contracts/devices';
+import { removeGroupDevice, type GroupNode } from '@portal/contracts/groups';
+import { ApiError, call } from '@portal/platform/call';
+import { invalidate } from '@portal/platform/query';
+import { snackbar } from '@portal/platform/snackbar';
+import type { FleetDevice } from '../../../data/device';
+import { ConfirmDialog } from '../../../parts/edit/ConfirmDialog';
+import { useManagerTexts } from '../../../texts';
+
+interface RemoveDeviceProps {
+  device: FleetDevice;
+  /** The group it is taken out of; undefined: it is removed from My devices. */
+  from: GroupNode | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks, then removes a device from a group or from My devices [R-DEV-30]. */
+export default function RemoveDevice({ device, from, open, onClose }: RemoveDeviceProps) {
+  const { t } = useManagerTexts();
+  const { uuid: deviceId, name } = device;
+
+  const remove = async () => {
+    try {
+      await (from ? call(removeGroupDevice, { params: { groupId: from.id, deviceId } }) : call(removeDevice, { params: { deviceId } }));
+      // The list is new before the dialog goes, so that the focus finds the next row.
+      await invalidate('devices', 'groups');
+      snackbar.success(t('remove.done'));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.errorId === 'ERROR_DEVICE_IN_GROUP') snackbar.error(t('remove.inGroup'));
+      else snackbar.error(error as Error);
+    }
+  };
+  if (!open) return null;
+  const text = !from ? t('remove.textMine') : device.groups.length > 1 ? t('remove.textOther', { name: from.name }) : t('remove.textLast', { name: from.name });
+  return (
+    <ConfirmDialog title={from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })} action={t('device.remove')}
+      onConfirm={remove} onClose={onClose}>
+      {text}
+    </ConfirmDialog>
+  );
+}

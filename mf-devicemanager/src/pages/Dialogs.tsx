@@ -1,0 +1,26 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import type { OpenedDialog } from '../parts/use-open';
+
+const ContactsDialog = lazyRetry(() => import('../features/contacts/ContactsDialog'));
+const AddDeviceDialog = lazyRetry(() => import('../features/device/add/AddDeviceDialog'));
+const DeviceInformation = lazyRetry(() => import('../features/device/information/DeviceInformation'));
+const RemoveDevice = lazyRetry(() => import('../features/device/remove/RemoveDevice'));
+
+/** Fetches the code of the small ones, when a pointer comes near one of their buttons. */
+export const preloadDialogs = () => Promise.all([ContactsDialog, AddDeviceDialog, DeviceInformation, RemoveDevice].map((dialog) => dialog.preload()));
+
+interface DialogsProps {
+  opened: OpenedDialog;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that was asked for; its code loads when it opens first. */
+export function Dialogs({ opened, ...dialog }: DialogsProps) {
+  switch (opened.what) {
+    case 'contacts': return <ContactsDialog group={opened.group} {...dialog} />;
+    case 'addDevice': return <AddDeviceDialog group={opened.group} cloudConnectID={opened.cloudConnectID} {...dialog} />;
+    case 'deviceInformation': return <DeviceInformation device={opened.device} {...dialog} />;
+    case 'removeDevice': return <RemoveDevice device={opened.device} from={opened.from} {...dialog} />;
+  }
+}

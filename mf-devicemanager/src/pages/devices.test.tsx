@@ -1,0 +1,409 @@
+import { addDevice, findDevice, listDevices, readDevice, readDeviceAddress, removeDevice } from '@portal/contracts/devices';
+import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { fromWire, toWire } from '@portal/domain/ids';
+import { bus } from '@portal/platform/bus';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import remote from '../../remote';
+import { DeviceManager } from './DeviceManager';
+import { preloadMenus } from './MenuHost';
+
+// Their code comes with the first press; here it is there before, so that no test waits for a compiler.
+beforeAll(async () => {
+  await Promise.all([loadTexts('errors'), preloadMenus()]);
+});
+
+const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
+const EVERYBODY = rightsOn('*', 'authorized-user');
+const ID = 'A'.repeat(48);
+const OTHER = 'B'.repeat(48);
+/** What is told of a device that somebody else holds. */
+const HELD = { label: 'already_added' } as const;
+
+beforeEach(() => {
+  useSession.setState({ state: 'in', user: SELF });
+  useSnacks.setState({ snacks: [] });
+});
+
+/** Stuttgart with an oven and a freezer that has lost its connection; Ulm with a fryer; an own device in no group. */
+function fleet() {
+  const oven = aDevice({ name: 'Combi oven' });
+  const freezer = aDevice({ name: 'Walk-in freezer', cloudConnectivity: false });
+  const fryer = aDevice({ name: 'Deep fryer' });
+  const own = aDevice({ name: 'My own oven', username: SELF.email });
+  const stuttgart = aGroup({ name: 'Stuttgart', devices: [oven, freezer] });
+  const ulm = aGroup({ name: 'Ulm', devices: [fryer] });
+  const devices = [oven, freezer, fryer, own];
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, () => [stuttgart, ulm]);
+  backend.serve(listDevices, () => [...devices]);
+  return { backend, oven, freezer, fryer, own, stuttgart, ulm, devices };
+}
+
+const show = (path: string, surroundings: Surroundings = {}) =>
+  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path), rights: [EVERYBODY], ...surroundings });
+const snacks = () => useSnacks.getState().snacks.map(({ text }) => text);
+const idField = () => screen.findByRole('textbox', { name: 'Cloud Connect ID' });
+
+/** Opens the menu of a device's row. */
+async function menuOf(user: Awaited<ReturnType<typeof show>>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findByRole('menu');
+}
+
+describe('the add button', () => {
+  it('adds devices and groups at top level, devices in My devices, for everybody who is logged in [R-DEV-14, R-RIGHT-31]', async () => {
+    fleet();
+    const { user, go } = await show('/devicemanager');
+    expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More to add' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Add device', 'Add group']);
+    const opened = jest.fn();
+    const forget = bus.on('panel:open', opened);
+    await user.click(screen.getByRole('menuitem', { name: 'Add group' }));
+    forget();
+    expect(opened).toHaveBeenCalledWith({ remote: 'mf-devicemanager', panel: 'add-group', input: {} }, expect.anything());
+    await go('/mydevices');
+    await screen.findByRole('heading', { level: 1, name: 'My devices' });
+    expect(screen.getByRole('button', { name: 'Add device' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
+  });
+
+  it('adds to a group what the rights on it allow [R-DEV-14, R-RIGHT-14, R-RIGHT-17]', async () => {
+    const { stuttgart, ulm } = fleet();
+    const { go } = await show(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup'), rightsOn({ group: ulm.id }, 'assignGroupDevice')] });
+    expect(await screen.findByRole('button', { name: 'Add group' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add device|More to add/ })).toBeNull();
+    await go(`/devicemanager/${ulm.id}`);
+    expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
+  });
+
+  it('is not there without the right, nor in a group without assignGroupDevice [R-DEV-14, R-RIGHT-14]', async () => {
+    const { stuttgart } = fleet();
+    const { go } = await show('/devicemanager', { rights: [] });
+    await screen.findByRole('grid', { name: 'Groups' });
+    expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+    await go(`/devicemanager/${stuttgart.id}`);
+    await screen.findByText('Combi oven');
+    expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+  });
+
+  it('invites to fill an empty portal, with the words of one without devices, groups and rights [R-DEV-17]', async () => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, []);
+    const { user } = await show('/devicemanager');
+    expect(await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.')).toBeTruthy();
+    await user.click(within(screen.getByText('Add your first device').parentElement as HTMLElement).getByRole('button', { name: 'Add device' }));
+    expect(await idField()).toBeTruthy();
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('floats over the list and opens a sheet [R-DEV-15]', async () => {
+      fleet();
+      const { user } = await show('/devicemanager');
+      await screen.findByRole('grid', { name: 'Groups' });
+      expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Add' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Add' });
+      await user.click(within(sheet).getByRole('button', { name: 'Add device' }));
+      expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeTruthy();
+      expect(await idField()).toBeTruthy();
+    });
+  });
+});
+
+describe('adding devices', () => {
+  /** Opens the dialog at an address. */
+  async function opened(path: string, surroundings: Surroundings = {}) {
+    const shown = await show(path, surroundings);
+    await shown.user.click(await screen.findByRole('button', { name: 'Add device' }));
+    const field = await idField();
+    return { ...shown, field, dialog: screen.getByRole('dialog') };
+  }
+  const type = async (user: Awaited<ReturnType<typeof show>>['user'], field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
+
+  it('looks an id up, lists the device as new, and adds it to the own devices [R-DEV-24, R-DEV-25, R-DEV-27, R-ERR-27]', async () => {
+    const { backend, devices } = fleet();
+    const found = aDevice({ name: 'Speed oven, new' });
+    backend.serve(findDevice, { ...found, label: 'new' });
+    backend.serve(addDevice, () => {
+      devices.push({ ...found, username: SELF.email });
+      return { uuid: found.uuid };
+    });
+    const { user, field, dialog } = await opened('/mydevices');
+    await type(user, field, ` ${ID} `);
+    const list = await within(dialog).findByRole('list', { name: 'Devices to add' });
+    expect(within(list).getByText('Speed oven, new')).toBeTruthy();
+    expect(within(list).getByText('New')).toBeTruthy();
+    expect(backend.calls(findDevice)[0]?.params).toEqual({ cloudConnectID: toWire(ID) });
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }]);
+    expect(backend.calls(assignDevices)).toEqual([]);
+    expect(snacks()).toEqual(['Device added.']);
+    expect(await screen.findByRole('row', { name: /^Speed oven, new/ })).toBeTruthy();
+  });
+
+  it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27]', async () => {
+    const { backend, stuttgart, ulm, fryer } = fleet();
+    const found = aDevice({ name: 'Speed oven, new' });
+    const answers = new Map([[toWire(ID), { ...found, label: 'new' as const }], [toWire(OTHER), { ...fryer, label: 'already_added' as const }]]);
+    backend.serve(findDevice, ({ params }) => answers.get(params['cloudConnectID'] ?? '') ?? HELD);
+    backend.serve(addDevice, { uuid: found.uuid });
+    backend.serve(assignDevices, undefined);
+    const rights = [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice'), rightsOn({ group: ulm.id }, 'assignGroupDevice')];
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights });
+    await type(user, field, `${ID} ${OTHER}`);
+    expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+    await waitFor(() => expect(snacks()).toEqual(['2 devices added to the group.']));
+    expect(backend.calls(addDevice)).toHaveLength(1);
+    expect(backend.calls(assignDevices).map(({ params, body }) => [params['groupId'], body])).toEqual([[stuttgart.id, [found.uuid, fryer.uuid]]]);
+  });
+
+  it('refuses what is there already and adds nothing at top level [R-DEV-26, R-DEV-29, R-ERR-23]', async () => {
+    const { backend, fryer } = fleet();
+    backend.serve(findDevice, ({ params }) => (params['cloudConnectID'] === toWire(ID) ? { ...fryer, label: 'already_added' as const } : HELD));
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, ID);
+    expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Add device' }).getAttribute('aria-disabled')).toBe('true');
+    await type(user, field, ID);
+    expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
+    await user.clear(field);
+    await type(user, field, OTHER);
+    expect(await within(dialog).findByText('This device is already added.')).toBeTruthy();
+    expect(snacks()).toEqual([`${ID}: This device is already in the list.`, `${OTHER}: This device is already added.`]);
+    expect(backend.calls(addDevice)).toEqual([]);
+  });
+
+  it.each([
+    ['  ', 'Enter a Cloud Connect ID.', '[R-ERR-16]'],
+    ['A'.repeat(47), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
+    ['A'.repeat(49), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
+  ])('asks nobody about %j, shakes and says why %# [R-VAL-13, R-ERR-16, R-ERR-09]', async (text, message) => {
+    const { backend } = fleet();
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, text);
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe(text);
+    expect(backend.calls(findDevice)).toEqual([]);
+  });
+
+  it.each([
+    [404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'Unknown Cloud Connect ID.'],
+    [400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
+    [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
+  ] as const)('names the id and what is wrong when the look-up answers %i, and keeps what was typed [R-ERR-09, R-ERR-10, R-ERR-23]', async (status, errorId, message) => {
+    const { backend } = fleet();
+    backend.fail(findDevice, status, errorId);
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, ID);
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(snacks()).toEqual([`${ID}: ${message}`]);
+    expect((field as HTMLInputElement).value).toBe(ID);
+  });
+
+  it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28]', async () => {
+    const { backend } = fleet();
+    const one = aDevice({ name: 'One' });
+    const two = aDevice({ name: 'Two' });
+    backend.serve(findDevice, ({ params }) => ({ ...(params['cloudConnectID'] === toWire(ID) ? one : two), label: 'new' as const }));
+    backend.serve(addDevice, ({ body }) => {
+      if ((body as { cloudConnectID: string }).cloudConnectID === ID) return { uuid: one.uuid };
+      throw new TypeError('Failed to fetch');
+    });
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, `${ID} ${OTHER}`);
+    await within(dialog).findByText('Two');
+    const began = Date.now();
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+    await waitFor(() => expect(snacks()).toEqual([`${OTHER}: The service can’t be reached right now. Check your connection and try again.`]));
+    expect(screen.queryByRole('dialog')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
+    expect(snacks().at(-1)).toBe('Device added.');
+  });
+
+  it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28]', async () => {
+    const { backend, stuttgart } = fleet();
+    const found = aDevice({ name: 'One' });
+    backend.serve(findDevice, { ...found, label: 'new' });
+    backend.fail(addDevice, 409, 'ERROR_DEVICE_ALREADY_ADDED');
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')] });
+    await type(user, field, ID);
+    const save = await within(dialog).findByRole('button', { name: 'Add device' });
+    await within(dialog).findByText('One');
+    await user.click(save);
+    await waitFor(() => expect(snacks()).toEqual([`${ID}: This device is already added.`]));
+    backend.serve(addDevice, { uuid: found.uuid });
+    backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT');
+    await user.click(save);
+    await waitFor(() => expect(snacks().at(-1)).toBe('You don’t have access here. Ask your group admin.'));
+    backend.serve(assignDevices, undefined);
+    await user.dblClick(await within(dialog).findByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.calls(addDevice)).toHaveLength(2);
+    expect(backend.calls(assignDevices)).toHaveLength(2);
+  });
+
+  it('opens with the id of the address and waits for the person [R-ACC-21]', async () => {
+    const { backend } = fleet();
+    const { place } = await show(`/devicemanager?cloudConnectID=${ID}`);
+    const field = await idField();
+    expect((field as HTMLInputElement).value).toBe(ID);
+    expect(place()).toBe('/devicemanager');
+    expect(backend.calls(findDevice)).toEqual([]);
+    expect(backend.calls(addDevice)).toEqual([]);
+  });
+});
+
+describe('device information', () => {
+  it('is for support only [R-DEV-12, R-RIGHT-29]', async () => {
+    const { stuttgart, oven } = fleet();
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    const menu = await menuOf(user, oven.name);
+    expect(within(menu).queryByRole('menuitem', { name: 'Device information' })).toBeNull();
+  });
+
+  it('shows the six rows, says Unknown where nothing is known, and closes by Cancel [R-DEV-21]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    backend.serve(readDevice, { ...oven, lastPing: new Date(2026, 2, 12, 14, 5).getTime(), ip: '10.8.0.7', version: null, project: 'CMP-X', deviceID: null });
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+    const menu = await menuOf(user, oven.name);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Device information' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Information on “Combi oven”' });
+    await within(dialog).findByText('10.8.0.7');
+    const rows = within(dialog).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toEqual([
+      ['UUID', fromWire(oven.uuid)], ['VPN IP', '10.8.0.7'], ['Last ping', expect.stringMatching(/12|2026/)], ['SW version', 'Unknown'], ['Project ID', 'CMP-X'], ['Device ID', 'Unknown'],
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the device UI', () => {
+  const fakeWindow = () => ({ opener: window as Window | null, close: jest.fn(), location: { replace: jest.fn() } });
+  let openSpy: jest.SpyInstance;
+  beforeEach(() => {
+    openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
+  });
+
+  it('opens in a window of its own at proxy address plus IP with a token for this device [R-DEV-19, R-DEV-20]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    const opened = fakeWindow();
+    openSpy.mockReturnValue(opened as never);
+    backend.serve(readDeviceAddress, { ip: '10.3.0.7', proxy: 'https://devices.example/', uiToken: 'once', expires_in: 300 });
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    const row = await screen.findByRole('row', { name: /^Combi oven/ });
+    await user.click(within(row).getByRole('button', { name: 'Open device UI' }));
+    await waitFor(() => expect(String(opened.location.replace.mock.calls[0]?.[0])).toBe('https://devices.example/10.3.0.7?access_token=once'));
+    expect(opened.opener).toBeNull();
+    expect(backend.calls(readDeviceAddress)[0]?.params).toEqual({ deviceId: oven.uuid });
+  });
+
+  it('closes the window and says why when the server refuses [R-DEV-19]', async () => {
+    const { backend, stuttgart } = fleet();
+    const opened = fakeWindow();
+    openSpy.mockReturnValue(opened as never);
+    backend.fail(readDeviceAddress, 409, 'ERROR_DEVICE_NOT_CONNECTED');
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    await user.click(within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }));
+    await waitFor(() => expect(snacks()).toEqual(['This device is not connected right now.']));
+    expect(opened.close).toHaveBeenCalled();
+    expect(opened.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('says so when the browser opens no window', async () => {
+    const { stuttgart } = fleet();
+    openSpy.mockReturnValue(null);
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    await user.click(within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }));
+    await waitFor(() => expect(snacks()).toEqual(['Your browser has blocked the window. Allow pop-ups for this page and try again.']));
+  });
+
+  it('is disabled without cloud connection and says why [R-DEV-19]', async () => {
+    const { stuttgart } = fleet();
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    const button = within(await screen.findByRole('row', { name: /^Walk-in freezer/ })).getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(openSpy).not.toHaveBeenCalled();
+  });
+});
+
+describe('removing a device', () => {
+  /** Opens the question of a device. */
+  async function asked(path: string, name: string, surroundings?: Surroundings) {
+    const shown = await show(path, surroundings);
+    const menu = await menuOf(shown.user, name);
+    await shown.user.click(within(menu).getByRole('menuitem', { name: 'Remove device' }));
+    return { ...shown, dialog: await screen.findByRole('alertdialog') };
+  }
+
+  it('is offered in a group by its right, in My devices to the owner [R-DEV-30, R-RIGHT-15]', async () => {
+    const { stuttgart, oven, devices } = fleet();
+    devices.push(aDevice({ name: 'Somebody’s oven', username: 'kim@x.example' }));
+    const { user, go } = await show(`/devicemanager/${stuttgart.id}`);
+    expect(within(await menuOf(user, oven.name)).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await go('/mydevices');
+    expect(within(await menuOf(user, 'Somebody’s oven')).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
+  });
+
+  it('asks first and changes nothing on Cancel [R-DEV-30]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
+    expect(within(dialog).getByRole('heading').textContent).toBe('Remove “Combi oven” from “Stuttgart”?');
+    expect(within(dialog).getByText(/returns to My devices of the person who added it/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(backend.calls(removeGroupDevice)).toEqual([]);
+  });
+
+  it('takes it out of the group, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27]', async () => {
+    const { backend, stuttgart, oven, devices } = fleet();
+    backend.serve(removeGroupDevice, () => {
+      devices.splice(devices.indexOf(oven), 1);
+      return undefined;
+    });
+    const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Remove device' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id, deviceId: oven.uuid }]);
+    expect(snacks()).toEqual(['Device removed.']);
+    expect(screen.queryByRole('row', { name: /^Combi oven/ })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Walk-in freezer/);
+  });
+
+  it('ends the own association from My devices; a failure says so and stays [R-DEV-30]', async () => {
+    const { backend, own } = fleet();
+    backend.fail(removeDevice, 409, 'ERROR_DEVICE_IN_GROUP');
+    const { user, dialog } = await asked('/mydevices', own.name);
+    expect(within(dialog).getByRole('heading').textContent).toBe('Remove “My own oven” from your devices?');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
+    await waitFor(() => expect(snacks()).toEqual(['This device still belongs to a group. Remove it from the group first.']));
+    backend.cut(removeDevice);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
+    await waitFor(() => expect(snacks().at(-1)).toMatch(/^The service can’t be reached/));
+    backend.serve(removeDevice, undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(backend.calls(removeDevice)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,49 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import { useMay } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { Delete20Regular, Info20Regular, Open20Regular } from '@portal/ui/icons';
+import { useMemo } from 'react';
+import type { FleetDevice } from '../data/device';
+import { openDeviceUi } from '../data/device-ui';
+import { useManagerTexts } from '../texts';
+import type { ThingAction } from './use-open';
+import { useThingActions } from './useThingActions';
+
+/**
+ * What this person may do with a device [R-DEV-12]: what the remotes declare, then this remote's own. Without a right an action is left
+ * out; without a connection the device's own pages say why they can't be opened [R-DEV-19].
+ * @param group the group whose devices are shown, from which they can be removed [R-DEV-30]
+ */
+export function useDeviceActions(group: GroupNode | undefined): (device: FleetDevice) => readonly ThingAction[] {
+  const { t, language } = useManagerTexts();
+  const declared = useThingActions('device', language);
+  const may = useMay();
+  const self = useSession((session) => session.user?.email);
+  return useMemo(() => {
+    // The same list for the same device: rows that did not change are then not drawn again.
+    const known = new WeakMap<FleetDevice, readonly ThingAction[]>();
+    const actionsOf = (device: FleetDevice): ThingAction[] => {
+      const { uuid, groups } = device;
+      const isOwn = device.username !== null && device.username === self;
+      const inGroup = group !== undefined && groups.includes(group.id) && may('removeGroupDevice', { group: group.id });
+      return [
+        ...declared({ device: uuid, groups }).map((action) => (action.badge ? { ...action, hint: t('openIncidents', { count: device.incidents }) } : action)),
+        {
+          id: 'device-ui', icon: <Open20Regular />, label: t('device.openUi'), quick: 1, run: () => void openDeviceUi(uuid, t('device.blocked')),
+          ...(device.cloudConnectivity ? {} : { reason: t('device.notConnected') }),
+        },
+        ...(may('readSupportInfo', 'global')
+          ? [{ id: 'information', icon: <Info20Regular />, label: t('device.information'), hint: t('device.supportOnly'), opens: { what: 'deviceInformation', device } } as const]
+          : []),
+        ...(inGroup || (isOwn && groups.length === 0)
+          ? [{ id: 'remove', icon: <Delete20Regular />, label: t('device.remove'), dangerous: true, opens: { what: 'removeDevice', device, from: inGroup ? group : undefined } } as const]
+          : []),
+      ];
+    };
+    return (device) => {
+      const actions = known.get(device) ?? actionsOf(device);
+      known.set(device, actions);
+      return actions;
+    };
+  }, [declared, may, self, group, t]);
+}
