@@ -1,4 +1,6 @@
 import { DialogSurface as FluentSurface, makeStyles, mergeClasses, tokens, type DialogSurfaceProps } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { keepFocusKeeper } from './focus-keeper';
 import { PHONE } from './media';
 
 export {
@@ -17,5 +19,6 @@ const useStyles = makeStyles({
 
 /** The surface of every dialog: on phones the full screen. */
 export function DialogSurface({ className, ...rest }: DialogSurfaceProps) {
+  useEffect(keepFocusKeeper, []);
   return <FluentSurface {...rest} className={mergeClasses(useStyles().surface, className)} />;
 }

@@ -1,0 +1,20 @@
+import { useModalAttributes } from '@fluentui/react-components';
+import { createRoot } from 'react-dom/client';
+
+let kept = false;
+
+/**
+ * Fluent's keeper of the focus goes with the last component that needs it. When a dialog is taken away while it is open, that is before
+ * the page behind it was given back to screen readers, which then find nothing any more. One user that stays keeps it, from the first
+ * dialog on.
+ */
+export function keepFocusKeeper(): void {
+  if (kept) return;
+  kept = true;
+  createRoot(document.createElement('div')).render(<User />);
+}
+
+function User() {
+  useModalAttributes();
+  return null;
+}
