@@ -18,7 +18,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly folder?: string;
   readonly image?: Uint8Array;
-  /** The worker ended by itself; nothing can be stored any more. */
+  /** The database ended by itself or cannot store any more; whoever is told ends the process. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -51,13 +51,22 @@ export async function openEmbedded({ folder, image, onLost }: EmbeddedOptions): 
       if (!ending) onLost?.(new Error('the embedded database ended unexpectedly'));
     });
     worker.on('error', (error) => onLost?.(error));
+    worker.on('message', ({ lost }: { lost?: string }) => {
+      if (lost === undefined || ending) return;
+      // It would not answer the question to close, either.
+      ending = true;
+      void worker.terminate();
+      onLost?.(new Error(`The embedded database cannot go on: ${lost}. What was acknowledged is stored; start the portal again.`));
+    });
     await answer<boolean>('ready');
     const close = async () => {
-      ending = true;
-      const closed = answer<boolean>('closed').catch(() => undefined);
-      worker.postMessage({ ask: 'close' });
-      await closed;
-      await worker.terminate();
+      if (!ending) {
+        ending = true;
+        const closed = answer<boolean>('closed').catch(() => undefined);
+        worker.postMessage({ ask: 'close' });
+        await closed;
+        await worker.terminate();
+      }
       place.remove();
       unlock();
     };
