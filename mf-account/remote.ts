@@ -8,6 +8,7 @@ export default {
     { path: '/login', access: 'public' }, { path: '/register', access: 'public' }, { path: '/signup', access: 'public' },
     { path: '/registered', access: 'public' }, { path: '/activate', access: 'public' }, { path: '/forgotpassword', access: 'public' },
     { path: '/resettriggered', access: 'public' }, { path: '/resetpassword', access: 'public' },
+    { path: '/commander_login', access: 'public' }, { path: '/userprofile', access: 'login' },
   ],
   actions: [],
   panels: [],

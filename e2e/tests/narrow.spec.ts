@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('public pages fit and are accessible [R-SHELL-01, R-SHELL-12, R-SHELL-26]', async ({ page, expectAccessible }) => {
-      for (const path of ['/', '/login', '/register', '/forgotpassword', '/impressum', '/nirgends']) {
+      for (const path of ['/', '/login', '/register', '/forgotpassword', '/commander_login', '/impressum', '/nirgends']) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
         expect(await sticksOut(page), path).toEqual([]);
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-22, R-SHELL-26]', async ({ page, expectAccessible }) => {
       await logInInGerman(page, 'admin');
-      for (const path of ['/devicemanager', '/mydevices', '/incidentmanager', '/notifications']) {
+      for (const path of ['/devicemanager', '/mydevices', '/incidentmanager', '/notifications', '/userprofile']) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
         expect(await sticksOut(page), path).toEqual([]);

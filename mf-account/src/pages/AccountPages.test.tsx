@@ -64,7 +64,7 @@ describe('registration', () => {
 });
 
 describe('activation', () => {
-  it('calls once, drops the token from the address and goes to / after 2 s [R-ACC-14, R-ACC-15, R-ACC-19, R-CONST-06]', async () => {
+  it('calls once, drops the token from the address and goes to / after 2 s [R-ROUTE-05, R-ACC-14, R-ACC-15, R-ACC-19, R-CONST-06]', async () => {
     jest.useFakeTimers();
     backend.serve(activate, undefined);
     const { place } = await open('/activate?token=good');
@@ -91,8 +91,27 @@ describe('activation', () => {
   });
 });
 
+describe('the info pages', () => {
+  it.each([['/registered', /within 7 days to activate/], ['/resettriggered', /works for one hour/]])('%s says that a mail is on its way, and leads to the log-in [R-ROUTE-04]', async (path, text) => {
+    await open(path);
+    expect(screen.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('the log-in of old device links', () => {
+  it('says that it is deprecated, links to /login with the device it names, and has the same form [R-ROUTE-08, R-ACC-20]', async () => {
+    await open('/commander_login?cloudConnectID=AB12');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Device login' })).toBeTruthy();
+    expect(screen.getByText(/^This page is deprecated/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the normal login' }).getAttribute('href')).toBe('/login?cloudConnectID=AB12');
+    expect([field(/^Email/).type, field(/^Password/).type, button('Log in').type]).toEqual(['email', 'password', 'submit']);
+  });
+});
+
 describe('a forgotten password', () => {
-  it('asks for a link and goes on to /resettriggered [R-ACC-11]', async () => {
+  it('asks for a link and goes on to /resettriggered [R-ACC-11, R-ROUTE-06]', async () => {
     backend.serve(requestReset, undefined);
     const { user, place } = await open('/forgotpassword');
     await user.type(field(/^Email/), 'kim@x.example{Enter}');
@@ -134,7 +153,7 @@ describe('a new password', () => {
     expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('sets it, says so and opens /login [R-ACC-13, R-ERR-28]', async () => {
+  it('sets it, says so and opens /login [R-ACC-13, R-ERR-28, R-ROUTE-07]', async () => {
     backend.serve(checkResetToken, 'true');
     backend.serve(setPassword, undefined);
     const { user, place } = await open('/resetpassword?token=good');

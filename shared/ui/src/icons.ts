@@ -57,6 +57,7 @@ export { FullScreenMinimize20Regular } from '@fluentui/react-icons/headless/svg/
 export { Grid20Regular, Grid20Filled, Grid24Regular } from '@fluentui/react-icons/headless/svg/grid';
 export { History20Regular } from '@fluentui/react-icons/headless/svg/history';
 export { Home20Regular } from '@fluentui/react-icons/headless/svg/home';
+export { ImageAdd20Regular } from '@fluentui/react-icons/headless/svg/image-add';
 export { Image20Regular, Image20Filled } from '@fluentui/react-icons/headless/svg/image';
 export { Info20Regular, Info24Regular } from '@fluentui/react-icons/headless/svg/info';
 export { LocalLanguage20Regular } from '@fluentui/react-icons/headless/svg/local-language';

@@ -35,7 +35,7 @@ export function ScreenView({ screen }: { screen: Screen | undefined }) {
       wantedPath.remember(`${pathname}${search}${hash}`);
       navigator.replace('/login');
     }
-    if (verdict === 'wanted') navigator.replace(wantedPath.take());
+    if (verdict === 'wanted') navigator.replace(wantedPath.take(window.location.search));
   }, [verdict]);
 
   if (verdict === 'wait' && (problem ?? rightsProblem)) {

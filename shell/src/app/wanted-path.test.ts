@@ -17,6 +17,12 @@ describe('the remembered path', () => {
     },
   );
 
+  it('is the fleet manager with the device that an old device link names [R-ACC-21]', () => {
+    wantedPath.remember('/map');
+    expect(wantedPath.take('?cloudConnectID=AB%2F1')).toBe('/devicemanager?cloudConnectID=AB%2F1');
+    expect(wantedPath.take('?other=1')).toBe('/devicemanager');
+  });
+
   it('is used once [R-ROUTE-25]', () => {
     expect(taken('/map')).toBe('/map');
     expect(wantedPath.take()).toBe('/devicemanager');

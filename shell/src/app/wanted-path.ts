@@ -8,10 +8,13 @@ export const wantedPath = {
   remember(path: string): void {
     sessionStorage.setItem(KEY, path);
   },
-  /** The remembered path if it is one of this portal, else the fleet manager; forgotten after it [R-ROUTE-26]. */
-  take(): string {
+  /**
+   * The remembered path if it is one of this portal, else the fleet manager; forgotten after it [R-ROUTE-26].
+   * @param search of the log-in page: an old device link names the device that is offered to be added [R-ACC-21]
+   */
+  take(search = ''): string {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return safePath(path) ?? HOME;
+    return search.includes('cloudConnectID=') ? HOME + search : (safePath(path) ?? HOME);
   },
 };

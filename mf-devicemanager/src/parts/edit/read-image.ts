@@ -12,11 +12,4 @@ export async function imageProblem(file: Blob): Promise<string | undefined> {
 }
 
 /** A file that cannot be read, as one that was deleted meanwhile, rejects. */
-function bytesOf(blob: Blob): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
-    reader.readAsArrayBuffer(blob);
-  });
-}
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());

@@ -1,0 +1,253 @@
+import { readSelf, resetAvatar, setAvatar, updateSelf, type OwnProfile } from '@portal/contracts/users';
+import { AVATAR_BYTES } from '@portal/domain/limits';
+import { loadTexts } from '@portal/platform/i18n';
+import { usePreferences } from '@portal/platform/preferences';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import AccountPages from './AccountPages';
+
+const LENA: OwnProfile = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: 'Stuttgart', avatarLocation: '/files/old' };
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+
+let backend: FakeBackend;
+let stored: OwnProfile;
+/** What the browser finds in a picture. */
+let pixels: { width: number; height: number } | undefined;
+beforeEach(async () => {
+  backend = fakeBackend();
+  stored = LENA;
+  pixels = { width: 500, height: 500 };
+  backend.serve(readSelf, () => stored);
+  backend.serve(updateSelf, ({ body }) => {
+    stored = { ...stored, ...(body as Partial<OwnProfile>) };
+    return stored;
+  });
+  backend.serve(setAvatar, () => {
+    stored = { ...stored, avatarLocation: '/files/new' };
+    return { avatarLocation: '/files/new' };
+  });
+  backend.serve(resetAvatar, () => {
+    stored = { ...stored, avatarLocation: null };
+    return undefined;
+  });
+  useSnacks.setState({ snacks: [] });
+  useSession.setState({ state: 'in', user: LENA, problem: null });
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  globalThis.createImageBitmap = async () => {
+    if (!pixels) throw new Error('no picture');
+    return { ...pixels, close: () => undefined };
+  };
+  await loadTexts('errors', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+async function open() {
+  const rendered = await renderPortal(<AccountPages />, { path: '/userprofile', remote: 'mf-account' });
+  await screen.findByRole('textbox', { name: /^Name/ });
+  return rendered;
+}
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
+const bodies = () => backend.calls(updateSelf).map(({ body }) => body);
+const picture = () => within(screen.getByRole('group', { name: 'Picture' })).queryByRole('img')?.querySelector('img')?.getAttribute('src');
+const file = (bytes: Uint8Array<ArrayBuffer> = PNG, size = bytes.length) => Object.defineProperty(new File([bytes], 'me.png', { type: 'image/png' }), 'size', { value: size });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: File) => user.upload(screen.getByLabelText<HTMLInputElement>('Upload picture', { selector: 'input' }), chosen);
+
+describe('the user profile', () => {
+  it('shows picture, name, email, location and preferred language of the own account [R-ACC-22, R-ROUTE-20]', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'User profile' })).toBeTruthy();
+    expect([field(/^Name/).value, field(/^Email/).value, field(/^Location/).value]).toEqual(['Lena Bauer', 'lena@x.example', 'Stuttgart']);
+    expect(screen.getByRole('combobox', { name: 'Preferred language' }).textContent).toBe('English');
+    expect(picture()).toBe('/files/old');
+  });
+
+  it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28]', async () => {
+    const { user } = await open();
+    await user.clear(field(/^Name/));
+    await user.type(field(/^Name/), ' Lena Huber ');
+    await user.clear(field(/^Location/));
+    expect(unsavedLabels()).toEqual(['User profile']);
+    await user.click(button('Save'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
+    expect(bodies()).toEqual([{ name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: '/files/old' }]);
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
+    expect(useSession.getState().user?.name).toBe('Lena Huber');
+  });
+
+  it.each([[/^Name/, '   ', 'Enter your name.'], [/^Email/, 'lena@x', 'Enter a valid email address.']])('shakes for %s "%s" and sends nothing [R-ACC-25, R-VAL-15]', async (name, typed, text) => {
+    const { user, container } = await open();
+    await user.clear(field(name));
+    await user.type(field(name), typed);
+    await user.click(button('Save'));
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('changes the language at once and sends nothing [R-ACC-26]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Preferred language' }));
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benutzerprofil' })).toBeTruthy();
+    expect([usePreferences.getState().language, bodies().length]).toEqual(['de', 0]);
+  });
+
+  it('changes the appearance at once, for this browser alone', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect([usePreferences.getState().theme, bodies().length]).toEqual(['dark', 0]);
+  });
+
+  it('says that a changed email waits for its link, and keeps that wish when something else is saved [R-ACC-27]', async () => {
+    stored = { ...LENA, pendingEmail: 'new@x.example' };
+    const { user } = await open();
+    expect(screen.getByText('We have sent a link to new@x.example. The new address counts when you open it; until then you log in with lena@x.example.')).toBeTruthy();
+    await user.type(field(/^Location/), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ email: 'new@x.example' })]));
+  });
+
+  it.each([
+    ['a broken server', () => backend.fail(updateSelf, 500), 'error: Unknown error. Try again later.'], ['no network', () => backend.cut(updateSelf), /can’t be reached right now/],
+    ['too many changes of email', () => backend.fail(updateSelf, 429, 'ERROR_TOO_MANY'), /^error: Too many attempts/],
+  ])('keeps the input and says why with %s [R-GRP-27, R-ERR-13]', async (_what, fail, text) => {
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    fail();
+    await user.click(button('Save'));
+    await waitFor(() => expect(snacks()).toEqual([expect.stringMatching(text)]));
+    expect(field(/^Name/).value).toBe('Lena Bauer!');
+  });
+
+  it('shows at its field what the server found wrong [R-VAL-19]', async () => {
+    backend.fail(updateSelf, 400, 'ERROR_VALIDATION', 'email');
+    const { user } = await open();
+    await user.type(field(/^Email/), '.org');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    const release = backend.hold(updateSelf, stored);
+    await user.dblClick(button('Save'));
+    release();
+    await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('takes what was typed back on Cancel, and leaves when nothing was [R-GRP-26]', async () => {
+    const { user, place } = await open();
+    await user.type(field(/^Name/), '!');
+    await user.click(button('Cancel'));
+    expect(field(/^Name/).value).toBe('Lena Bauer');
+    await user.click(button('Cancel'));
+    expect(place()).toBe('/devicemanager');
+  });
+
+  it('offers to overwrite or discard when it was saved elsewhere meanwhile [R-EXT-04]', async () => {
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    backend.fail(updateSelf, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = { ...LENA, name: 'Lena B.', location: 'Ulm' };
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
+    await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Name/, hidden: true }).textContent).toBe('NameLena B.Lena Bauer!'));
+    backend.serve(updateSelf, ({ body }) => {
+      stored = { ...stored, ...(body as Partial<OwnProfile>) };
+      return stored;
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite', hidden: true }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ name: 'Lena Bauer!', email: 'lena@x.example', location: 'Ulm', avatarLocation: '/files/old' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('offers to try again when it cannot be loaded [R-SHELL-25]', async () => {
+    backend.fail(readSelf, 500);
+    const { user } = await renderPortal(<AccountPages />, { path: '/userprofile', remote: 'mf-account' });
+    await screen.findByText('Your profile can’t be loaded.');
+    backend.serve(readSelf, stored);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeTruthy();
+  });
+});
+
+describe('the own picture', () => {
+  it('is previewed before it is saved, and sent with the save [R-ACC-23, R-API-53]', async () => {
+    const { user } = await open();
+    await choose(user, file(PNG, AVATAR_BYTES));
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    expect([backend.calls(setAvatar).length, unsavedLabels()]).toEqual([0, ['User profile']]);
+    await user.click(button('Save'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
+    expect(backend.calls(setAvatar)[0]?.body).toMatch(/name="source"\s+local[^]*filename="me\.png"/);
+    await waitFor(() => expect(picture()).toBe('/files/new'));
+    expect(useSession.getState().user?.avatarLocation).toBe('/files/new');
+  });
+
+  it.each([
+    ['a text that calls itself a picture', Uint8Array.from([60, 115, 118, 103]), { width: 1, height: 1 }], ['a picture that cannot be drawn', PNG, undefined],
+  ])('is not %s [R-VAL-11, R-ERR-19]', async (_what, bytes, found) => {
+    pixels = found;
+    const { user } = await open();
+    await choose(user, file(bytes));
+    expect(await screen.findByText('Only image files can be used.')).toBeTruthy();
+    expect(snacks()).toEqual(['error: Only image files can be used.']);
+    expect(picture()).toBe('/files/old');
+  });
+
+  it.each([
+    ['one byte too many', AVATAR_BYTES + 1, { width: 500, height: 500 }, 'The file exceeds the size limit of 100 KB.'], ['one pixel too many', 12, { width: 300, height: 501 }, 'Width and height may be at most 500 px.'],
+  ])('with %s is offered to be cropped or made smaller; without that it is refused [R-ACC-23, R-VAL-10, R-ERR-19]', async (_what, size, found, text) => {
+    pixels = found;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { user } = await open();
+    await choose(user, file(PNG, size));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(text);
+    expect(within(dialog).getAllByRole('radio', { hidden: true })).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
+    expect(snacks()).toEqual([`error: ${text}`]);
+    await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+    expect(picture()).toBe('/files/old');
+  });
+
+  it('stays chosen when only it could not be saved; what was typed is saved [R-ERR-19]', async () => {
+    const { user } = await open();
+    await choose(user, file());
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    backend.fail(setAvatar, 413, 'ERROR_TOO_LARGE');
+    await user.click(button('Save'));
+    await waitFor(() => expect(snacks()).toEqual(['error: The file exceeds the size limit of 100 KB.']));
+    expect([bodies().length, picture(), unsavedLabels()]).toEqual([1, 'blob:preview', ['User profile']]);
+  });
+
+  it('is taken away at once, and what is typed stays [R-ACC-24, R-ERR-28]', async () => {
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
+    expect(picture()).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Reset picture' })).toBeNull();
+    expect([field(/^Name/).value, useSession.getState().user?.avatarLocation]).toEqual(['Lena Bauer!', null]);
+  });
+
+  it('that was only chosen is dropped by a reset; the stored one goes too [R-ACC-24]', async () => {
+    stored = { ...LENA, avatarLocation: null };
+    const { user } = await open();
+    await choose(user, file());
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(picture()).toBeUndefined());
+    expect(backend.calls(resetAvatar)).toEqual([]);
+    await act(async () => undefined);
+  });
+});
