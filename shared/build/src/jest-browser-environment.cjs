@@ -21,7 +21,6 @@ const FROM_NODE = [
   // Files travel by them through the fetch above.
   'FormData',
   'File',
-  'Blob',
   // WebCrypto and the streams check these by identity, so the page must have the same ones.
   'Uint8Array',
   'ArrayBuffer',
