@@ -41,6 +41,7 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
       // The sub-paths of these packages are .ts or .tsx; Jest's resolver looks at the first pattern only.
       '^@portal/(platform|ui|testing)/(.*)$': here('../../$1/src/$2'),
       '\\.(svg|png|webp|css)$': here('./jest-asset.cjs'),
+      '\\./focus-keeper$': here('./jest-focus-keeper.cjs'),
     },
     transform: {
       '\\.tsx?$': swc({ syntax: 'typescript', tsx: true }),
