@@ -1,13 +1,18 @@
 import { problemText } from '@portal/platform/problem-text';
+import { useMay } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
 import {
-  ContactCard20Filled, ContactCard20Regular, TextBulletListSquare20Filled, TextBulletListSquare20Regular,
+  ContactCard20Filled, ContactCard20Regular, Oven20Filled, Oven20Regular, People20Filled, People20Regular, TextBulletListSquare20Filled, TextBulletListSquare20Regular, Toolbox20Filled, Toolbox20Regular,
 } from '@portal/ui/icons';
 import { Failed, GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { useGroup } from '../data/group';
 import { ContactsTab } from '../features/group/ContactsTab';
 import { DetailsTab } from '../features/group/DetailsTab';
+import { DevicesTab } from '../features/group/DevicesTab';
 import { useGroupTexts } from '../features/group/texts';
+import { UsersTab } from '../features/group/UsersTab';
+import { MessagesTab } from '../features/messages/MessagesTab';
 import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
 import { EditTab } from '../parts/edit/EditTab';
 import { LoadingFields } from '../parts/edit/LoadingFields';
@@ -16,6 +21,9 @@ import { LoadingFields } from '../parts/edit/LoadingFields';
 export default function EditGroupPanel({ input: { groupId = '' }, close }: PanelProps) {
   const { t } = useGroupTexts();
   const { data: version, error, isFetching, refetch } = useGroup(groupId);
+  const may = useMay();
+  const switches = useSwitches();
+  const here = { group: groupId };
   const reload = async () => (await refetch()).data;
 
   const waiting = (
@@ -30,6 +38,18 @@ export default function EditGroupPanel({ input: { groupId = '' }, close }: Panel
       id: 'contacts', label: t('tab.contacts'), icon: ContactCard20Regular, filledIcon: ContactCard20Filled,
       content: version ? <ContactsTab version={version} reload={reload} /> : waiting,
     },
+    {
+      id: 'users', label: t('tab.users'), icon: People20Regular, filledIcon: People20Filled, count: version?.body.users.length,
+      content: <UsersTab groupId={groupId} />,
+    },
+    {
+      id: 'devices', label: t('tab.devices'), icon: Oven20Regular, filledIcon: Oven20Filled, count: version?.body.devices.length,
+      content: <DevicesTab groupId={groupId} groupName={version?.body.name ?? ''} />,
+    },
+    ...(may('readMessage', here) && switches['maintenance-message'] ? [{
+      id: 'messages', label: t('tab.messages'), icon: Toolbox20Regular, filledIcon: Toolbox20Filled,
+      content: <MessagesTab owner={{ kind: 'group', id: groupId }} />,
+    }] : []),
   ];
   return (
     <EditDialog action={t('edit.title')} name={version?.body.name} icon={<GroupIcon url={version?.body.iconURL ?? ''} size={48} />} mark={`group/${groupId}`} tabs={tabs} onClose={close} />

@@ -1,4 +1,4 @@
-import { intervalParts, largestUnit, UNITS } from './interval';
+import { intervalParts, largestUnit, typedInterval, UNITS } from './interval';
 
 describe('intervalParts', () => {
   it.each([
@@ -33,5 +33,15 @@ describe('largestUnit', () => {
 
   it('uses the unit lengths of the specification [R-MSG-05]', () => {
     expect(Object.fromEntries(UNITS)).toEqual({ second: 1, minute: 60, hour: 3_600, day: 86_400, year: 31_536_000 });
+  });
+});
+
+describe('a typed interval', () => {
+  it.each([
+    ['3', 'day', 259_200], ['1.5', 'hour', 5_400], ['0,1', 'hour', 360], ['90', 'second', 90], [' 1 ', 'year', 31_536_000], ['100', 'year', 3_153_600_000],
+    ['', 'day', undefined], ['0', 'day', undefined], ['-1', 'day', undefined], ['1.5', 'second', undefined], ['1e3', 'hour', undefined], ['week', 'day', undefined],
+    ['101', 'year', undefined], ['0.0001', 'minute', undefined],
+  ] as const)('%s %s is %s seconds [R-VAL-14, R-MSG-05]', (text, unit, seconds) => {
+    expect(typedInterval(text, unit)).toBe(seconds);
   });
 });

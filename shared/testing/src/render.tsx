@@ -45,7 +45,7 @@ export interface Rendered extends RenderResult {
   go: (to: string) => Promise<void>;
 }
 
-export { act, screen, waitFor, within } from '@testing-library/react';
+export { act, configure, screen, waitFor, within } from '@testing-library/react';
 
 interface Place {
   pathname: string;

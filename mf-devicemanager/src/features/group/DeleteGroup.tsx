@@ -7,7 +7,6 @@ import { Body1 } from '@portal/ui/core';
 import { useLocation, useNavigate } from '@portal/ui/router';
 import { subtree, useDeleteGroup } from '../../data/group';
 import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
-import { useReturnFocus } from '../../parts/edit/useReturnFocus';
 import { useGroupTexts } from './texts';
 
 interface DeleteGroupProps {
@@ -23,7 +22,6 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const remove = useDeleteGroup();
-  useReturnFocus();
   const gone = subtree(group);
   const below = gone.length - 1;
 

@@ -3,6 +3,7 @@ import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
 import { useEditTexts } from './texts';
+import { useReturnFocus } from './useReturnFocus';
 import { useTask } from './useTask';
 
 const useStyles = makeStyles({
@@ -31,6 +32,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
   const { t } = useEditTexts();
   const control = useControlSize();
   const { busy, run } = useTask(onConfirm);
+  useReturnFocus();
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onClose()}>
       <DialogSurface className={styles.surface}>

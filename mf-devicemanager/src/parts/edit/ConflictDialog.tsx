@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Values } from './draft';
 import { useEditTexts } from './texts';
 import type { Editor } from './useEditor';
+import { useReturnFocus } from './useReturnFocus';
 import { useTask } from './useTask';
 
 const useStyles = makeStyles({
@@ -20,10 +21,14 @@ interface ConflictDialogProps<V extends Values> {
 
 /** Somebody else saved first: shows what differs, and lets the person overwrite or discard [R-EXT-04]. Nothing without a conflict. */
 export function ConflictDialog<V extends Values>({ editor, describe }: ConflictDialogProps<V>) {
+  return editor.conflict && <Question editor={editor} conflict={editor.conflict} describe={describe} />;
+}
+
+function Question<V extends Values>({ editor, conflict, describe }: ConflictDialogProps<V> & { conflict: NonNullable<Editor<V>['conflict']> }) {
   const styles = useStyles();
   const { t } = useEditTexts();
   const { busy, run } = useTask(editor.overwrite);
-  if (!editor.conflict) return null;
+  useReturnFocus();
   return (
     <Dialog open modalType="alert">
       <DialogSurface>
@@ -31,7 +36,7 @@ export function ConflictDialog<V extends Values>({ editor, describe }: ConflictD
           <DialogTitle>{t('conflict.title')}</DialogTitle>
           <DialogContent>
             {t('conflict.text')}
-            {editor.conflict.length > 0 && (
+            {conflict.length > 0 && (
               <table className={styles.table}>
                 <thead>
                   <tr>
@@ -41,7 +46,7 @@ export function ConflictDialog<V extends Values>({ editor, describe }: ConflictD
                   </tr>
                 </thead>
                 <tbody>
-                  {editor.conflict.map(({ field, theirs, yours }) => (
+                  {conflict.map(({ field, theirs, yours }) => (
                     <tr key={field}>
                       <th scope="row" className={styles.td}>{describe(field, yours).label}</th>
                       <td className={styles.td}>{describe(field, theirs).value || t('conflict.none')}</td>

@@ -17,7 +17,7 @@ export interface TabHead {
 
 const useStyles = makeStyles({
   nav: {
-    padding: '0 12px 12px', overflowY: 'auto', borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    padding: '0 10px 12px', overflowY: 'auto', borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     [PHONE]: {
       padding: 0, overflowX: 'auto', overflowY: 'hidden', borderRight: 'none', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, scrollbarWidth: 'none',
       // What stands beside is hinted at.
@@ -26,10 +26,13 @@ const useStyles = makeStyles({
   },
   list: { [PHONE]: { width: 'max-content' } },
   tab: {
-    minHeight: '36px', padding: '0 12px', marginBottom: '2px', gridTemplateColumns: 'auto minmax(0, 1fr)', justifyContent: 'stretch',
+    minHeight: '36px', padding: '0 10px', marginBottom: '2px', gridTemplateColumns: 'auto minmax(0, 1fr)', justifyContent: 'stretch',
     [PHONE]: { minHeight: '48px', padding: '0 16px', marginBottom: 0, gridTemplateColumns: 'auto' },
   },
-  shown: { backgroundColor: tokens.colorSubtleBackgroundSelected, [PHONE]: { backgroundColor: 'transparent' } },
+  shown: {
+    backgroundColor: tokens.colorSubtleBackgroundSelected, ':enabled:hover': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    [PHONE]: { backgroundColor: 'transparent', ':enabled:hover': { backgroundColor: 'transparent' } },
+  },
   content: { flexGrow: 1, display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0, textAlign: 'start' },
   label: { flexGrow: 1, minWidth: 0 },
   count: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [PHONE]: { display: 'none' } },

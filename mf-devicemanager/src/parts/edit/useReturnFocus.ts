@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what opened the dialog, which may stand in another React root; to the page's heading when it is gone. */
+/** Marks what takes the focus in a dialog when the control that had it is gone: `<div {...FOCUS_FALLBACK} tabIndex={-1}>`. */
+export const FOCUS_FALLBACK = { 'data-focus-fallback': '' };
+
+/**
+ * Gives the focus back to what opened the dialog, which may stand in another React root. When that is gone, the dialog below takes it, or
+ * the heading of the page.
+ */
 export function useReturnFocus(): void {
   // Before the dialog takes the focus: that happens in effects.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      (isThere ? opener : document.querySelector<HTMLElement>('main h1'))?.focus();
+      (isThere ? opener : fallback())?.focus();
     },
     [opener],
   );
+}
+
+function fallback(): HTMLElement | null {
+  const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1);
+  return below ? (below.querySelector<HTMLElement>('[data-focus-fallback]') ?? below) : document.querySelector<HTMLElement>('main h1');
 }

@@ -1,0 +1,44 @@
+import { listDevices, type Device } from '@portal/contracts/devices';
+import { assignDevices, readGroupTree, removeGroupDevice, type GroupNode } from '@portal/contracts/groups';
+import { useChange, useEndpoint } from '@portal/platform/query';
+import { useMay } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { useMemo } from 'react';
+
+const FIELDS = ['uuid', 'name', 'iconURL', 'groups', 'username'] as const;
+export type ListedDevice = Pick<Device, (typeof FIELDS)[number]>;
+
+/** All visible devices, with what choosing among them needs. */
+export const useListedDevices = () => useEndpoint(listDevices, { query: { fields: FIELDS.join(',') } });
+
+/** The name of each visible group, by id. */
+export function useGroupNames(): ReadonlyMap<string, string> {
+  const { data } = useEndpoint(readGroupTree, {});
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    const visit = (nodes: readonly GroupNode[]) => {
+      for (const { id, name, childGroups } of nodes) {
+        names.set(id, name);
+        visit(childGroups ?? []);
+      }
+    };
+    visit(data ?? []);
+    return names;
+  }, [data]);
+}
+
+/**
+ * The devices that the person may put into a group and that are not in it: own ones, and those of groups in which they may assign
+ * devices [R-RIGHT-12]. The server decides again.
+ */
+export function useAssignableDevices(groupId: string, devices: readonly ListedDevice[] | undefined): readonly ListedDevice[] {
+  const may = useMay();
+  const email = useSession((session) => session.user?.email);
+  return useMemo(
+    () => (devices ?? []).filter(({ groups, username }) => !groups.includes(groupId) && (username === email || groups.some((group) => may('assignGroupDevice', { group })))),
+    [devices, groupId, email, may],
+  );
+}
+
+export const useAssignDevices = () => useChange(assignDevices);
+export const useRemoveDevice = () => useChange(removeGroupDevice);

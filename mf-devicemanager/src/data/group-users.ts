@@ -1,0 +1,41 @@
+import { assignUsers, listAvailableUsers, listGroupUsers, removeGroupUser } from '@portal/contracts/groups';
+import { listRoles, setRoles, type Role } from '@portal/contracts/rights';
+import { readUserRoles, type User } from '@portal/contracts/users';
+import { fromWire } from '@portal/domain/ids';
+import { idList } from '@portal/platform/call';
+import { useChange, useEndpoint } from '@portal/platform/query';
+import { useMay } from '@portal/platform/rights';
+import { useMemo } from 'react';
+
+/** The scope of a group as roles name it. */
+export const scopeOf = (groupId: string) => `group:${fromWire(groupId) ?? ''}`;
+
+/** A role's name in a language, else its plain name [R-GRP-13]. */
+export const roleName = (role: Role, language: string): string => role.internationalizedNames[language] || role.name;
+
+/** The users of a group. */
+export const useGroupUsers = (groupId: string) => useEndpoint(listGroupUsers, { params: { groupId } });
+
+/** The roles of each user on this very group, for holders of readUserRights [R-RIGHT-20]; empty before they are known. */
+export function useRolesHeld(groupId: string, users: readonly User[] | undefined, enabled: boolean): ReadonlyMap<string, readonly Role[]> {
+  const ids = users?.map(({ id }) => id) ?? [];
+  const { data } = useEndpoint(readUserRoles, { query: { ids: idList(ids) } }, { enabled: enabled && ids.length > 0, keepPrevious: true });
+  return useMemo(() => {
+    const scope = scopeOf(groupId);
+    return new Map(data?.map(({ userId, roles }) => [userId, roles.filter((role) => role.scope === scope)]));
+  }, [data, groupId]);
+}
+
+/** All roles there are, by name; undefined for those who may not read them [R-RIGHT-21]. */
+export function useRoles(groupId: string): { readable: boolean; roles: readonly Role[] | undefined } {
+  const readable = useMay()('readRoles', { group: groupId });
+  const { data } = useEndpoint(listRoles, {}, { enabled: readable });
+  return { readable, roles: data };
+}
+
+/** Acquaintances who are not in the group yet [R-API-63]. */
+export const useAvailableUsers = (groupId: string) => useEndpoint(listAvailableUsers, { params: { groupId } });
+
+export const useAssignUsers = () => useChange(assignUsers);
+export const useRemoveUser = () => useChange(removeGroupUser);
+export const useSetRoles = () => useChange(setRoles);

@@ -1,0 +1,93 @@
+import { useMay } from '@portal/platform/rights';
+import { snackbar } from '@portal/platform/snackbar';
+import { useControlSize } from '@portal/ui/control-size';
+import { Button, Caption1, Checkbox, makeStyles, Meta, Spinner, tokens } from '@portal/ui/core';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { LoadingMessage } from '@portal/ui/list';
+import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { useRef, useState } from 'react';
+import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users';
+import type { ListedUser } from '../../data/user-order';
+import { useEditTexts } from '../../parts/edit/texts';
+import { useReturnFocus } from '../../parts/edit/useReturnFocus';
+import { useTask } from '../../parts/edit/useTask';
+import { useGroupTexts } from './texts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  list: { display: 'flex', flexDirection: 'column' },
+  problem: { color: tokens.colorPaletteRedForeground1 },
+  hint: { paddingLeft: '36px', marginTop: '-6px', paddingBottom: '6px' },
+});
+
+interface EditRolesProps {
+  groupId: string;
+  user: ListedUser;
+  onClose: () => void;
+}
+
+/**
+ * The roles of a user on the group, set in one call that does all or nothing [R-GRP-15]. Roles that are held are locked without the right
+ * to take them [R-GRP-16]; at least one stays [R-VAL-12].
+ */
+export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
+  const styles = useStyles();
+  const { t, language } = useGroupTexts();
+  const edit = useEditTexts();
+  const control = useControlSize();
+  useReturnFocus();
+  const mayTake = useMay()('withDrawUserRight', { group: groupId });
+  const { readable, roles } = useRoles(groupId);
+  const set = useSetRoles();
+  const surface = useRef<ShakeHandle>(null);
+  const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
+  const [chosen, setChosen] = useState(held);
+  const [tried, setTried] = useState(false);
+  // Who may not read all roles still sees those that are held.
+  const offered = readable ? roles : user.held;
+  const toggle = (id: string) => setChosen((old) => (old.has(id) ? new Set([...old].filter((other) => other !== id)) : new Set([...old, id])));
+
+  const { busy, run: save } = useTask(async () => {
+    setTried(true);
+    if (chosen.size === 0) return surface.current?.shake();
+    if (chosen.size === held.size && [...chosen].every((id) => held.has(id))) return onClose();
+    try {
+      await set.mutateAsync({ params: { userId: user.id }, body: { scope: scopeOf(groupId), roles: [...chosen] } });
+    } catch (error) {
+      return snackbar.error(error as Error);
+    }
+    snackbar.success(t('roles.updated'));
+    onClose();
+  });
+  return (
+    <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
+      <DialogSurface className={styles.surface}>
+        <Shake ref={surface}>
+          <DialogBody>
+            <DialogTitle>{t('roles.of', { name: user.name || user.email })}</DialogTitle>
+            <DialogContent>
+              {!offered && <LoadingMessage />}
+              <div role="group" aria-label={t('users.roles')} className={styles.list}>
+                {offered?.map((role) => {
+                  const locked = held.has(role.id) && !mayTake;
+                  const description = role.internationalizedDescriptions[language] || role.description;
+                  return (
+                    <div key={role.id}>
+                      <Checkbox label={roleName(role, language)} checked={chosen.has(role.id)} disabled={locked} onChange={() => toggle(role.id)} />
+                      {(locked || description) && <Meta as="div" className={styles.hint}>{locked ? t('roles.locked') : description}</Meta>}
+                    </div>
+                  );
+                })}
+              </div>
+              {tried && chosen.size === 0 && <Caption1 role="alert" className={styles.problem}>{t('roles.one')}</Caption1>}
+            </DialogContent>
+            <DialogActions>
+              <Button {...control} onClick={onClose}>{edit.t('cancel')}</Button>
+              <Button {...control} appearance="primary" disabledFocusable={busy || !offered} icon={busy ? <Spinner size="tiny" /> : undefined} onClick={save}>{edit.t('save')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </Shake>
+      </DialogSurface>
+    </Dialog>
+  );
+}

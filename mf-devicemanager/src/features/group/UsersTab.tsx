@@ -1,0 +1,88 @@
+import { matcher } from '@portal/domain/search';
+import { nameOrder } from '@portal/domain/sort';
+import { problemText } from '@portal/platform/problem-text';
+import { useMay } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { snackbar } from '@portal/platform/snackbar';
+import { Meta, usePhone } from '@portal/ui/core';
+import { Empty, Failed, SearchBox } from '@portal/ui/list';
+import { useMemo, useState } from 'react';
+import { roleName, useGroupUsers, useRemoveUser, useRolesHeld } from '../../data/group-users';
+import { sortUsers, type ListedUser, type UserSort } from '../../data/user-order';
+import { AddButton } from '../../parts/edit/AddButton';
+import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
+import { EditTab } from '../../parts/edit/EditTab';
+import { LoadingTable } from '../../parts/edit/LoadingTable';
+import { useTableStyles } from '../../parts/edit/table-styles';
+import { FOCUS_FALLBACK } from '../../parts/edit/useReturnFocus';
+import { AssignUsers } from './AssignUsers';
+import { EditRoles } from './EditRoles';
+import { useGroupTexts } from './texts';
+import { UserTable } from './UserTable';
+
+type Opened = { what: 'assign' } | { what: 'roles' | 'remove'; user: ListedUser };
+
+/** Who belongs to the group, with which roles, and what may be done about it [R-GRP-11, R-GRP-12]. */
+export function UsersTab({ groupId }: { groupId: string }) {
+  const table = useTableStyles();
+  const { t, language } = useGroupTexts();
+  const phone = usePhone();
+  const may = useMay();
+  const self = useSession((session) => session.user?.id);
+  const { data, error, isFetching, refetch } = useGroupUsers(groupId);
+  const readsRoles = may('readUserRights', { group: groupId });
+  const held = useRolesHeld(groupId, data, readsRoles);
+  const remove = useRemoveUser();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<UserSort>({ by: 'name', direction: 'ASC' });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+
+  const users = useMemo(() => {
+    const order = nameOrder(language);
+    const listed = (data ?? []).map((user): ListedUser => {
+      const roles = held.get(user.id) ?? [];
+      return { ...user, held: roles, roleNames: roles.map((role) => roleName(role, language)).sort((a, b) => order({ name: a }, { name: b })) };
+    });
+    const fits = matcher(search);
+    return sortUsers(listed.filter(({ name, email }) => fits(name) || fits(email)), sort, language);
+  }, [data, held, search, sort, language]);
+
+  const confirmRemove = async (user: ListedUser) => {
+    try {
+      await remove.mutateAsync({ params: { groupId, userId: user.id } });
+    } catch (problem) {
+      return snackbar.error(problem as Error);
+    }
+    snackbar.success(t('users.removed'));
+    // The focus goes on when the row is gone.
+    await refetch();
+    close();
+  };
+  return (
+    <EditTab note={t('users.atOnce')}>
+      <div {...FOCUS_FALLBACK} tabIndex={-1} className={table.bar}>
+        {!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
+        <Meta role="status" className={table.grow}>{data && t('users.count', { count: users.length })}</Meta>
+        {may('assignGroupUser', { group: groupId }) && <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />}
+      </div>
+      {error && !data ? <Failed title={t('users.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+        : !data ? <LoadingTable />
+        : users.length === 0 ? <Empty title={search ? t('users.noMatch', { search }) : t('users.none')} />
+        : (
+          <UserTable
+            users={users} self={self} withRoles={readsRoles} sort={sort} onSort={setSort}
+            onEditRoles={may('assignGroupUser', { group: groupId }) && readsRoles ? (user) => setOpened({ what: 'roles', user }) : undefined}
+            onRemove={may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined}
+          />
+        )}
+      {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
+      {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
+      {opened?.what === 'remove' && (
+        <ConfirmDialog title={t('users.confirm', { name: opened.user.name || opened.user.email })} action={t('users.remove')} onConfirm={() => confirmRemove(opened.user)} onClose={close}>
+          {t('users.confirmText')}
+        </ConfirmDialog>
+      )}
+    </EditTab>
+  );
+}

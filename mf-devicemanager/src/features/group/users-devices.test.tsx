@@ -1,0 +1,342 @@
+import { listDevices } from '@portal/contracts/devices';
+import { assignDevices, assignUsers, listAvailableUsers, listGroupUsers, readGroupTree, removeGroupDevice, removeGroupUser } from '@portal/contracts/groups';
+import { listRoles, readOwnRights, setRoles, type Role } from '@portal/contracts/rights';
+import { readUserRoles, type User } from '@portal/contracts/users';
+import { toWire } from '@portal/domain/ids';
+import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { People20Filled, People20Regular } from '@portal/ui/icons';
+import type { ReactNode } from 'react';
+import { EditDialog } from '../../parts/edit/EditDialog';
+import { DevicesTab } from './DevicesTab';
+import { UsersTab } from './UsersTab';
+
+const GROUP = toWire('g1');
+const SCOPE = 'group:g1';
+const role = (id: string, name: string, names: Record<string, string> = {}): Role => ({ id, name, description: '', internationalizedNames: names, internationalizedDescriptions: {}, scope: 'group:{groupId}' });
+const ADMIN = role('group-admin', 'Group admin', { de: 'Gruppenadministrator' });
+const VIEWER = role('group-viewer', 'Group viewer');
+const person = (id: string, name: string, email = `${id}@x.example`): User => ({ id, name, email, location: null, avatarLocation: null });
+const LENA = person('lena', 'Lena Bauer');
+const AMIRA = person('amira', 'Amira Haddad');
+const NIGHT = person('night', '');
+
+let backend: FakeBackend;
+let users: User[];
+let held: Record<string, Role[]>;
+
+const said = () => useSnacks.getState().snacks.at(-1)?.text;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const without = (...gone: GroupRight[]) => [rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right)))];
+
+async function show(content: ReactNode, rights = without()) {
+  const tab = { id: 'tab', label: 'Tab', icon: People20Regular, filledIcon: People20Filled, content };
+  return renderPortal(<EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />, { rights });
+}
+/** The dialog on top of the tab. */
+const dialog = async (kind: 'dialog' | 'alertdialog' = 'dialog') => {
+  await waitFor(() => expect(screen.getAllByRole(kind).length).toBeGreaterThan(kind === 'dialog' ? 1 : 0));
+  return within(screen.getAllByRole(kind).at(-1)!);
+};
+
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+beforeAll(() => loadTexts('errors', 'en'));
+beforeEach(() => {
+  useSnacks.setState({ snacks: [] });
+  useSession.setState({ state: 'in', user: { ...LENA } });
+  users = [LENA, NIGHT, AMIRA];
+  held = { lena: [{ ...ADMIN, scope: SCOPE }], amira: [{ ...VIEWER, scope: SCOPE }, { ...ADMIN, scope: 'group:other' }], night: [] };
+  backend = fakeBackend();
+  backend.serve(readOwnRights, () => without().map((entry) => ({ ...entry, rights: [...entry.rights] })));
+  backend.serve(listGroupUsers, () => users);
+  backend.serve(readUserRoles, () => users.map(({ id }) => ({ userId: id, role: '', roles: held[id] ?? [] })));
+  backend.serve(listRoles, [ADMIN, VIEWER]);
+  backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen')]);
+});
+
+describe('the users of a group', () => {
+  const open = async (rights = without()) => {
+    const rendered = await show(<UsersTab groupId={GROUP} />, rights);
+    await screen.findByRole('table', { name: 'Users' });
+    return rendered;
+  };
+  const rows = () => within(screen.getByRole('table', { name: 'Users' })).getAllByRole('row').slice(1).map((row) => row.textContent);
+
+  it('show name, roles on this group and email, by name first and then by role [R-GRP-11]', async () => {
+    const { user } = await open();
+    await screen.findByText('Group viewer');
+    expect(rows()).toEqual(['AHAmira HaddadGroup vieweramira@x.example', 'LBLena BauerYouGroup adminlena@x.example', '?No nameNo rolenight@x.example']);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(button('Roles'));
+    expect(rows().map((row) => row?.slice(0, 4))).toEqual(['LBLe', 'AHAm', '?No ']);
+    await user.click(button('Roles'));
+    expect(rows().map((row) => row?.slice(0, 4))).toEqual(['?No ', 'AHAm', 'LBLe']);
+  });
+
+  it('show no roles without readUserRights, and ask for none [R-GRP-11, R-RIGHT-20]', async () => {
+    await open(without('readUserRights'));
+    expect(screen.queryByRole('columnheader', { name: 'Roles' })).toBeNull();
+    expect(backend.calls(readUserRoles)).toEqual([]);
+  });
+
+  it('have buttons by right, and none to remove oneself [R-GRP-12, R-RIGHT-18, R-RIGHT-19]', async () => {
+    const { unmount } = await open();
+    expect(button('Remove Amira Haddad')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove Lena Bauer' })).toBeNull();
+    expect(button('Edit roles of Lena Bauer')).toBeTruthy();
+    unmount();
+    await open(without('assignGroupUser', 'removeGroupUser'));
+    expect(screen.queryByRole('button', { name: /Remove|Edit roles|Add users/ })).toBeNull();
+  });
+
+  it('are removed after a question [R-GRP-17, R-ERR-26]', async () => {
+    backend.serve(removeGroupUser, () => {
+      users = [LENA, NIGHT];
+      return undefined as never;
+    });
+    const { user } = await open();
+    await user.click(button('Remove Amira Haddad'));
+    expect(backend.calls(removeGroupUser)).toEqual([]);
+    await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove user' }));
+    await waitFor(() => expect(said()).toBe('User removed.'));
+    expect(backend.calls(removeGroupUser)[0]?.params).toEqual({ groupId: GROUP, userId: 'amira' });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('say why somebody stays [R-RIGHT-13, R-ERR-13]', async () => {
+    backend.fail(removeGroupUser, 409, 'ERROR_LAST_ADMIN');
+    const { user } = await open();
+    await user.click(button('Remove Amira Haddad'));
+    await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove user' }));
+    await waitFor(() => expect(said()).toBe('This is the last user who can manage the users of this group. Choose another one first.'));
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('tell a failed load and try again', async () => {
+    backend.fail(listGroupUsers, 500);
+    const { user } = await show(<UsersTab groupId={GROUP} />);
+    await screen.findByText('The users can’t be loaded right now');
+    backend.serve(listGroupUsers, users);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+  });
+
+  describe('roles', () => {
+    async function edit(rights = without()) {
+      const rendered = await open(rights);
+      await screen.findByText('Group viewer');
+      await rendered.user.click(button('Edit roles of Amira Haddad'));
+      const box = await dialog();
+      await box.findByRole('checkbox', { name: 'Group viewer' });
+      return { ...rendered, box, check: (name: string) => box.getByRole<HTMLInputElement>('checkbox', { name }) };
+    }
+
+    it('become exactly the chosen ones in one call [R-GRP-15, R-ERR-26]', async () => {
+      backend.serve(setRoles, undefined as never);
+      const { user, box, check } = await edit();
+      expect([check('Group admin').checked, check('Group viewer').checked]).toEqual([false, true]);
+      await user.click(check('Group admin'));
+      await user.click(check('Group viewer'));
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(said()).toBe('Roles updated.'));
+      expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([[{ userId: 'amira' }, { scope: SCOPE, roles: ['group-admin'] }]]);
+    });
+
+    it('unchanged close without a call [R-GRP-15]', async () => {
+      const { user, box } = await edit();
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+      expect(backend.calls(setRoles)).toEqual([]);
+    });
+
+    it('need at least one: otherwise the dialog shakes [R-VAL-12, R-GRP-29]', async () => {
+      const { user, box, check } = await edit();
+      await user.click(check('Group viewer'));
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      expect(box.getByText('Choose at least one role.')).toBeTruthy();
+      expect(document.querySelector('[data-shaking]')).not.toBeNull();
+      expect(backend.calls(setRoles)).toEqual([]);
+    });
+
+    it('that are held are locked without withDrawUserRight [R-GRP-16, R-RIGHT-22]', async () => {
+      const { check } = await edit(without('withDrawUserRight'));
+      expect([check('Group viewer').disabled, check('Group admin').disabled]).toEqual([true, false]);
+    });
+
+    it('that nobody may give are refused, and the dialog stays [R-RIGHT-10, R-ERR-14]', async () => {
+      backend.fail(setRoles, 403, 'ERROR_NO_RIGHT');
+      const { user, box, check } = await edit();
+      await user.click(check('Group admin'));
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
+      expect(check('Group admin').checked).toBe(true);
+    });
+  });
+
+  describe('adding', () => {
+    async function add(rights = without()) {
+      const rendered = await open(rights);
+      await rendered.user.click(button('Add users'));
+      const box = await dialog();
+      const people = () => box.getByRole<HTMLInputElement>('combobox', { name: /^Name or email/ });
+      const submit = () => rendered.user.click(box.getByRole('button', { name: 'Add' }));
+      return { ...rendered, box, people, submit };
+    }
+    const bodies = () => backend.calls(assignUsers).map(({ body }) => body);
+
+    it('takes acquaintances and addresses with roles in one call [R-GRP-13, R-GRP-14, R-ERR-26]', async () => {
+      backend.serve(assignUsers, undefined as never);
+      const { user, box, people, submit } = await add();
+      await user.click(people());
+      await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
+      await user.type(people(), 'New.Cook@x.example{Enter}');
+      expect(box.getByText('Invite new.cook@x.example')).toBeTruthy();
+      await user.click(box.getByRole('combobox', { name: /^Roles/ }));
+      expect((await screen.findAllByRole('menuitemcheckbox').catch(() => screen.findAllByRole('option'))).map(({ textContent }) => textContent)).toEqual(['Group admin', 'Group viewer']);
+      await user.click(screen.getAllByText('Group viewer').at(-1)!);
+      await submit();
+      await waitFor(() => expect(said()).toBe('2 users added.'));
+      expect(bodies()).toEqual([{ users: [{ id: 'jens', roles: ['group-viewer'] }, { email: 'new.cook@x.example', roles: ['group-viewer'] }] }]);
+    });
+
+    it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
+      const { box, submit } = await add();
+      await submit();
+      expect(box.getByText('Choose somebody or enter an email address.')).toBeTruthy();
+      expect(document.querySelector('[data-shaking]')).not.toBeNull();
+      expect(bodies()).toEqual([]);
+    });
+
+    it('tells a wrong address [R-VAL-12]', async () => {
+      const { user, box, people, submit } = await add();
+      await user.type(people(), 'nobody@');
+      await submit();
+      expect(said()).toBe('Enter a valid email address.');
+      expect(box.getByText('Enter a valid email address.')).toBeTruthy();
+      expect(bodies()).toEqual([]);
+    });
+
+    it('wants a role for an invitation [R-VAL-12]', async () => {
+      const { user, box, people, submit } = await add();
+      await user.type(people(), 'new@x.example');
+      await submit();
+      expect(box.getByText('Choose at least one role for the invitation.')).toBeTruthy();
+      expect(bodies()).toEqual([]);
+    });
+
+    it('offers no roles without readRoles, and then invites nobody [R-RIGHT-21]', async () => {
+      backend.serve(assignUsers, undefined as never);
+      const { user, box, people, submit } = await add(without('readRoles'));
+      expect(box.queryByRole('combobox', { name: /^Roles/ })).toBeNull();
+      await user.type(people(), 'new@x.example');
+      await submit();
+      expect(box.getByText('You can only add people you share a group with.')).toBeTruthy();
+      await user.clear(people());
+      await user.type(people(), 'jens@x.example');
+      await submit();
+      await waitFor(() => expect(said()).toBe('User added.'));
+      expect(bodies()).toEqual([{ users: [{ id: 'jens', roles: [] }] }]);
+      expect(backend.calls(listRoles)).toEqual([]);
+    });
+
+    it('keeps what was chosen when the server says no, and sends once [R-ERR-03]', async () => {
+      const { user, box, people } = await add();
+      await user.type(people(), 'jens@x.example');
+      backend.fail(assignUsers, 429, 'ERROR_TOO_MANY');
+      await user.click(box.getByRole('button', { name: 'Add' }));
+      await waitFor(() => expect(said()).toMatch(/^Too many attempts/));
+      expect(box.getByText('Jens Petersen')).toBeTruthy();
+      const answer = backend.hold(assignUsers, undefined as never);
+      await user.dblClick(box.getByRole('button', { name: 'Add' }));
+      await act(async () => answer());
+      await waitFor(() => expect(said()).toBe('User added.'));
+      expect(bodies()).toHaveLength(2);
+    });
+  });
+});
+
+describe('the devices of a group', () => {
+  const other = aGroup({ id: toWire('g2'), name: 'Ulm' });
+  const group = aGroup({ id: GROUP, name: 'Stuttgart' });
+  const mine = aDevice({ name: 'My oven', username: LENA.email });
+  const theirs = aDevice({ name: 'Their oven', groups: [toWire('g3')] });
+  const near = aDevice({ name: 'Fryer 2', groups: [other.id] });
+  let inside: ReturnType<typeof aDevice>[];
+  const rights = [...without(), rightsOn({ group: other.id }, 'assignGroupDevice')];
+
+  beforeEach(() => {
+    inside = [aDevice({ name: 'Oven 10', groups: [GROUP] }), aDevice({ name: 'Oven 2', groups: [GROUP] })];
+    backend.serve(listDevices, () => [...inside, mine, theirs, near]);
+    backend.serve(readGroupTree, [group, other]);
+  });
+  const open = async (given = rights) => {
+    const rendered = await show(<DevicesTab groupId={GROUP} groupName="Stuttgart" />, given);
+    await screen.findByRole('table', { name: 'Devices' });
+    return rendered;
+  };
+  const names = () => within(screen.getByRole('table', { name: 'Devices' })).getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('are sorted by name, both ways [R-GRP-18]', async () => {
+    const { user } = await open();
+    expect(names()).toEqual(['Oven 2', 'Oven 10']);
+    await user.click(button('Name'));
+    expect(names()).toEqual(['Oven 10', 'Oven 2']);
+  });
+
+  it('have buttons by right [R-GRP-18, R-RIGHT-14, R-RIGHT-15]', async () => {
+    const { unmount } = await open();
+    expect([button('Remove Oven 2'), button('Add devices')]).toHaveLength(2);
+    unmount();
+    await open(without('assignGroupDevice', 'removeGroupDevice'));
+    expect(screen.queryByRole('button', { name: /Remove|Add/ })).toBeNull();
+  });
+
+  it('are removed after a question [R-GRP-18, R-ERR-27]', async () => {
+    const [, gone] = inside;
+    backend.serve(removeGroupDevice, () => {
+      inside = inside.slice(0, 1);
+      return undefined as never;
+    });
+    const { user } = await open();
+    await user.click(button('Remove Oven 2'));
+    expect(backend.calls(removeGroupDevice)).toEqual([]);
+    await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove device' }));
+    await waitFor(() => expect(said()).toBe('Device removed.'));
+    expect(backend.calls(removeGroupDevice)[0]?.params).toEqual({ groupId: GROUP, deviceId: gone?.uuid });
+    await waitFor(() => expect(names()).toEqual(['Oven 10']));
+  });
+
+  it('are chosen among own ones and those of groups where one may assign [R-GRP-19, R-RIGHT-12, R-ERR-27]', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual(['Fryer 2Ulm', 'My ovenIn no group']);
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    expect(box.getByText('Choose at least one device.')).toBeTruthy();
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    for (const check of box.getAllByRole('checkbox')) await user.click(check);
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(said()).toBe('2 devices added to the group.'));
+    expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('stay chosen when the server says no [R-ERR-14]', async () => {
+    backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT');
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    const [first] = box.getAllByRole<HTMLInputElement>('checkbox');
+    await user.click(first!);
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
+    expect(first!.checked).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { useControlSize } from '@portal/ui/control-size';
+import { Button, Field, Input, makeStyles, mergeClasses, tokens, TOUCH } from '@portal/ui/core';
+import { Add20Regular } from '@portal/ui/icons';
+import { IconButton } from '@portal/ui/list';
+import { Tab, TabList } from '@portal/ui/tabs';
+import { useState, type KeyboardEvent } from 'react';
+import { languageName } from './format';
+import { isLanguageCode } from './message-draft';
+import { useMessageTexts } from './texts';
+
+/** In this order, whatever the message has [R-MSG-03]. */
+const ALWAYS = ['en', 'de', 'fr', 'es'];
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  list: { flexWrap: 'wrap', minWidth: 0 },
+  tab: { [TOUCH]: { minHeight: '44px' } },
+  add: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
+  code: { width: '120px' },
+});
+
+interface LanguageTabsProps {
+  shown: string;
+  onShow: (code: string) => void;
+  /** Codes of the languages that the message has texts in. */
+  used: readonly string[];
+}
+
+/** The languages of a message, and a way to add any other by its code [R-MSG-03]. */
+export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
+  const styles = useStyles();
+  const { t, language } = useMessageTexts();
+  const control = useControlSize();
+  const [adding, setAdding] = useState(false);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const codes = [...new Set([...ALWAYS, ...used, shown])];
+
+  const add = () => {
+    setTried(true);
+    if (!isLanguageCode(code.trim())) return;
+    onShow(code.trim());
+    setAdding(false);
+    setCode('');
+    setTried(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither the form nor the dialog is meant.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') add();
+    else setAdding(false);
+  };
+  return (
+    <>
+      <div className={styles.line}>
+        <TabList className={styles.list} size="small" selectedValue={shown} aria-label={t('languages')} onTabSelect={(_, { value }) => onShow(String(value))}>
+          {codes.map((one) => <Tab key={one} value={one} className={styles.tab}>{languageName(one, language)}</Tab>)}
+        </TabList>
+        <IconButton icon={<Add20Regular aria-hidden />} label={t('addLanguage')} aria-expanded={adding} onClick={() => setAdding(!adding)} />
+      </div>
+      {adding && (
+        <div className={styles.add} onKeyDown={onKeyDown}>
+          <Field label={t('languageCode')} hint={t('languageHint')} validationMessage={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}>
+            <Input {...control} autoFocus className={mergeClasses(control.className, styles.code)} maxLength={35} value={code} onChange={(_, { value }) => setCode(value)} />
+          </Field>
+          <Field label={'\u00a0'}><Button {...control} onClick={add}>{t('add')}</Button></Field>
+        </div>
+      )}
+    </>
+  );
+}

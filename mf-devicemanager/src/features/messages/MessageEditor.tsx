@@ -1,0 +1,103 @@
+import type { MaintenanceMessage } from '@portal/contracts/maintenance';
+import { TEXT_LENGTH } from '@portal/domain/limits';
+import { errorText } from '@portal/platform/problem-text';
+import { useControlSize } from '@portal/ui/control-size';
+import { Field, Input, makeStyles, mergeClasses, Subtitle2 } from '@portal/ui/core';
+import { Dropdown, Option, Textarea } from '@portal/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { useSaveMessage, type MessageOwner } from '../../data/messages';
+import { ConflictDialog } from '../../parts/edit/ConflictDialog';
+import { EditTab } from '../../parts/edit/EditTab';
+import { useEditor, type Version } from '../../parts/edit/useEditor';
+import { languageName } from './format';
+import { LanguageTabs } from './LanguageTabs';
+import { bodyOf, cleanMessage, NEW_MESSAGE, unitsFor, valuesOf, type MessageValues } from './message-draft';
+import { useMessageTexts } from './texts';
+
+const useStyles = makeStyles({
+  heading: { outlineStyle: 'none' },
+  form: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '720px' },
+  interval: { display: 'grid', gap: '12px', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', maxWidth: '480px' },
+  unit: { minWidth: 0, width: '100%' },
+});
+
+interface MessageEditorProps {
+  owner: MessageOwner;
+  message: MaintenanceMessage;
+  reload: () => Promise<MaintenanceMessage | undefined>;
+  onLeave: () => void;
+  onSaved: () => void;
+}
+
+const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => ({ body: message, etag: `"v${message.version}"` });
+
+/** Title and description in each language, and the interval [R-MSG-03, R-MSG-04, R-VAL-14]. */
+export function MessageEditor({ owner, message, reload, onLeave, onSaved }: MessageEditorProps) {
+  const styles = useStyles();
+  const { t, language } = useMessageTexts();
+  const control = useControlSize();
+  const send = useSaveMessage(owner);
+  const [latest, setLatest] = useState(() => versionOf(message));
+  if (latest.body !== message) setLatest(versionOf(message));
+  const isNew = message.id === NEW_MESSAGE.id;
+  const editor = useEditor<MaintenanceMessage, MessageValues>({
+    latest, valuesOf, clean: cleanMessage, saved: t('saved'),
+    reload: async () => {
+      const fresh = isNew ? undefined : await reload();
+      return fresh && versionOf(fresh);
+    },
+    send: async (values, { etag }) => {
+      const body = bodyOf(values);
+      if (body) await send(body, isNew ? undefined : { id: message.id, etag });
+    },
+  });
+  const { values, set } = editor;
+  const [shown, setShown] = useState<string>(language);
+  const [touched, setTouched] = useState(false);
+  const form = useRef<HTMLElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => form.current?.querySelector('h3')?.focus(), []);
+  const hasInterval = bodyOf(values) !== undefined;
+  const unitName = (unit: MessageValues['unit']) => t(`unit.${unit}`);
+
+  const save = async () => {
+    if (await editor.save()) onSaved();
+  };
+  return (
+    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty || !hasInterval} onSave={save} back={{ label: t('back'), go: onLeave }}>
+      <section ref={form} className={styles.form} aria-label={t(isNew ? 'newTitle' : 'editTitle')}>
+        <Subtitle2 as="h3" tabIndex={-1} className={styles.heading}>{t(isNew ? 'newTitle' : 'editTitle')}</Subtitle2>
+        <LanguageTabs shown={shown} onShow={setShown} used={[...Object.keys(values.messages), ...Object.keys(values.descriptions)]} />
+        <Field label={t('field.title', { language: languageName(shown, language) })}>
+          <Input {...control} maxLength={TEXT_LENGTH} value={values.messages[shown] ?? ''} onChange={(_, { value }) => set({ messages: { ...values.messages, [shown]: value } })} />
+        </Field>
+        <Field label={t('field.description', { language: languageName(shown, language) })}>
+          <Textarea rows={4} resize="vertical" size={control.size} maxLength={TEXT_LENGTH} value={values.descriptions[shown] ?? ''} onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [shown]: value } })} />
+        </Field>
+        <div className={styles.interval}>
+          <Field label={t('field.interval')} required validationMessage={touched && !hasInterval ? errorText('interval') : undefined}>
+            <Input size={control.size} className={mergeClasses(control.className, styles.unit)} inputMode="decimal" maxLength={17} value={values.count} onBlur={() => setTouched(touched || editor.dirty)} onChange={(_, { value }) => {
+              setTouched(true);
+              set({ count: value });
+            }} />
+          </Field>
+          <Field label={t('field.unit')}>
+            <Dropdown size={control.size} className={mergeClasses(control.className, styles.unit)} value={unitName(values.unit)} selectedOptions={[values.unit]} onOptionSelect={(_, { optionValue }) => set({ unit: (optionValue ?? values.unit) as MessageValues['unit'] })}>
+              {unitsFor(message.interval).map((unit) => <Option key={unit} value={unit}>{unitName(unit)}</Option>)}
+            </Dropdown>
+          </Field>
+        </div>
+      </section>
+      <ConflictDialog
+        editor={editor}
+        describe={(field, { messages, descriptions, count, unit }) => {
+          const list = (texts: MessageValues['messages']) => Object.entries(texts).map(([code, text]) => `${languageName(code, language)}: ${text}`).join('\n');
+          return {
+            label: { messages: t('column.title'), descriptions: t('column.description'), count: t('field.interval'), unit: t('field.unit') }[field],
+            value: { messages: list(messages), descriptions: list(descriptions), count, unit: unitName(unit) }[field],
+          };
+        }}
+      />
+    </EditTab>
+  );
+}

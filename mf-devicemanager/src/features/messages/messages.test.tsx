@@ -1,0 +1,216 @@
+import {
+  addGroupMessage, listDeviceMessages, listGroupMessages, removeDeviceMessage, removeGroupMessage, updateGroupMessage, type MaintenanceMessage,
+} from '@portal/contracts/maintenance';
+import { toWire } from '@portal/domain/ids';
+import type { RightsEntry } from '@portal/domain/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
+import type { MessageOwner } from '../../data/messages';
+import { EditDialog } from '../../parts/edit/EditDialog';
+import { intervalText } from './format';
+import { MessagesTab } from './MessagesTab';
+
+const GROUP: MessageOwner = { kind: 'group', id: toWire('g1') };
+const DEVICE: MessageOwner = { kind: 'device', id: toWire('d1'), groups: [] };
+const ALL = [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage', 'deleteMessage')];
+
+let backend: FakeBackend;
+let stored: MaintenanceMessage[];
+const message = (given: Partial<MaintenanceMessage> = {}): MaintenanceMessage => ({
+  id: toWire('m1'), messages: { en: 'Clean filter', de: 'Filter reinigen' }, descriptions: { en: 'Rinse it.' }, interval: 90, lastDone: null, lastDoneBy: null, nextDue: null, version: 3, ...given,
+});
+const said = () => useSnacks.getState().snacks.at(-1)?.text;
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const option = (name: string) => screen.findByRole('option', { name });
+
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+beforeAll(() => loadTexts('errors', 'en'));
+beforeEach(() => {
+  useSnacks.setState({ snacks: [] });
+  backend = fakeBackend();
+  stored = [message()];
+  backend.serve(listGroupMessages, () => stored);
+  backend.serve(addGroupMessage, { id: toWire('m2') });
+  backend.serve(updateGroupMessage, { id: toWire('m1') });
+});
+
+async function open({ owner = GROUP, rights = ALL, ...surroundings }: { owner?: MessageOwner; rights?: readonly RightsEntry[] } & Surroundings = {}) {
+  const tab = { id: 'messages', label: 'Messages', icon: Toolbox20Regular, filledIcon: Toolbox20Filled, content: <MessagesTab owner={owner} /> };
+  const rendered = await renderPortal(<EditDialog action="Edit" name="Thing" mark="thing" tabs={[tab]} onClose={() => undefined} />, { rights, ...surroundings });
+  return rendered;
+}
+/** The list, once it is there. */
+const table = () => screen.findByRole('table', { name: 'Maintenance messages' });
+
+describe('the list of maintenance messages', () => {
+  it('appears after two seconds, with a loading sign until then [R-MSG-02, R-GRP-24]', async () => {
+    const began = performance.now();
+    await open();
+    await waitFor(() => expect(backend.calls(listGroupMessages)).toHaveLength(1));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    const row = within(await table()).getByRole('row', { name: /Clean filter/ });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(1_750);
+    expect(within(row).getByText('Rinse it.')).toBeTruthy();
+    expect(within(row).getByText('1 minute 30 seconds')).toBeTruthy();
+  });
+
+  it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
+    stored = [message({ id: 'a', messages: { fr: 'Nettoyer' }, descriptions: null, interval: null }), message({ id: 'b', messages: null })];
+    await open();
+    const rows = within(await table()).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
+    expect(rows).toEqual([['Nettoyer', '', ''], ['', 'Rinse it.', '1 minute 30 seconds']]);
+  });
+
+  it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25]', async () => {
+    await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
+    await table();
+    expect(button('Edit “Clean filter”')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('is for reading only without updateMessage [R-MSG-08, R-RIGHT-25]', async () => {
+    await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
+    await table();
+    expect(screen.queryByRole('button', { name: /Edit|Delete|Add/ })).toBeNull();
+  });
+
+  it('lets holders of updateMessage delete those of a device, after asking [R-MSG-08, R-ERR-29]', async () => {
+    backend.serve(listDeviceMessages, () => stored);
+    backend.serve(removeDeviceMessage, () => {
+      stored = [];
+      return undefined as never;
+    });
+    const { user } = await open({ owner: DEVICE, rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')] });
+    await table();
+    await user.click(button('Delete “Clean filter”'));
+    expect(backend.calls(removeDeviceMessage)).toEqual([]);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+    await waitFor(() => expect(said()).toBe('Maintenance message removed.'));
+    expect(backend.calls(removeDeviceMessage)[0]?.params).toEqual({ deviceId: DEVICE.id, messageId: toWire('m1') });
+    expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
+  });
+
+  it('says why deleting was refused and keeps the row [R-ERR-14]', async () => {
+    backend.fail(removeGroupMessage, 500);
+    const { user } = await open();
+    await table();
+    await user.click(button('Delete “Clean filter”'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect(screen.getByText('Clean filter')).toBeTruthy();
+  });
+
+  it('tells a failed load and tries again [R-DEV-16]', async () => {
+    backend.fail(listGroupMessages, 500);
+    const { user } = await open();
+    await screen.findByText('The maintenance messages can’t be loaded right now');
+    backend.serve(listGroupMessages, () => stored);
+    await user.click(button('Try again'));
+    expect(await table()).toBeTruthy();
+  });
+});
+
+describe('the form of a maintenance message', () => {
+  async function edit(name = 'Edit “Clean filter”') {
+    const rendered = await open();
+    await screen.findByRole('button', { name: 'Add maintenance message' });
+    await rendered.user.click(button(name));
+    await screen.findByRole('textbox', { name: 'Interval' });
+    return rendered;
+  }
+  const units = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+
+  it('shows a stored interval in the largest unit that divides it, and offers that unit, too [R-MSG-04]', async () => {
+    const { user } = await edit();
+    expect(field('Interval').value).toBe('90');
+    expect(await units(user)).toEqual(['Seconds', 'Hours', 'Days', 'Years']);
+  });
+
+  it('adds a message with texts by language, other languages included [R-MSG-03, R-MSG-05, R-ERR-29]', async () => {
+    const { user } = await edit('Add maintenance message');
+    expect(await units(user)).toEqual(['Hours', 'Days', 'Years']);
+    await user.click(await option('Hours'));
+    await user.type(field('Title (English)'), 'Descale');
+    await user.click(screen.getByRole('tab', { name: 'German' }));
+    await user.type(field('Title (German)'), 'Entkalken');
+    await user.type(field('Description (German)'), 'Mit Essig.');
+    await user.click(button('Add language'));
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'pt{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Title (Portuguese)' }), 'Descalcificar');
+    await user.type(field('Interval'), '1.5');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
+    expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
+      { messages: { de: 'Entkalken', en: 'Descale', pt: 'Descalcificar' }, descriptions: { de: 'Mit Essig.' }, interval: 5_400 },
+    ]);
+    expect(await table()).toBeTruthy();
+  });
+
+  it.each(['', 'x', '0', '-1', '1.0000001'])('refuses the interval "%s": it says so and Save is off [R-VAL-14, R-ERR-21]', async (typed) => {
+    const { user } = await edit();
+    await user.clear(field('Interval'));
+    if (typed) await user.type(field('Interval'), typed);
+    expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Save'));
+    expect(backend.calls(updateGroupMessage)).toEqual([]);
+  });
+
+  it('drops emptied texts and names the version that was edited [R-VAL-14, R-EXT-04]', async () => {
+    const { user } = await edit();
+    await user.clear(field('Description (English)'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
+    const [call] = backend.calls(updateGroupMessage);
+    expect(call?.body).toEqual({ messages: { de: 'Filter reinigen', en: 'Clean filter' }, descriptions: {}, interval: 90 });
+    expect(call?.headers.get('if-match')).toBe('"v3"');
+  });
+
+  it('shows what somebody else saved meanwhile, and overwrites on wish [R-EXT-04]', async () => {
+    const { user } = await edit();
+    await user.clear(field('Interval'));
+    await user.type(field('Interval'), '60');
+    backend.fail(updateGroupMessage, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = [message({ interval: 30, version: 4 })];
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Interval/ }).textContent).toBe('Interval3060'));
+    backend.serve(updateGroupMessage, { id: toWire('m1') });
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(backend.calls(updateGroupMessage).at(-1)?.headers.get('if-match')).toBe('"v4"'));
+    expect(backend.calls(updateGroupMessage).at(-1)?.body).toMatchObject({ interval: 60 });
+  });
+
+  it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-26, R-GRP-27]', async () => {
+    backend.cut(updateGroupMessage);
+    const { user } = await edit();
+    await user.type(field('Title (English)'), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'));
+    expect([field('Title (English)').value, unsavedLabels()]).toEqual(['Clean filter!', ['Messages']]);
+    await user.click(button('Back'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(unsavedLabels()).toEqual([]);
+  });
+});
+
+describe('an interval in words', () => {
+  it.each([
+    ['en', 90_061, '1 day 1 hour 1 minute 1 second'], ['de', 172_800, '2 Tage'], ['en', 7_200, '2 hours'], ['en', null, ''],
+  ] as const)('is in %s for %s s: %s [R-MSG-06]', (language, seconds, text) => {
+    expect(intervalText(seconds, language)).toBe(text);
+  });
+});
