@@ -8,6 +8,7 @@ export default {
     { path: '/devicemanager', access: 'login' },
     { path: '/devicemanager/:groupId', access: 'login' },
     { path: '/mydevices', access: 'login' },
+    { path: '/sensordata/:deviceId', access: 'login' },
   ],
   actions: [
     { id: 'edit-group', slot: 'group', icon: 'edit', right: 'updateGroup', panel: 'edit-group', order: 50, label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar', fr: 'Modifier' } },
@@ -17,5 +18,6 @@ export default {
     { id: 'add-group', kind: 'dialog' },
     { id: 'edit-group', kind: 'dialog', right: 'updateGroup' },
     { id: 'delete-group', kind: 'dialog', right: 'deleteGroup' },
+    { id: 'edit-device', kind: 'dialog' },
   ],
 } as const satisfies RemoteModule;

@@ -7,6 +7,7 @@ const panels = {
   'add-group': lazyRetry(() => import('./pages/AddGroupPanel')),
   'edit-group': lazyRetry(() => import('./pages/EditGroupPanel')),
   'delete-group': lazyRetry(() => import('./pages/DeleteGroupPanel')),
+  'edit-device': lazyRetry(() => import('./pages/EditDevicePanel')),
 };
 
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', { page: DeviceManager, panels });

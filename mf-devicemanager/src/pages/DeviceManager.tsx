@@ -1,9 +1,12 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { TipArea } from '@portal/ui/list';
 import { Route, Routes, useParams } from '@portal/ui/router';
 import { Suspense } from 'react';
 import { fetchFleet, useFleet, type Fleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
+
+const SensorDataPage = lazyRetry(() => import('./SensorDataPage'));
 
 // Texts and data travel while the page's code still starts.
 fetchTexts();
@@ -18,6 +21,7 @@ export function DeviceManager() {
         <Routes>
           <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
           <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
+          <Route path="/sensordata/:deviceId" element={<SensorDataPage />} />
           <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
         </Routes>
       </TipArea>

@@ -12,15 +12,17 @@ export const preloadDialogs = () => Promise.all([ContactsDialog, AddDeviceDialog
 interface DialogsProps {
   opened: OpenedDialog;
   open: boolean;
-  onClose: () => void;
+  /** With `gone` when what it was opened from goes with it. */
+  onClose: (gone?: boolean) => void;
 }
 
 /** The dialog that was asked for; its code loads when it opens first. */
-export function Dialogs({ opened, ...dialog }: DialogsProps) {
+export function Dialogs({ opened, open, onClose }: DialogsProps) {
+  const dialog = { open, onClose: () => onClose() };
   switch (opened.what) {
     case 'contacts': return <ContactsDialog group={opened.group} {...dialog} />;
     case 'addDevice': return <AddDeviceDialog group={opened.group} cloudConnectID={opened.cloudConnectID} {...dialog} />;
     case 'deviceInformation': return <DeviceInformation device={opened.device} {...dialog} />;
-    case 'removeDevice': return <RemoveDevice device={opened.device} from={opened.from} {...dialog} />;
+    case 'removeDevice': return <RemoveDevice device={opened.device} from={opened.from} open={open} onClose={onClose} />;
   }
 }

@@ -15,12 +15,14 @@ interface Shown {
   /** Tells one opening from the next. */
   serial: number;
   open: boolean;
+  /** The row or card it was opened from goes with it. */
+  gone?: boolean;
 }
 
 /** One menu and one dialog for the whole page; their code loads with the first press. */
 export function MenuHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
-  const open = useMemo<Open>(() => (opened, target) => setShown((before) => ({ opened, opener: openerOf(target, before?.opener), serial: (before?.serial ?? 0) + 1, open: true })), []);
+  const open = useMemo<Open>(() => (opened, target) => setShown((before) => ({ opened, opener: openerOf(target), serial: (before?.serial ?? 0) + 1, open: true })), []);
   return (
     <OpenContext value={open}>
       {children}
@@ -28,17 +30,21 @@ export function MenuHost({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <Host key={shown.serial} {...shown}
             // A menu that closes because it opened a dialog leaves that dialog alone.
-            onClose={() => setShown((now) => (now?.serial === shown.serial ? { ...now, open: false } : now))} />
+            onClose={(gone) => setShown((now) => (now?.serial === shown.serial ? { ...now, open: false, gone } : now))} />
         </Suspense>
       )}
     </OpenContext>
   );
 }
 
-function Host({ opened, opener, open, onClose }: Shown & { onClose: () => void }) {
+function Host({ opened, opener, open, gone, onClose }: Shown & { onClose: (gone?: boolean) => void }) {
   const isMenu = isMenuThing(opened);
-  useEffect(() => (open || isMenu ? undefined : opener.focus()), [open, isMenu, opener]);
-  return isMenu ? <Menus opened={opened} target={opener.target} open={open} onClose={onClose} /> : <Dialogs opened={opened} open={open} onClose={onClose} />;
+  useEffect(() => {
+    if (open || isMenu) return;
+    if (gone) opener.focusNext();
+    else opener.focus();
+  }, [open, isMenu, gone, opener]);
+  return isMenu ? <Menus opened={opened} target={opener.target} open={open} onClose={() => onClose()} /> : <Dialogs opened={opened} open={open} onClose={onClose} />;
 }
 
 const MENUS: readonly Opened['what'][] = ['device', 'group', 'danger', 'add', 'sort', 'view'] satisfies OpenedMenu['what'][];

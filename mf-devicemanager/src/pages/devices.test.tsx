@@ -297,6 +297,24 @@ describe('device information', () => {
   });
 });
 
+describe('editing a device', () => {
+  it('is offered to its owner and to holders of updateGroup on a group of it, and opens the dialog [R-DEV-12, R-DEV-13, R-RIGHT-11]', async () => {
+    const { stuttgart, ulm, oven, fryer, own } = fleet();
+    const { user, go } = await show(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup')] });
+    const opened = jest.fn();
+    const forget = bus.on('panel:open', opened);
+    await user.click(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Edit device' }));
+    expect(opened).toHaveBeenLastCalledWith({ remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: oven.uuid } }, expect.anything());
+    await go(`/devicemanager/${ulm.id}`);
+    expect(within(await menuOf(user, fryer.name)).queryByRole('menuitem', { name: 'Edit device' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await go('/mydevices');
+    await user.click(within(await menuOf(user, own.name)).getByRole('menuitem', { name: 'Edit device' }));
+    expect(opened).toHaveBeenLastCalledWith(expect.objectContaining({ input: { deviceId: own.uuid } }), expect.anything());
+    forget();
+  });
+});
+
 describe('the device UI', () => {
   const fakeWindow = () => ({ opener: window as Window | null, close: jest.fn(), location: { replace: jest.fn() } });
   let openSpy: jest.SpyInstance;
@@ -387,7 +405,7 @@ describe('removing a device', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id, deviceId: oven.uuid }]);
     expect(snacks()).toEqual(['Device removed.']);
-    expect(screen.queryByRole('row', { name: /^Combi oven/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Combi oven/ })).toBeNull());
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Walk-in freezer/);
   });
 

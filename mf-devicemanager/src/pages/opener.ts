@@ -1,19 +1,20 @@
 /** What a menu or dialog was opened from, and where the focus goes when it closes. */
 export interface Opener {
   target: HTMLElement;
-  /** To the target; when that went with its row or card to what took its place, else to the title of the page. */
+  /** Back to the target, or to the title of the page when that is gone. */
   focus: () => void;
+  /** To the next row or card, because that of the target goes or is gone already. */
+  focusNext: () => void;
 }
 
-/** @param before the opener of what closes at the same time: a dialog opened from a menu returns to where the menu was opened */
-export function openerOf(target: HTMLElement, before?: Opener): Opener {
-  if (before?.target === target) return before;
+export function openerOf(target: HTMLElement): Opener {
+  const own = target.closest('[data-item]');
   const list = target.closest('[role="grid"], [role="list"]');
-  const item = target.closest('[data-item]');
-  const index = Number((item?.matches('[data-index]') ? item : item?.querySelector('[data-index]'))?.getAttribute('data-index'));
-  const neighbour = () => [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].filter((other) => Number(other.dataset['index']) <= index).at(-1);
-  return {
-    target,
-    focus: () => (target.isConnected ? target : (neighbour() ?? document.querySelector<HTMLElement>('main h1')))?.focus(),
-  };
+  // A row is its own stop of the arrow keys, a card has one inside.
+  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+  const place = stops.findIndex((stop) => own?.contains(stop));
+  const next = place < 0 ? undefined : (stops[place + 1] ?? stops[place - 1]);
+  const focusFirst = (...elements: (HTMLElement | null | undefined)[]) => elements.find((element) => element?.isConnected)?.focus();
+  const title = () => document.querySelector<HTMLElement>('main h1');
+  return { target, focus: () => focusFirst(target, title()), focusNext: () => focusFirst(next, title()) };
 }

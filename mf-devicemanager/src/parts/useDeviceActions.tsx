@@ -1,7 +1,9 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { href } from '@portal/contracts/routes';
+import { bus } from '@portal/platform/bus';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
-import { Delete20Regular, Info20Regular, Open20Regular } from '@portal/ui/icons';
+import { DataLine20Regular, Delete20Regular, Edit20Regular, Info20Regular, Open20Regular } from '@portal/ui/icons';
 import { useMemo } from 'react';
 import type { FleetDevice } from '../data/device';
 import { openDeviceUi } from '../data/device-ui';
@@ -28,10 +30,18 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
       const inGroup = group !== undefined && groups.includes(group.id) && may('removeGroupDevice', { group: group.id });
       return [
         ...declared({ device: uuid, groups }).map((action) => (action.badge ? { ...action, hint: t('openIncidents', { count: device.incidents }) } : action)),
+        { id: 'sensors', icon: <DataLine20Regular />, label: t('device.sensors'), quick: 2, hint: t('device.sensorsHint'), to: href('/sensordata/:deviceId', { deviceId: uuid }) },
         {
           id: 'device-ui', icon: <Open20Regular />, label: t('device.openUi'), quick: 1, run: () => void openDeviceUi(uuid, t('device.blocked')),
           ...(device.cloudConnectivity ? {} : { reason: t('device.notConnected') }),
         },
+        // R-RIGHT-11; the server decides again [R-DEV-13].
+        ...(isOwn || groups.some((id) => may('updateGroup', { group: id }))
+          ? [{
+              id: 'edit', icon: <Edit20Regular />, label: t('device.edit'), dialog: true,
+              run: () => bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: uuid } }, 'mf-devicemanager'),
+            }]
+          : []),
         ...(may('readSupportInfo', 'global')
           ? [{ id: 'information', icon: <Info20Regular />, label: t('device.information'), hint: t('device.supportOnly'), opens: { what: 'deviceInformation', device } } as const]
           : []),

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@portal/ui/core';
+import { Button, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { tip } from '@portal/ui/list';
 import { useOpen, type ThingAction } from '../../parts/use-open';
@@ -32,7 +32,7 @@ export function AddButton({ entries }: AddButtonProps) {
   const others = entries.length > 1;
   return (
     <span className={styles.pair}>
-      <Button appearance="primary" icon={first.icon} aria-haspopup="dialog" className={others ? `${styles.main} ${styles.joined}` : styles.main}
+      <Button appearance="primary" icon={first.icon} aria-haspopup="dialog" className={mergeClasses(styles.main, others && styles.joined)}
         onClick={(event) => press(first, event.currentTarget)}>
         {first.label}
       </Button>

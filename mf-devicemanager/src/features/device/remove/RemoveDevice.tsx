@@ -12,7 +12,8 @@ interface RemoveDeviceProps {
   /** The group it is taken out of; undefined: it is removed from My devices. */
   from: GroupNode | undefined;
   open: boolean;
-  onClose: () => void;
+  /** With true once the device is gone from where it was shown. */
+  onClose: (removed?: boolean) => void;
 }
 
 /** Asks, then removes a device from a group or from My devices [R-DEV-30]. */
@@ -23,10 +24,9 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
   const remove = async () => {
     try {
       await (from ? call(removeGroupDevice, { params: { groupId: from.id, deviceId } }) : call(removeDevice, { params: { deviceId } }));
-      // The list is new before the dialog goes, so that the focus finds the next row.
-      await invalidate('devices', 'groups');
+      void invalidate('devices', 'groups');
       snackbar.success(t('remove.done'));
-      onClose();
+      onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.errorId === 'ERROR_DEVICE_IN_GROUP') snackbar.error(t('remove.inGroup'));
       else snackbar.error(error as Error);
@@ -36,7 +36,7 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
   const text = !from ? t('remove.textMine') : device.groups.length > 1 ? t('remove.textOther', { name: from.name }) : t('remove.textLast', { name: from.name });
   return (
     <ConfirmDialog title={from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })} action={t('device.remove')}
-      onConfirm={remove} onClose={onClose}>
+      onConfirm={remove} onClose={() => onClose()}>
       {text}
     </ConfirmDialog>
   );

@@ -1,0 +1,44 @@
+import type { SensorSeries } from '@portal/contracts/devices';
+import { Body1Strong, makeStyles, tokens } from '@portal/ui/core';
+import { LineSample } from './LineSample';
+import { useSensorTexts } from './texts';
+
+const useStyles = makeStyles({
+  box: {
+    position: 'absolute', top: '16px', zIndex: 1, boxSizing: 'border-box', maxWidth: '240px', padding: '10px 12px', pointerEvents: 'none', backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow16, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+  },
+  title: { display: 'block', marginBottom: '4px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+  name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  value: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+
+interface ReadoutProps {
+  time: string;
+  unit: string;
+  values: readonly { series: SensorSeries; value: number | undefined }[];
+  all: readonly SensorSeries[];
+  /** Where the crosshair stands, and how wide the chart is (px). */
+  left: number;
+  width: number;
+}
+
+/** The values at the crosshair, beside it. Screen readers hear them as the chart's own value. */
+export function Readout({ time, unit, values, all, left, width }: ReadoutProps) {
+  const styles = useStyles();
+  const { formatNumber } = useSensorTexts();
+  const place = left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` };
+  return (
+    <div aria-hidden className={styles.box} style={place}>
+      <Body1Strong className={styles.title}>{time}</Body1Strong>
+      {values.map(({ series, value }) => (
+        <div key={series.channel} className={styles.line}>
+          <LineSample series={series} all={all} />
+          <span className={styles.name}>{series.channel}</span>
+          <span className={styles.value}>{value === undefined ? '–' : `${formatNumber(value)}\u00a0${unit}`}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

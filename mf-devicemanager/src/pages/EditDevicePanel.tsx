@@ -1,0 +1,27 @@
+import { problemText } from '@portal/platform/problem-text';
+import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
+import { DeviceIcon, Failed } from '@portal/ui/list';
+import type { PanelProps } from '@portal/ui/remote';
+import { useDevice } from '../data/edited-device';
+import { DetailsTab } from '../features/device/edit/DetailsTab';
+import { useDeviceTexts } from '../features/device/edit/texts';
+import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
+import { EditTab } from '../parts/edit/EditTab';
+import { LoadingFields } from '../parts/edit/LoadingFields';
+
+/** All about one device, tab by tab, each with its right and module [R-DEV-32]. */
+export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
+  const { t } = useDeviceTexts();
+  const { data: version, error, isFetching, refetch } = useDevice(deviceId);
+  const tabs: EditDialogTab[] = [
+    {
+      id: 'details', label: t('tab.details'), icon: TextBulletListSquare20Regular, filledIcon: TextBulletListSquare20Filled,
+      content: version
+        ? <DetailsTab version={version} reload={async () => (await refetch()).data} />
+        : <EditTab>{error ? <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingFields />}</EditTab>,
+    },
+  ];
+  return (
+    <EditDialog action={t('title')} name={version?.body.name} icon={<DeviceIcon url={version?.body.iconURL ?? ''} size={48} />} mark={`device/${deviceId}`} tabs={tabs} onClose={close} />
+  );
+}

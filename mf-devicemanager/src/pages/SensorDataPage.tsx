@@ -1,0 +1,59 @@
+import { readDevice, type Device } from '@portal/contracts/devices';
+import { href } from '@portal/contracts/routes';
+import { problemText } from '@portal/platform/problem-text';
+import { useEndpoint } from '@portal/platform/query';
+import { makeStyles, PHONE } from '@portal/ui/core';
+import { Connection, DeviceIcon, Failed, LoadingMessage, NotFound, ScrollArea, StatusPill } from '@portal/ui/list';
+import { PageHead } from '@portal/ui/page-head';
+import { useParams } from '@portal/ui/router';
+import { useGroupPath } from '../data/group';
+import { SensorView } from '../features/sensor/SensorView';
+import { useSensorTexts } from '../features/sensor/texts';
+import { NotFoundActions } from '../features/states/NotFoundActions';
+import { useManagerTexts } from '../texts';
+
+const useStyles = makeStyles({
+  pane: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 24px' } },
+  head: { [PHONE]: { padding: '0 16px' } },
+  marks: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+});
+
+/** `/sensordata/{deviceId}` [R-ROUTE-22]. */
+export default function SensorDataPage() {
+  const styles = useStyles();
+  const { t } = useSensorTexts();
+  const { deviceId = '' } = useParams();
+  const { data, error, isFetching, refetch } = useEndpoint(readDevice, { params: { deviceId } });
+  // R-ROUTE-28: unknown and invisible look the same.
+  if (!data && error?.status === 404) return <NotFound actions={<NotFoundActions />} />;
+  if (!data && error) return <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingMessage text={t('loading')} />;
+  return (
+    <ScrollArea className={styles.pane}>
+      <div className={styles.head}><Head device={data} /></div>
+      <SensorView key={deviceId} device={data} />
+    </ScrollArea>
+  );
+}
+
+function Head({ device }: { device: Device }) {
+  const styles = useStyles();
+  const { t } = useSensorTexts();
+  const manager = useManagerTexts();
+  const path = useGroupPath(device.groups[0] ?? '') ?? [];
+  const place = path.length > 0
+    ? path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) }))
+    : device.groups.length === 0 ? [{ label: manager.t('myDevices'), to: '/mydevices' }] : [];
+  return (
+    <PageHead
+      title={device.name} icon={<DeviceIcon url={device.iconURL} size={48} />} meta={[t('title'), ...place.slice(-1).map(({ label }) => label)].join(' • ')}
+      crumbs={[{ label: manager.t('title'), to: '/devicemanager' }, ...place]} names={{ path: manager.t('trail.label'), start: manager.t('trail.home'), back: t('back') }}
+      marks={
+        <span className={styles.marks}>
+          <StatusPill status={device.status} connected={device.cloudConnectivity} />
+          <Connection connected={device.cloudConnectivity} lastPing={device.lastPing} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { readDevice, resetDeviceIcon, setDeviceIcon, updateDevice, type Device } from '@portal/contracts/devices';
+import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
+import { useSnacks } from '@portal/platform/snackbar';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { aDevice } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import EditDevicePanel from './EditDevicePanel';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const picture = (name = 'oven.png', bytes: Uint8Array<ArrayBuffer> = PNG) => new File([bytes], name, { type: 'image/png' });
+const said = () => useSnacks.getState().snacks.at(-1)?.text;
+
+let backend: FakeBackend;
+let stored: Device;
+let close: jest.Mock;
+
+beforeAll(() => loadTexts('errors'));
+
+beforeEach(() => {
+  useSnacks.setState({ snacks: [] });
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  backend = fakeBackend();
+  close = jest.fn();
+  stored = aDevice({ name: 'Combi oven', street: 'Calwer Straße 21', zipcode: '70173', city: 'Stuttgart', country: 'DE', iconURL: '/files/icons/own.png' });
+  backend.serve(readDevice, () => ({ ...stored }));
+  backend.serve(updateDevice, ({ body }) => {
+    stored = { ...stored, ...(body as Partial<Device>) };
+    return stored;
+  });
+});
+
+async function edit() {
+  const rendered = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />);
+  await screen.findByRole('textbox', { name: /^Device name/ });
+  return rendered;
+}
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+const bodies = () => backend.calls(updateDevice).map(({ body }) => body);
+
+describe('the details of a device', () => {
+  it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27]', async () => {
+    const { user } = await edit();
+    expect([/^Device name/, /^Street/, /^Postcode/, /^City/, /^Country code/].map((name) => field(name).value)).toEqual(['Combi oven', 'Calwer Straße 21', '70173', 'Stuttgart', 'DE']);
+    expect(screen.getByText('Germany')).toBeTruthy();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    await user.clear(field(/^Street/));
+    await user.clear(field(/^Country code/));
+    await user.type(field(/^Country code/), 'at');
+    expect(screen.getByText('Austria')).toBeTruthy();
+    expect(unsavedLabels()).toEqual(['Details']);
+    await user.dblClick(button('Save'));
+    await waitFor(() => expect(said()).toBe('Device saved.'));
+    expect(bodies()).toEqual([{ name: 'Combi oven', street: null, zipcode: '70173', city: 'Stuttgart', country: 'AT' }]);
+    expect(unsavedLabels()).toEqual([]);
+    expect(backend.calls(setDeviceIcon)).toEqual([]);
+  });
+
+  it.each([
+    [/^Device name/, 'The name can’t be empty.'],
+    [/^Country code/, 'Enter the two letters of a country, for example DE.'],
+  ])('shake when %s is not valid, and nothing is sent [R-DEV-32, R-GRP-29]', async (name, message) => {
+    const { user } = await edit();
+    await user.clear(field(name));
+    if (String(name).includes('Country')) await user.type(field(name), 'x');
+    else await user.type(field(name), ' ');
+    await user.click(button('Save'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(document.querySelector('[data-shaking]')).toBeTruthy();
+    expect(bodies()).toEqual([]);
+  });
+
+  it.each([
+    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
+    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
+    [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
+  ] as const)('stay as typed when the server answers %i %s [R-ERR-11, R-GRP-27]', async (status, errorId, message) => {
+    backend.fail(updateDevice, status, errorId);
+    const { user } = await edit();
+    await user.type(field(/^Device name/), ' 7');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe(message));
+    expect(field(/^Device name/).value).toBe('Combi oven 7');
+    expect(unsavedLabels()).toEqual(['Details']);
+  });
+
+  it('ask before they are lost [R-GRP-26]', async () => {
+    const { user } = await edit();
+    await user.type(field(/^City/), 'X');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing', hidden: true }));
+    expect(field(/^City/).value).toBe('StuttgartX');
+    expect(close).not.toHaveBeenCalled();
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+  });
+
+  it('show what somebody else saved meanwhile, and overwrite it on demand [R-EXT-04]', async () => {
+    const { user } = await edit();
+    await user.clear(field(/^City/));
+    await user.type(field(/^City/), 'Ulm');
+    backend.fail(updateDevice, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = { ...stored, city: 'Karlsruhe' };
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'This was changed meanwhile' });
+    expect(within(dialog).getByRole('row', { name: 'City Karlsruhe Ulm', hidden: true })).toBeTruthy();
+    backend.serve(updateDevice, ({ body }) => {
+      stored = { ...stored, ...(body as Partial<Device>) };
+      return stored;
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite', hidden: true }));
+    await waitFor(() => expect(said()).toBe('Device saved.'));
+    expect(stored.city).toBe('Ulm');
+  });
+
+  it('take newer values over while nothing is typed', async () => {
+    await edit();
+    stored = { ...stored, name: 'Renamed elsewhere' };
+    await act(() => invalidate('devices'));
+    await waitFor(() => expect(field(/^Device name/).value).toBe('Renamed elsewhere'));
+  });
+});
+
+describe('the picture of a device', () => {
+  const choose = async (user: Awaited<ReturnType<typeof edit>>['user'], file: File) =>
+    user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, file);
+
+  it('is sent with a save alone when nothing else was changed [R-DEV-32, R-API-46]', async () => {
+    backend.serve(setDeviceIcon, { iconURL: '/files/icons/new.png' });
+    const { user } = await edit();
+    await choose(user, picture());
+    await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Device saved.'));
+    expect(backend.calls(setDeviceIcon)).toHaveLength(1);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('keeps everything unsaved when the server refuses it [R-ERR-11, R-GRP-27]', async () => {
+    backend.fail(setDeviceIcon, 413, 'ERROR_TOO_LARGE');
+    const { user } = await edit();
+    await user.type(field(/^Device name/), ' 7');
+    await choose(user, picture());
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('The file exceeds the size limit.'));
+    expect(bodies()).toEqual([]);
+    expect(unsavedLabels()).toEqual(['Details']);
+  });
+
+  it('is refused here already when it is no image [R-VAL-11, R-ERR-19]', async () => {
+    const { user } = await edit();
+    await choose(user, picture('oven.png', new Uint8Array([1, 2, 3])));
+    await waitFor(() => expect(said()).toBe('Only image files can be used.'));
+    expect(unsavedLabels()).toEqual([]);
+  });
+
+  it('goes back to the default one [R-DEV-32, R-ERR-27]', async () => {
+    backend.serve(resetDeviceIcon, () => {
+      stored = { ...stored, iconURL: '/icons/oven.svg' };
+      return undefined;
+    });
+    const { user } = await edit();
+    await user.click(button('Delete picture'));
+    await waitFor(() => expect(said()).toBe('Device picture deleted.'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
+  });
+});
+
+it('a device that is not there is told in the dialog, with another try [R-DEV-32]', async () => {
+  backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+  const { user } = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />);
+  expect(await screen.findByText('This device is unknown.')).toBeTruthy();
+  backend.serve(readDevice, stored);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+});

@@ -1,0 +1,134 @@
+import { listDevices, readDevice, readSensorData, type SensorSeries } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { aDevice, aGroup } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import remote from '../../remote';
+import { DeviceManager } from './DeviceManager';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+beforeAll(() => Promise.all([loadTexts('errors'), import('./SensorDataPage')]));
+beforeEach(() => useSnacks.setState({ snacks: [] }));
+
+/** Values every 5 minutes until now, oldest first. */
+const series = (cu: string, channel: string, unit: string, ...values: number[]): SensorSeries => ({
+  cu, channel, unit, values: values.map((value, index) => ({ timestamp: Date.now() - (values.length - 1 - index) * 5 * MINUTE, value })),
+});
+
+function kitchen() {
+  const oven = aDevice({ name: 'Combi oven', controlunits: [{ id: 'CU 1', name: 'Door', events: [] }, { id: 'CU 2', name: 'Chamber', events: [] }] });
+  const stuttgart = aGroup({ name: 'Stuttgart', devices: [oven] });
+  const sensordata = [series('CU 2', 'Chamber temperature', '°C', 86, 88, 90), series('CU 2', 'Set point', '°C', 85, 85, 85), series('SG', 'Pressure', 'bar', 1.2, 1.3)];
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, [stuttgart]);
+  backend.serve(listDevices, [oven]);
+  backend.serve(readDevice, oven);
+  backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+  return { backend, oven };
+}
+const show = (path: string) => renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path) });
+const asked = (backend: ReturnType<typeof fakeBackend>) => backend.calls(readSensorData).map(({ query }) => ({ ids: query['ids'], start: Number(query['start']), end: Number(query['end']) }));
+
+describe('the sensor data screen', () => {
+  it('shows the last 24 hours of the first control unit that measures, with its channels and units [R-DEV-33, R-ROUTE-22]', async () => {
+    const { backend, oven } = kitchen();
+    const before = Date.now();
+    await show(`/sensordata/${oven.uuid}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    const chart = await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature, Set point' });
+    expect(chart.querySelectorAll('[data-line] polyline')).toHaveLength(2);
+    expect(screen.getByRole('combobox', { name: 'Control unit' }).textContent).toContain('CU 2 – Chamber');
+    const legend = screen.getByRole('group', { name: 'Channels' });
+    expect(within(legend).getByText(/^90.°C$/)).toBeTruthy();
+    const [first] = asked(backend);
+    expect(first?.ids).toBe(`[${oven.uuid}]`);
+    expect((first?.end ?? 0) - (first?.start ?? 0)).toBe(DAY);
+    expect(first?.end).toBeGreaterThanOrEqual(before);
+  });
+
+  it('changes control unit and channels [R-DEV-33]', async () => {
+    const { oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Set point' }));
+    expect(await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['CU 1 – Door', 'CU 2 – Chamber', 'SG']);
+    await user.click(screen.getByRole('option', { name: 'SG' }));
+    expect(await screen.findByRole('slider', { name: 'Chart in bar: Pressure' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
+    await user.click(await screen.findByRole('option', { name: 'CU 1 – Door' }));
+    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+  });
+
+  it('asks for another window: a span, a step, any start and end; not for one that is none [R-DEV-33, R-CONST-05]', async () => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    await user.click(screen.getByRole('button', { name: /^7/ }));
+    await waitFor(() => expect(asked(backend)).toHaveLength(2));
+    const week = asked(backend)[1] as { start: number; end: number };
+    expect(week.end - week.start).toBe(7 * DAY);
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    await waitFor(() => expect(asked(backend)[2]).toMatchObject({ start: week.start - 7 * DAY, end: week.start }));
+
+    const type = async (label: string, value: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      await user.clear(field);
+      await user.type(field, value);
+    };
+    await type('End', '2026-03-12T14:30');
+    await type('Start', '2026-03-12T15:00');
+    expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
+    await type('Start', '2026-03-12T08:30');
+    await waitFor(() => expect(asked(backend).at(-1)).toMatchObject({ start: new Date(2026, 2, 12, 8, 30).getTime(), end: new Date(2026, 2, 12, 14, 30).getTime() }));
+    expect(asked(backend).every(({ start, end }) => start < end && end - start <= 31 * DAY)).toBe(true);
+  });
+
+  it('reads single values by the arrow keys, and lists all as a table [R-DEV-33, R-SHELL-26]', async () => {
+    const { oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    const chart = await screen.findByRole('slider');
+    act(() => chart.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/Chamber temperature 90.°C, Set point 85.°C$/);
+    await user.keyboard('{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/Chamber temperature 88.°C/);
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Time', 'Chamber temperature (°C)', 'Set point (°C)']);
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/9085$/);
+  });
+});
+
+describe('without values', () => {
+  it('the chart is empty and says so [R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
+    await show(`/sensordata/${oven.uuid}`);
+    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
+  it('a failed load empties the chart, shows the error, and can be tried again [R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    backend.fail(readSensorData, 500);
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+    await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']));
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [series('CU 2', 'Core temperature', '°C', 40, 41)] }]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('slider', { name: 'Chart in °C: Core temperature' })).toBeTruthy();
+  });
+
+  it('an unknown device is not found, inside the shell [R-ROUTE-28]', async () => {
+    const { backend } = kitchen();
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    await show('/sensordata/dW5rbm93bg');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
+    expect(backend.calls(readSensorData)).toEqual([]);
+  });
+});
