@@ -10,7 +10,6 @@ import { setPreference, type Preferences } from '@portal/platform/preferences';
 import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
-import { endFocusKeeper } from '@portal/ui/focus-keeper';
 import { PortalProvider } from '@portal/ui/provider';
 import { Router } from '@portal/ui/router';
 import { act, configure, render, type RenderResult } from '@testing-library/react';
@@ -20,7 +19,6 @@ import { Suspense, useState, type ReactNode } from 'react';
 // On a busy machine a screen takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
-afterEach(() => act(endFocusKeeper));
 
 export interface Surroundings {
   /** The address it starts at; `/` otherwise. */

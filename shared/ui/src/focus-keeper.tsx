@@ -1,7 +1,7 @@
 import { useModalAttributes } from '@fluentui/react-components';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 
-let kept: Root | undefined;
+let kept = false;
 
 /**
  * Fluent's keeper of the focus goes with the last component that needs it. When a dialog is taken away while it is open, that is before
@@ -10,14 +10,8 @@ let kept: Root | undefined;
  */
 export function keepFocusKeeper(): void {
   if (kept) return;
-  kept = createRoot(document.createElement('div'));
-  kept.render(<User />);
-}
-
-/** Lets it go: every test has a page of its own. */
-export function endFocusKeeper(): void {
-  kept?.unmount();
-  kept = undefined;
+  kept = true;
+  createRoot(document.createElement('div')).render(<User />);
 }
 
 function User() {
