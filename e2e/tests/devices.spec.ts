@@ -64,6 +64,9 @@ test.describe('devices', () => {
     await expectAccessible(page);
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Device saved.')).toBeVisible();
+    await editor.getByRole('tab', { name: 'Maintenance messages' }).click();
+    await expect(editor.getByRole('button', { name: /^Add/ })).toBeVisible();
+    await editor.getByRole('tab', { name: 'Details' }).click();
     await editor.getByRole('textbox', { name: 'City' }).fill('Linz');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -1,10 +1,13 @@
 import { problemText } from '@portal/platform/problem-text';
-import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
+import { useMay } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
+import { TextBulletListSquare20Filled, TextBulletListSquare20Regular, Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import { DeviceIcon, Failed } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { useDevice } from '../data/edited-device';
 import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
+import { MessagesTab } from '../features/messages/MessagesTab';
 import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
 import { EditTab } from '../parts/edit/EditTab';
 import { LoadingFields } from '../parts/edit/LoadingFields';
@@ -13,6 +16,9 @@ import { LoadingFields } from '../parts/edit/LoadingFields';
 export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
   const { t } = useDeviceTexts();
   const { data: version, error, isFetching, refetch } = useDevice(deviceId);
+  const may = useMay();
+  const switches = useSwitches();
+  const groups = version?.body.groups ?? [];
   const tabs: EditDialogTab[] = [
     {
       id: 'details', label: t('tab.details'), icon: TextBulletListSquare20Regular, filledIcon: TextBulletListSquare20Filled,
@@ -20,6 +26,10 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
         ? <DetailsTab version={version} reload={async () => (await refetch()).data} />
         : <EditTab>{error ? <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingFields />}</EditTab>,
     },
+    ...(version && may('readMessage', { device: deviceId, groups }) && switches['maintenance-message'] ? [{
+      id: 'messages', label: t('tab.messages'), icon: Toolbox20Regular, filledIcon: Toolbox20Filled,
+      content: <MessagesTab owner={{ kind: 'device', id: deviceId, groups }} />,
+    }] : []),
   ];
   return (
     <EditDialog action={t('title')} name={version?.body.name} icon={<DeviceIcon url={version?.body.iconURL ?? ''} size={48} />} mark={`device/${deviceId}`} tabs={tabs} onClose={close} />

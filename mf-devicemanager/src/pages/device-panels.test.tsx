@@ -1,11 +1,12 @@
 import { readDevice, resetDeviceIcon, setDeviceIcon, updateDevice, type Device } from '@portal/contracts/devices';
+import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
-import { aDevice } from '@portal/testing/builders';
+import { aDevice, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import EditDevicePanel from './EditDevicePanel';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
@@ -32,8 +33,8 @@ beforeEach(() => {
   });
 });
 
-async function edit() {
-  const rendered = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />);
+async function edit(surroundings: Surroundings = {}) {
+  const rendered = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />, surroundings);
   await screen.findByRole('textbox', { name: /^Device name/ });
   return rendered;
 }
@@ -169,6 +170,30 @@ describe('the picture of a device', () => {
     await user.click(button('Delete picture'));
     await waitFor(() => expect(said()).toBe('Device picture deleted.'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
+  });
+});
+
+describe('the maintenance messages of a device', () => {
+  it('are a tab for those who may read them, while the module is on; what is not saved is asked about first [R-DEV-32, R-RIGHT-24, R-SHELL-20, R-GRP-26]', async () => {
+    backend.serve(listDeviceMessages, []);
+    const { user } = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')] });
+    await user.type(field(/^City/), 'X');
+    await user.click(screen.getByRole('tab', { name: /Maintenance messages/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }));
+    await waitFor(() => expect(backend.calls(listDeviceMessages).map(({ params }) => params)).toEqual([{ deviceId: stored.uuid }]));
+  });
+
+  it.each([
+    ['without the right', { rights: [] }],
+    ['with the right in * alone', { rights: [rightsOn('*', 'readMessage')] }],
+  ])('are not there %s [R-DEV-32, R-RIGHT-03]', async (_, surroundings) => {
+    await edit(surroundings);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('are not there with the module off [R-SHELL-20]', async () => {
+    await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')], switches: { 'maintenance-message': false } });
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 });
 

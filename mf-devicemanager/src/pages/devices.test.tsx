@@ -1,5 +1,6 @@
 import { addDevice, findDevice, listDevices, readDevice, readDeviceAddress, removeDevice } from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { readOwnRights } from '@portal/contracts/rights';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
@@ -149,8 +150,10 @@ describe('adding devices', () => {
     expect(within(list).getByText('Speed oven, new')).toBeTruthy();
     expect(within(list).getByText('New')).toBeTruthy();
     expect(backend.calls(findDevice)[0]?.params).toEqual({ cloudConnectID: toWire(ID) });
+    backend.serve(readOwnRights, []);
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(backend.calls(readOwnRights)).toHaveLength(1));
     expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }]);
     expect(backend.calls(assignDevices)).toEqual([]);
     expect(snacks()).toEqual(['Device added.']);

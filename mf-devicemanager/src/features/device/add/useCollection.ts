@@ -1,6 +1,7 @@
 import { addDevice, findDevice, type Device } from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, type GroupNode } from '@portal/contracts/groups';
 import { toWire } from '@portal/domain/ids';
+import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { errorText, problemText, type ProblemContext } from '@portal/platform/problem-text';
 import { invalidate, useEndpoint } from '@portal/platform/query';
@@ -97,6 +98,8 @@ export function useCollection(group: GroupNode | undefined): Collection {
     const done = added.filter((candidate) => candidate !== undefined);
     const isAssigned = group === undefined || done.length === 0 || (await assign(group.id, done));
     void invalidate('devices', 'groups');
+    // Its owner holds rights on a device [R-RIGHT-11].
+    if (done.length > 0) bus.emit('rights:changed', {}, 'mf-devicemanager');
     if (done.length === 0 || !isAssigned) {
       setList((now) => now.map((candidate) => done.find((other) => other.cloudConnectID === candidate.cloudConnectID) ?? candidate));
       setBusy(undefined);
