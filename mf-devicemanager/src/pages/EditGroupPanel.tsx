@@ -2,7 +2,7 @@ import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import {
-  ContactCard20Filled, ContactCard20Regular, Oven20Filled, Oven20Regular, People20Filled, People20Regular, TextBulletListSquare20Filled, TextBulletListSquare20Regular, Toolbox20Filled, Toolbox20Regular,
+  ContactCard20Filled, ContactCard20Regular, Oven20Filled, Oven20Regular, People20Filled, People20Regular, Settings20Filled, Settings20Regular, TextBulletListSquare20Filled, TextBulletListSquare20Regular, Toolbox20Filled, Toolbox20Regular,
 } from '@portal/ui/icons';
 import { Failed, GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
@@ -11,6 +11,7 @@ import { ContactsTab } from '../features/group/ContactsTab';
 import { DetailsTab } from '../features/group/DetailsTab';
 import { DevicesTab } from '../features/group/DevicesTab';
 import { useGroupTexts } from '../features/group/texts';
+import { IncidentConfigTab } from '../features/group/IncidentConfigTab';
 import { UsersTab } from '../features/group/UsersTab';
 import { MessagesTab } from '../features/messages/MessagesTab';
 import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
@@ -46,6 +47,10 @@ export default function EditGroupPanel({ input: { groupId = '' }, close }: Panel
       id: 'devices', label: t('tab.devices'), icon: Oven20Regular, filledIcon: Oven20Filled, count: version?.body.devices.length,
       content: <DevicesTab groupId={groupId} groupName={version?.body.name ?? ''} />,
     },
+    ...(may('readIncidentConfig', here) && switches['incident-manager'] ? [{
+      id: 'config', label: t('tab.config'), icon: Settings20Regular, filledIcon: Settings20Filled,
+      content: version ? <IncidentConfigTab groupId={groupId} devices={version.body.devices} /> : waiting,
+    }] : []),
     ...(may('readMessage', here) && switches['maintenance-message'] ? [{
       id: 'messages', label: t('tab.messages'), icon: Toolbox20Regular, filledIcon: Toolbox20Filled,
       content: <MessagesTab owner={{ kind: 'group', id: groupId }} />,

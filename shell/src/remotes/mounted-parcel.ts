@@ -5,6 +5,7 @@ import type { Release } from './release';
 
 /** Longest wait for a parcel to go (ms); then its element goes without it. */
 const UNMOUNT_TIMEOUT = 5000;
+let serial = 0;
 
 /** What the place that shows a remote gives it. */
 export type HostProps = Omit<ParcelProps, 'failed' | 'ready'>;
@@ -32,7 +33,8 @@ export class MountedParcel {
     });
     // It may fail before anybody waits for it.
     this.content.catch(() => undefined);
-    this.parcel = mountRootParcel<ParcelProps>({ ...lifecycles, name: `${release.name}-${release.version}` }, this.propsOf(props));
+    // single-spa-react knows a root by its parcel's name: a page and a panel of one remote must not share it.
+    this.parcel = mountRootParcel<ParcelProps>({ ...lifecycles, name: `${release.name}-${release.version}-${++serial}` }, this.propsOf(props));
   }
 
   /** Resolves when the remote's own content is on the screen. */

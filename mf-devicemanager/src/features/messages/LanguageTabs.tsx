@@ -13,7 +13,7 @@ const ALWAYS = ['en', 'de', 'fr', 'es'];
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  list: { flexWrap: 'wrap', minWidth: 0 },
+  list: { flexWrap: 'wrap', minWidth: 0, maxWidth: '100%' },
   tab: { [TOUCH]: { minHeight: '44px' } },
   add: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
   code: { width: '120px' },

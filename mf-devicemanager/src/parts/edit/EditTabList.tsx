@@ -57,7 +57,10 @@ export function EditTabList({ tabs, id, label, shown, unsaved, onChoose }: EditT
   const phone = usePhone();
   const nav = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (phone) nav.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const tab = nav.current?.querySelector('[aria-selected="true"]');
+    if (!phone || !nav.current || !tab) return;
+    const [list, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    nav.current.scrollLeft += own.left + own.width / 2 - (list.left + list.width / 2);
   }, [phone, shown]);
   return (
     <div ref={nav} className={styles.nav}>

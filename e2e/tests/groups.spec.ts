@@ -1,0 +1,57 @@
+import { expect, test } from '../fixtures';
+import { row } from '../lib/fleet';
+
+const NAME = 'Pilot kitchen';
+
+test.describe('a group of one’s own', () => {
+  test('is added, edited tab by tab and deleted, and nothing that was typed is lost unasked [R-GRP-02, R-GRP-04, R-GRP-06, R-GRP-07, R-GRP-25, R-GRP-26, R-MSG-03, R-SHELL-26]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
+    await logIn(page, 'owner');
+    await page.getByRole('main').getByRole('button', { name: 'More to add' }).click();
+    await page.getByRole('menuitem', { name: 'Add group' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Group name' }).fill(NAME);
+    await dialog.getByRole('button', { name: 'Add group' }).click();
+    await expect(page.getByText('Group saved.')).toBeVisible();
+
+    // Whoever creates it may edit it, without a reload of the page.
+    await row(page, NAME).getByRole('link', { name: NAME, exact: true }).click();
+    const edit = page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Edit' });
+    await edit.click();
+    const name = dialog.getByRole('textbox', { name: 'Group name' });
+    await name.fill(`${NAME} 2`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue(`${NAME} 2`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('heading', { name: `${NAME} 2` })).toBeVisible();
+
+    await dialog.getByRole('tab', { name: 'Users' }).click();
+    await expect(dialog.getByRole('row', { name: /Ines Keller/ })).toContainText('Group admin');
+    await expectAccessible(page);
+    await dialog.getByRole('tab', { name: 'Maintenance messages' }).click();
+    await dialog.getByRole('button', { name: 'Add maintenance message' }).click();
+    await dialog.getByRole('textbox', { name: 'Title (English)' }).fill('Clean filter');
+    await dialog.getByRole('textbox', { name: 'Interval' }).fill('1.5');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('row', { name: /Clean filter/ })).toContainText('1 day 12 hours');
+    await dialog.getByRole('tab', { name: 'Incident configuration' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Default assignee' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: `${NAME} 2` })).toBeVisible();
+
+    await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: `Actions for ${NAME} 2` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog', { name: `Delete “${NAME} 2”?` }).getByRole('button', { name: 'Delete group' }).click();
+    await expect(page).toHaveURL(/\/devicemanager$/);
+    await expect(row(page, `${NAME} 2`)).toHaveCount(0);
+  });
+});

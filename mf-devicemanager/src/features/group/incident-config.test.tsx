@@ -1,0 +1,97 @@
+import { readControlUnits } from '@portal/contracts/devices';
+import { listGroupUsers } from '@portal/contracts/groups';
+import { readIncidentConfig, updateIncidentConfig, type IncidentConfig } from '@portal/contracts/incidents';
+import { toWire } from '@portal/domain/ids';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { rightsOn } from '@portal/testing/builders';
+import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
+import { configBody, configValues, eventsOf } from '../../data/incident-config';
+import { EditDialog } from '../../parts/edit/EditDialog';
+import { IncidentConfigTab } from './IncidentConfigTab';
+
+const GROUP = toWire('g1');
+const EMPTY: IncidentConfig = { groupID: GROUP, defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [''], notificationConfig: [{}] };
+const person = (id: string, name: string) => ({ id, name, email: `${id}@x.example`, location: null, avatarLocation: null });
+
+let backend: FakeBackend;
+let stored: IncidentConfig;
+const said = () => useSnacks.getState().snacks.at(-1)?.text;
+const button = (name: string) => screen.getByRole('button', { name });
+
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+beforeAll(() => loadTexts('errors', 'en'));
+beforeEach(() => {
+  useSnacks.setState({ snacks: [] });
+  stored = { ...EMPTY, defaultDescriptions: { E99: 'Old text' } };
+  backend = fakeBackend();
+  backend.serve(readIncidentConfig, () => stored);
+  backend.serve(listGroupUsers, [person('lena', 'Lena Bauer'), person('marco', 'Marco Conti')]);
+  backend.serve(readControlUnits, [{ uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] }]);
+  backend.serve(updateIncidentConfig, ({ body }) => (stored = body as IncidentConfig));
+});
+
+async function open(mayEdit = true) {
+  const content = <IncidentConfigTab groupId={GROUP} devices={['d1']} />;
+  const tab = { id: 'config', label: 'Incident configuration', icon: Settings20Regular, filledIcon: Settings20Filled, content };
+  const rights = [rightsOn({ group: GROUP }, 'readIncidentConfig', ...(mayEdit ? (['updateIncidentConfig'] as const) : []))];
+  const rendered = await renderPortal(<EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />, { rights });
+  await screen.findByRole('combobox', { name: 'Default assignee' });
+  return rendered;
+}
+
+describe('the incident configuration', () => {
+  it('offers the group’s users or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-ERR-30]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Default assignee' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Nobody', 'Lena Bauer', 'Marco Conti']);
+    await user.click(screen.getByRole('option', { name: 'Marco Conti' }));
+    await user.click(screen.getByRole('combobox', { name: 'Users to notify' }));
+    await user.click((await screen.findAllByText('Lena Bauer')).at(-1)!);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value).toBe('Old text');
+    await user.type(screen.getByRole('textbox', { name: 'Door open (E17)' }), 'Close the door.');
+    await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
+    expect(screen.getByRole('textbox', { name: 'Diagnosis 2' })).toBeTruthy();
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Incident configuration saved.'));
+    expect(backend.calls(updateIncidentConfig).map(({ body }) => body)).toEqual([{
+      groupID: GROUP, defaultAssignee: 'marco', defaultDescriptions: { E17: 'Close the door.', E99: 'Old text' }, diagnosisOptions: ['Filter'],
+      notificationConfig: [{ type: 'user', integrationConfig: { userId: 'lena' } }],
+    }]);
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
+  });
+
+  it('is for reading only without updateIncidentConfig [R-GRP-22, R-RIGHT-23]', async () => {
+    await open(false);
+    expect(screen.getByText('You can see this configuration but not change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).readOnly).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('combobox', { name: 'Default assignee' }).disabled).toBe(true);
+  });
+
+  it('keeps the input when it is refused [R-GRP-27]', async () => {
+    backend.fail(updateIncidentConfig, 500);
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'E99' }), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect([screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value, unsavedLabels()]).toEqual(['Old text!', ['Incident configuration']]);
+  });
+
+  it('says nothing on the wire as [""] and [{}], and reads [] the same [R-GRP-23]', () => {
+    expect(configBody(GROUP, configValues(EMPTY))).toEqual(EMPTY);
+    expect(configValues({ ...EMPTY, diagnosisOptions: [], notificationConfig: [] })).toEqual(configValues(EMPTY));
+  });
+
+  it('lists each event once, by name [R-GRP-21]', () => {
+    const unit = (...events: { id: string; name: string }[]) => ({ controlunits: [{ events }] });
+    const units = [unit({ id: 'E2', name: 'Fan' }, { id: 'E1', name: 'Door' }), unit({ id: 'E1', name: 'Door' }, { id: 'E3', name: '' })];
+    expect(eventsOf(units, ['E1', 'E9'], 'en').map(({ name }) => name)).toEqual(['Door', 'E3', 'E9', 'Fan']);
+  });
+});
