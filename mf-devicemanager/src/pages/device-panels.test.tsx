@@ -6,7 +6,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import EditDevicePanel from './EditDevicePanel';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
@@ -17,6 +17,9 @@ let backend: FakeBackend;
 let stored: Device;
 let close: jest.Mock;
 
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors'));
 
 beforeEach(() => {
