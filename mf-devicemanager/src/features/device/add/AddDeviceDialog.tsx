@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, margin: 0, [PHONE]: { flexDirection: 'column', alignItems: 'stretch' } },
   field: { flexGrow: 1, minWidth: 0 },
   input: { width: '100%', minWidth: 0, '& input': { fontFamily: tokens.fontFamilyMonospace } },
+  save: { whiteSpace: 'nowrap' },
   // Beside the text field, not beside its label.
   find: { marginTop: '26px', flexShrink: 0, whiteSpace: 'nowrap', [PHONE]: { marginTop: 0 } },
 });
@@ -89,7 +90,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
               </DialogContent>
               <DialogActions>
                 <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>{t('cancel')}</Button>
-                <Button {...control} appearance="primary" disabledFocusable={busy !== undefined || (list.length > 0 && count === 0 && typed.trim() === '')}
+                <Button {...control} appearance="primary" className={mergeClasses(control.className, styles.save)} disabledFocusable={busy !== undefined || (list.length > 0 && count === 0 && typed.trim() === '')}
                   icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined} onClick={() => void save()}>
                   {busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
                 </Button>
