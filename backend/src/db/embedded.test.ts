@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded';
 
 it('says that it is lost when the disk refuses a commit, and acknowledges nothing any more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-lost-'));
-  let tell = (error: Error) => void error;
+  let tell: (error: Error) => void = () => undefined;
   const lost = new Promise<Error>((resolve) => (tell = resolve));
   const embedded = await openEmbedded({ folder, onLost: (error) => tell(error) });
   const client = new pg.Client(embedded.connection);
