@@ -103,6 +103,7 @@ function common({ folder, name, version, development, outputPath }) {
 /** Parts of third-party packages that the portal never uses, by their request and the package that asks. Check at each upgrade. */
 const UNUSED = [
   [/^rtl-css-js\/core$/, /@griffel/, 'left-to-right'],
+  [/^\.\/tokens\.js$/, /@fluentui[\\/]tokens/, 'tokens'],
   [/snapshot\/SnapshotHandler\.js$/, /runtime-core/, 'no-snapshots'],
   [/^\.\/(remotes|installInitialConsumes)\.js$/, /webpack-bundler-runtime/, 'no-static-remotes'],
   [/(utils\/preload|plugins\/generate-preload-assets)\.js$/, /runtime-core/, 'no-preload'],
