@@ -6,7 +6,7 @@ import { PASSWORD, startPortal } from '../../../e2e/lib/portal.mjs';
 import { weigh } from '../../../e2e/lib/weight.mjs';
 import { measureServer } from './bench/server.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
-import { bold, dim, main, ROOT, short, Stop } from './tools/say.mjs';
+import { bold, dim, main, PNPM, ROOT, short, Stop } from './tools/say.mjs';
 
 const TIMES = 5;
 const OUTPUT = join(ROOT, '.cache', 'bench.json');
@@ -126,7 +126,7 @@ async function benchServer() {
 
 // pnpm bench [server] [screen…]
 await main(async () => {
-  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop('The portal has not been built yet: run npx pnpm@10 build first.');
+  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2);
   const wanted = asked.filter((name) => name !== 'server');
   if (asked.length === 0 || asked.includes('server')) await benchServer();

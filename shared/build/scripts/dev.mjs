@@ -1,12 +1,15 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildOne } from '../src/build-one.mjs';
-import { SHELL_FILE } from '../src/paths.mjs';
-import { asDefault, currentVersion, readRegistry, readRelease, writeRegistry } from '../src/registry-file.mjs';
+import { LOCK_FILE, SHELL_FILE } from '../src/paths.mjs';
+import { withFileLock } from '../src/file-lock.mjs';
+import { asDefault } from '../src/registry-entries.mjs';
+import { currentVersion, nextSerial, readRegistry, readRelease, writeRegistry } from '../src/registry-file.mjs';
+import { misfits } from '../src/release-gate.mjs';
 import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';
-import { bold, dim, duration, green, main, red, ROOT, Stop } from './tools/say.mjs';
+import { bold, dim, duration, green, main, PNPM, red, ROOT, Stop } from './tools/say.mjs';
 
 const PORT = process.env.PORT || '8080';
 const ADDRESS = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -16,7 +19,7 @@ const SETTLE = 80;
 const IGNORED = /(^|[/\\])(node_modules|dist|coverage|\.[^/\\]*)([/\\]|$)|\.test\.[^/\\]*$|~$/;
 
 /**
- * `pnpm dev mf-incidents`: the portal with one remote (or some, or the shell) from the working tree, built anew at every change and
+ * `dev mf-incidents`: the portal with one remote (or some, or the shell) from the working tree, built anew at every change and
  * listed in the local registry. All else stays as it was last built.
  */
 main(async () => {
@@ -24,7 +27,7 @@ main(async () => {
   const wanted = process.argv.slice(2);
   const known = ['shell', ...remoteNames()];
   const unknown = wanted.find((name) => !known.includes(name));
-  if (wanted.length === 0 || unknown) throw new Stop(`Usage: pnpm dev NAME…   with names out of: ${known.join(', ')}`);
+  if (wanted.length === 0 || unknown) throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: ${known.join(', ')}`);
 
   const missing = missingBuilds(wanted);
   if (missing.length > 0) {
@@ -56,16 +59,20 @@ function missingBuilds(wanted) {
 
 async function rebuild(name) {
   const { version, built, ms } = await buildOne(name, { development: true });
-  if (name !== 'shell') list(name, version);
+  if (name !== 'shell') await list(name, version);
   console.log(`  ${name.padEnd(18)} ${version} ${dim(built ? duration(ms) : 'unchanged')}`);
 }
 
-/** Everybody at this registry gets the new build; no canary, no fall-back: a developer wants to see what is broken. */
-function list(name, version) {
-  const registry = readRegistry();
-  if (currentVersion(registry, name) === version) return;
-  registry.microFrontends[name] = asDefault([], readRelease(name, version));
-  writeRegistry(registry);
+/** Everybody at this registry gets the new build; no canary, no fall-back, no gate: a developer wants to see what is broken. */
+async function list(name, version) {
+  const release = readRelease(name, version);
+  for (const sentence of misfits(release)) console.error(red(`${name} will not run: ${sentence}`));
+  await withFileLock(LOCK_FILE, () => {
+    const registry = readRegistry();
+    if (currentVersion(registry, name) === version) return;
+    registry.microFrontends[name] = asDefault([], release);
+    writeRegistry(registry, nextSerial());
+  });
 }
 
 function rebuildOnChange(name) {

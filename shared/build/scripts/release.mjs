@@ -1,54 +1,55 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changeRegistry } from '../src/change-registry.mjs';
 import { remoteFolder } from '../src/paths.mjs';
-import {
-  asCanary,
-  asDefault,
-  currentVersion,
-  notePublished,
-  readPublished,
-  readRegistry,
-  readRelease,
-  refusals,
-  writeRegistry,
-} from '../src/registry-file.mjs';
-import { integrityOfScripts, readRemoteModule } from '../src/release-data.mjs';
+import { asBefore, asCanary, asDefault, isOff, standardOf, switched } from '../src/registry-entries.mjs';
+import { readRelease } from '../src/registry-file.mjs';
+import { noted, withdrawn } from '../src/registry-history.mjs';
+import { personOf } from '../src/registry-journal.mjs';
+import { integrityOfScripts, noWireIds } from '../src/release-data.mjs';
+import { refusals } from '../src/release-gate.mjs';
 import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm } from './tools/run.mjs';
-import { green, main, Stop } from './tools/say.mjs';
+import { green, main, PNPM, Stop } from './tools/say.mjs';
 
 /** Most that entry and exposed module of a remote may weigh together (bytes, brotli). */
 const MAX_FIRST_BYTES = 80_000;
 
-const USAGE = `Usage: pnpm release NAME [--traffic PERCENT] [--users ID,ID] [--groups ID,ID]   publishes what is in the working tree
-       pnpm release NAME --rollback                                            lists the version before
-       pnpm release NAME --disable | --enable                                  switches the remote off or on`;
+const USAGE = `Usage: ${PNPM} release NAME                      publishes what is in the working tree for everybody
+       ${PNPM} release NAME --traffic PERCENT    for some of the browsers
+       ${PNPM} release NAME [--users ID,ID] [--groups ID,ID]   for some people: ids as they stand in addresses
+       ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
+       ${PNPM} release NAME --disable | --enable switches the remote off or on
+Who did it stands in the audit log: --by NAME, else the name that git knows.`;
 
-main(() => {
+const OPTIONS = {
+  traffic: { type: 'string' }, users: { type: 'string' }, groups: { type: 'string' }, by: { type: 'string' },
+  rollback: { type: 'boolean' }, disable: { type: 'boolean' }, enable: { type: 'boolean' }, help: { type: 'boolean' },
+};
+
+await main(async () => {
   endWithNpm();
-  const {
-    positionals: [name],
-    values,
-  } = parseArgs({
-    allowPositionals: true,
-    options: {
-      traffic: { type: 'string' },
-      users: { type: 'string' },
-      groups: { type: 'string' },
-      rollback: { type: 'boolean' },
-      disable: { type: 'boolean' },
-      enable: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
+  const { name, values } = wordsOf();
   if (values.help || !name) throw new Stop(USAGE);
   if (!remoteNames().includes(name)) throw new Stop(`There is no remote "${name}". The remotes are: ${remoteNames().join(', ')}.`);
-  if (values.rollback) return rollBack(name);
-  if (values.disable || values.enable) return switchTo(name, values.enable === true);
-  return release(name, { traffic: percent(values.traffic), audience: audienceOf(values) });
+  const asked = ['rollback', 'disable', 'enable'].filter((action) => values[action]);
+  const aims = ['traffic', 'users', 'groups'].filter((aim) => values[aim] !== undefined);
+  if (asked.length > 1 || (asked.length > 0 && aims.length > 0)) throw new Stop(`Only one at a time: ${[...asked, ...aims].map((word) => `--${word}`).join(' ')}.`);
+  const by = personOf(values.by);
+  if (values.rollback) return rollBack(name, by);
+  if (values.disable || values.enable) return switchTo(name, values.enable === true, by);
+  return release(name, by, { traffic: percent(values.traffic), audience: await audienceOf(values) });
 });
+
+function wordsOf() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+    if (positionals.length > 1) throw new Error(`"${positionals[1]}" is one word too many.`);
+    return { name: positionals[0], values };
+  } catch (error) {
+    throw new Stop(`${error.message}\n${USAGE}`);
+  }
+}
 
 function percent(text) {
   if (text === undefined) return undefined;
@@ -57,63 +58,74 @@ function percent(text) {
   return value;
 }
 
-const audienceOf = ({ users, groups }) => (users || groups ? { users: users?.split(',') ?? [], groups: groups?.split(',') ?? [] } : undefined);
-
-async function release(name, { traffic, audience }) {
-  const registry = readRegistry();
-  const before = currentVersion(registry, name);
-  const [{ version }] = await build([name], { publish: false });
-  const data = readRelease(name, version);
-  checkRelease(data, (await readRemoteModule(name)).contract);
-  const entries = registry.microFrontends[name] ?? [];
-  const isCanary = audience !== undefined || (traffic !== undefined && traffic < 100);
-  if (isCanary && before === version) throw new Stop(`${name} ${version} is already the version that everybody gets.`);
-  registry.microFrontends[name] = isCanary ? asCanary(entries, data, { traffic: audience ? 0 : traffic, audience }) : asDefault(entries, data);
-  const serial = writeRegistry(registry);
-  notePublished(name, version);
-  const whom = audience ? 'the named users and groups' : isCanary ? `${traffic} % of the browsers` : 'everybody';
-  console.log(`${green('Published')} ${name} ${version} for ${whom} (registry ${serial}). Back: pnpm release ${name} --rollback`);
+/** Whom a release is for; undefined: nobody in particular. */
+async function audienceOf({ users, groups, traffic }) {
+  if (users === undefined && groups === undefined) return undefined;
+  if (traffic !== undefined) throw new Stop('A release is either for some percent of the browsers (--traffic) or for named people (--users, --groups).');
+  return { users: await idsOf('--users', users), groups: await idsOf('--groups', groups) };
 }
 
-function checkRelease(data, contract) {
-  const folder = remoteFolder(data.name, data.version);
-  const wrong = refusals(data, { contract, maxFirstBytes: MAX_FIRST_BYTES });
-  const now = integrityOfScripts(folder);
-  const changed = Object.entries(data.extras.integrity)
-    .filter(([file, hash]) => now[file] !== hash)
-    .map(([file]) => file);
+async function idsOf(option, text) {
+  if (text === undefined) return [];
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))];
+  const wrong = await noWireIds(ids);
+  if (wrong.length > 0) throw new Stop(`${option} takes ids as they stand in the portal's addresses, separated by commas, and "${wrong[0]}" is none.`);
+  return ids;
+}
+
+/** Builds what is in the tree, and lists it as it stands then: another release may have been published meanwhile. */
+async function release(name, by, { traffic, audience }) {
+  const [{ version }] = await build([name], { publish: false });
+  const data = readRelease(name, version);
+  const forSome = audience !== undefined || (traffic !== undefined && traffic < 100);
+  let off = false;
+  const serial = await changeRegistry(by, ({ registry, published }) => {
+    checkRelease(data);
+    const entries = registry.microFrontends[name] ?? [];
+    const standard = standardOf(entries)?.metadata.version;
+    off = isOff(entries);
+    if (standard === version && forSome) throw new Stop(`${name} ${version} is already the version that everybody gets.`);
+    if (standard === version && entries.length === 1) return [];
+    const history = published[name] ?? [];
+    const next = forSome ? asCanary(entries, data, { traffic, audience }) : asDefault(entries, data, history);
+    return [{ remote: name, action: 'release', entries: next, history: noted(history, version, { partly: forSome }) }];
+  });
+  if (serial === undefined) return console.log(`${name} ${version} is already the version that everybody gets.`);
+  const whom = audience ? `${peopleOf(audience)}; all others keep what they have` : forSome ? `${traffic} % of the browsers` : 'everybody';
+  console.log(`${green('Published')} ${name} ${version} for ${whom} (registry ${serial}). Back: ${PNPM} release ${name} --rollback`);
+  if (off) console.log(`${name} is switched off, so nobody gets it yet: ${PNPM} release ${name} --enable`);
+}
+
+function peopleOf({ users, groups }) {
+  const count = (list, one) => (list.length === 0 ? [] : [`${list.length} ${one}${list.length > 1 ? 's' : ''}`]);
+  return [...count(users, 'named user'), ...count(groups, 'group').map((text) => `the members of ${text}`)].join(' and ');
+}
+
+function checkRelease(data) {
+  const wrong = refusals(data, { maxFirstBytes: MAX_FIRST_BYTES });
+  const now = integrityOfScripts(remoteFolder(data.name, data.version));
+  const changed = Object.entries(data.extras.integrity).filter(([file, hash]) => now[file] !== hash).map(([file]) => file);
   if (changed.length > 0) wrong.push(`the files ${changed.join(', ')} are not the ones that were built`);
   if (wrong.length > 0) throw new Stop(`${data.name} ${data.version} is not published:\n  ${wrong.join('\n  ')}`);
 }
 
-function rollBack(name) {
-  const registry = readRegistry();
-  const current = currentVersion(registry, name);
-  const entries = registry.microFrontends[name] ?? [];
-  const canary = entries.some(({ deployment, extras }) => !deployment?.default || extras.audience);
-  const history = readPublished()[name] ?? [];
-  // A canary is taken back first; the version that everybody gets stays.
-  const target = canary
-    ? current
-    : history
-        .slice(0, history.indexOf(current))
-        .filter((version) => existsSync(join(remoteFolder(name, version), 'release.json')))
-        .at(-1);
-  if (!target) throw new Stop(`${name} has no earlier version to go back to.`);
-  const [entry] = asDefault([], readRelease(name, target));
-  registry.microFrontends[name] = [entry];
-  const serial = writeRegistry(registry);
+async function rollBack(name, by) {
+  let target;
+  const serial = await changeRegistry(by, ({ registry, published }) => {
+    const history = published[name] ?? [];
+    const { entries, version, taken } = asBefore(name, registry.microFrontends[name] ?? [], history);
+    target = version;
+    return [{ remote: name, action: 'rollback', entries, history: withdrawn(history, taken) }];
+  });
   console.log(`${green('Rolled back')}: everybody gets ${name} ${target} again (registry ${serial}).`);
 }
 
-function switchTo(name, isOn) {
-  const registry = readRegistry();
-  const entries = registry.microFrontends[name];
-  if (!entries) throw new Stop(`${name} was never published.`);
-  for (const { extras } of entries) {
-    if (isOn) delete extras.disabled;
-    else extras.disabled = true;
-  }
-  const serial = writeRegistry(registry);
+async function switchTo(name, isOn, by) {
+  const serial = await changeRegistry(by, ({ registry }) => {
+    const entries = registry.microFrontends[name];
+    if (!entries) throw new Stop(`${name} was never published.`);
+    return isOn !== isOff(entries) ? [] : [{ remote: name, action: isOn ? 'enable' : 'disable', entries: switched(entries, isOn) }];
+  });
+  if (serial === undefined) return console.log(`${name} is switched ${isOn ? 'on' : 'off'} already.`);
   console.log(`${green(isOn ? 'Switched on' : 'Switched off')}: ${name} (registry ${serial}).`);
 }

@@ -8,7 +8,8 @@ import webpack from 'webpack';
 import { compressFolder } from './compress.mjs';
 import { writeWhole } from './files.mjs';
 import { remoteFolder, RELEASES_DIR, ROOT, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from './paths.mjs';
-import { integrityOfScripts, moduleUrl, releaseOf } from './release-data.mjs';
+import { contractVersion, integrityOfScripts, moduleUrl, releaseOf } from './release-data.mjs';
+import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 
 /** Builds `folder` unless its release exists. @returns {name, version, built, ms} */
@@ -27,15 +28,26 @@ export async function buildOne(folder, { development = false } = {}) {
       const stats = await run(config({ version, development, outputPath: work }));
       await writeRelease({ folder, version, work, stats, development });
       mkdirSync(dirname(target), { recursive: true });
-      rmSync(target, { recursive: true, force: true });
       if (folder === 'shell') shareScripts(work);
-      renameSync(work, target);
+      putInPlace(work, target, dataFile);
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
   }
-  if (folder === 'shell') cpSync(join(target, dataFile), SHELL_FILE);
+  if (folder === 'shell') writeWhole(SHELL_FILE, readFileSync(join(target, dataFile), 'utf8'));
   return { name: folder, version, built, ms: Date.now() - start };
+}
+
+/** Of two builds of the same sources that run together the first one counts; both made the same. */
+function putInPlace(work, target, dataFile) {
+  const isThere = () => existsSync(join(target, dataFile));
+  if (isThere()) return;
+  rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(work, target);
+  } catch (error) {
+    if (!isThere()) throw error;
+  }
 }
 
 /**
@@ -78,6 +90,9 @@ async function writeRelease({ folder, version, work, stats, development }) {
       files,
       sizes,
       provides: providedScripts(compilation),
+      // What a remote must fit before it is published.
+      contract: await contractVersion(),
+      shared: sharedVersions(),
     };
     cpSync(join(ROOT, 'shell/index.html'), join(work, 'index.html'));
     writeWhole(join(work, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A JSON file, or `otherwise` when there is none. A broken one throws: it must not be taken for an absent one. */
@@ -19,4 +19,20 @@ export function writeWhole(file, text, options = {}) {
   const half = `${file}.${process.pid}.half`;
   writeFileSync(half, text, options);
   renameSync(half, file);
+}
+
+/** Writes a file that nobody has written yet, whole. @returns {boolean} false when another was first: its content stays */
+export function writeFirst(file, text, options = {}) {
+  mkdirSync(dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}.half`;
+  writeFileSync(half, text, options);
+  try {
+    linkSync(half, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(half, { force: true });
+  }
 }

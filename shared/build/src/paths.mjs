@@ -9,7 +9,11 @@ export const RELEASES_DIR = resolve(process.env.RELEASES_DIR ?? join(ROOT, '.cac
 export const KEY_FILE = resolve(process.env.REGISTRY_KEY_FILE ?? join(RELEASES_DIR, '../registry-key.json'));
 export const REGISTRY_FILE = join(RELEASES_DIR, 'registry.json');
 export const SIGNATURE_FILE = join(RELEASES_DIR, 'registry.json.sig');
-/** Which versions were ever published, so that a roll-back is not undone by the next start. */
+/** Held by whoever changes the registry. */
+export const LOCK_FILE = join(RELEASES_DIR, 'registry.lock');
+/** One line for each change of the registry: when, who, what. The portal's audit log is written from it. */
+export const JOURNAL_FILE = join(RELEASES_DIR, 'journal.jsonl');
+/** Which versions were ever published and which were taken back, so that a roll-back is not undone by the next start. */
 export const PUBLISHED_FILE = join(RELEASES_DIR, 'published.json');
 /** What the server needs to write the page: the shell's current version and its files. */
 export const SHELL_FILE = join(RELEASES_DIR, 'shell.json');

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import { readJson, writeWhole } from './files.mjs';
+import { readJson, writeFirst } from './files.mjs';
 
 /** How long a signature holds. The server renews it daily; a week forgives a wrong clock and a long weekend. */
 export const SIGNATURE_DAYS = 7;
@@ -10,8 +10,8 @@ function privateKeyOf(file) {
   if (known) return known;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const made = privateKey.export({ format: 'jwk' });
-  writeWhole(file, `${JSON.stringify(made)}\n`, { mode: 0o600 });
-  return made;
+  // Of two builds that begin together, both sign with the key of the first.
+  return writeFirst(file, `${JSON.stringify(made)}\n`, { mode: 0o600 }) ? made : readJson(file);
 }
 
 /** What the shell verifies with. */

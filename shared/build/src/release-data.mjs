@@ -24,6 +24,15 @@ async function evaluate(code, folder) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
+/** The contract of the working tree, which a shell that is built from it speaks. */
+export const contractVersion = async () => (await evaluate(`export { CONTRACT_VERSION } from '@portal/contracts/remote';`, join(ROOT, 'shell'))).CONTRACT_VERSION;
+
+/** The wire ids among some texts that are none [R-API-04]. */
+export async function noWireIds(texts) {
+  const { fromWire } = await evaluate(`export { fromWire } from '@portal/domain/ids';`, join(ROOT, 'shell'));
+  return texts.filter((text) => !fromWire(text));
+}
+
 /** The table of contents of a remote, checked: what is wrong stops the build with a sentence, not the portal at run time. */
 export async function readRemoteModule(name) {
   const folder = join(ROOT, name);

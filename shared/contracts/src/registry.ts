@@ -16,6 +16,8 @@ export interface RegistryEntry {
     disabled?: boolean;
     /** What stands behind `fallbackUrl`: its version and the integrity of its scripts. */
     fallback?: { version: string; contract: number; integrity: Readonly<Record<string, string>> };
+    /** Versions of this remote that were taken back, newest first, at most 20: no browser returns to one that it remembers as good. */
+    withdrawn?: readonly string[];
     /** Only these users or groups (wire ids) get this version. */
     audience?: { users?: readonly string[]; groups?: readonly string[] };
   };

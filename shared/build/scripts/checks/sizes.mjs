@@ -42,7 +42,7 @@ export function weighRelease(folder, scripts, budget, weigh = weightOf) {
 export async function sizes() {
   const result = new Result();
   if (!existsSync(join(RELEASES, 'registry.json')) || !existsSync(join(RELEASES, 'shell.json'))) {
-    result.skip('nothing has been built yet (npx pnpm@10 build)');
+    result.skip('nothing has been built yet (npx -y pnpm@10 build)');
     return result;
   }
   const read = (file) => JSON.parse(readFileSync(join(RELEASES, file), 'utf8'));

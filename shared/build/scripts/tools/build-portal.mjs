@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { changeRegistry } from '../../src/change-registry.mjs';
 import { KEY_FILE } from '../../src/paths.mjs';
-import {
-  asDefault,
-  currentVersion,
-  notePublished,
-  readPublished,
-  readRegistry,
-  readRelease,
-  writeRegistry,
-} from '../../src/registry-file.mjs';
+import { asDefault, isDevelopment } from '../../src/registry-entries.mjs';
+import { currentVersion, readRelease } from '../../src/registry-file.mjs';
+import { noted } from '../../src/registry-history.mjs';
+import { personOf } from '../../src/registry-journal.mjs';
 import { publicKeyOf } from '../../src/registry-key.mjs';
+import { misfits } from '../../src/release-gate.mjs';
 import { runNode } from './run.mjs';
 import { dim, duration, green, ROOT, Stop } from './say.mjs';
 
@@ -32,7 +29,7 @@ export async function build(names, { development = false, publish = true } = {})
   );
   const failed = results.filter(({ problem }) => problem);
   if (failed.length > 0) throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
-  if (publish) list(results.filter(({ name }) => name.startsWith('mf-')));
+  if (publish) await list(results.filter(({ name }) => name.startsWith('mf-')));
   console.log(`${green('Built')} ${dim(`in ${duration(Date.now() - began)}`)}`);
   return results;
 }
@@ -51,22 +48,21 @@ async function buildOne(name, development) {
   return { name, ...said };
 }
 
-const isDevelopment = (version) => version.includes('-dev-');
-
-/** A release that was never listed becomes the one that everybody gets. One that was rolled back stays rolled back. */
-function list(releases) {
-  const registry = readRegistry();
-  const published = readPublished();
-  const isFresh = ({ name, version }) => {
+/**
+ * A release that was never listed becomes the one that everybody gets. One that was rolled back stays rolled back. What the published shell
+ * cannot run is not listed.
+ */
+async function list(releases) {
+  const isFresh = ({ name, version }, { registry, published }) => {
     const current = currentVersion(registry, name);
-    // What `pnpm dev` left behind gives way to the real thing.
-    return !current || isDevelopment(current) || !published[name]?.includes(version);
+    // What `dev` left behind gives way to the real thing.
+    return !current || isDevelopment(current) || !published[name]?.some((known) => known.version === version);
   };
-  const fresh = releases.filter(isFresh);
-  if (fresh.length === 0) return;
-  for (const { name, version } of fresh) {
-    registry.microFrontends[name] = asDefault(registry.microFrontends[name] ?? [], readRelease(name, version));
-  }
-  writeRegistry(registry);
-  for (const { name, version } of fresh) notePublished(name, version);
+  await changeRegistry(personOf(), (state) => releases.filter((release) => isFresh(release, state)).map(({ name, version }) => {
+    const release = readRelease(name, version);
+    const wrong = misfits(release);
+    if (wrong.length > 0) throw new Stop(`${name} ${version} is not published:\n  ${wrong.join('\n  ')}`);
+    const history = state.published[name] ?? [];
+    return { remote: name, action: 'release', entries: asDefault(state.registry.microFrontends[name] ?? [], release, history), history: noted(history, version) };
+  }));
 }

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stop } from '../../src/stop.mjs';
 
 /** Absolute path of the repository. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -21,8 +22,10 @@ export function duration(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** An end that the person at the terminal can do something about: printed as its one sentence, without a stack. */
-export class Stop extends Error {}
+export { Stop };
+
+/** How pnpm is called without one on the machine; with -y it asks nothing, so that it works in a pipe and in a script as well. */
+export const PNPM = 'npx -y pnpm@10';
 
 /** Runs a script's main function; a Stop is one sentence on stderr, anything else keeps its stack. Both exit non-zero. */
 export async function main(work) {

@@ -1,0 +1,106 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { Stop } from './stop.mjs';
+
+/** The holder needs some milliseconds; whoever waits this long waits for something broken (ms). */
+const PATIENCE = 60_000;
+const LOOK_AGAIN = 20;
+/** On another machine a process cannot be looked at: a lock this old (ms) is one that was left behind. */
+const LEFT_BEHIND = 30_000;
+
+let drafts = 0;
+
+/**
+ * Does work that no other process does at the same time: `work` must not wait for anything. The lock of a process that is gone is taken over.
+ * @template T
+ * @param {string} file
+ * @param {() => T} work
+ * @returns {Promise<T>}
+ */
+export async function withFileLock(file, work, patience = PATIENCE) {
+  mkdirSync(dirname(file), { recursive: true });
+  for (const end = Date.now() + patience; !take(file); await new Promise((done) => setTimeout(done, LOOK_AGAIN))) {
+    if (isLeftBehind(file)) takeAway(file);
+    else if (Date.now() > end) throw new Stop(`Another command (process ${holderOf(file)?.pid ?? 'unknown'}) does not let go of ${file}: try again when it has ended.`);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Written aside and linked, so that nobody ever reads half a lock. */
+function take(file) {
+  const draft = `${file}.${process.pid}.${(drafts += 1)}`;
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganOf(process.pid), host: hostname() }));
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function holderOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long a file has been there (ms); undefined when it is gone. */
+function ageOf(file) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && Date.now() - found.mtimeMs;
+}
+
+function isLeftBehind(file) {
+  const age = ageOf(file);
+  if (age === undefined) return false;
+  const holder = holderOf(file);
+  // Gone in between, or no lock of ours: its age alone tells.
+  if (!holder || holder.host !== hostname()) return age > LEFT_BEHIND;
+  return !lives(holder);
+}
+
+/**
+ * Only one may take a lock away, and it looks again before: else two that found the same dead lock would take away the new one of the other.
+ * This second lock is held for microseconds; whoever died within them is forgotten after a while.
+ */
+function takeAway(file) {
+  const guard = `${file}.takeover`;
+  if (ageOf(guard) > LEFT_BEHIND) rmSync(guard, { force: true });
+  if (!take(guard)) return;
+  try {
+    if (isLeftBehind(file)) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+function lives({ pid, began }) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  const since = beganOf(pid);
+  // A process id is given out again; together with the time it began it is not.
+  return !began || !since || since === began;
+}
+
+/** When a process began, where the system says it. */
+function beganOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return '';
+  }
+}
