@@ -8,6 +8,7 @@ import { deviceCommands } from './migrations/0006-device-commands';
 import { maintenanceDue } from './migrations/0009-maintenance-due';
 import { foreignPages } from './migrations/0010-foreign-pages';
 import { recipeFiles } from './migrations/0012-recipe-files';
+import { releaseJournal } from './migrations/0019-release-journal';
 import type { Tables } from './tables';
 
 /** All migrations, in the order of their names; a published one never changes. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-maintenance-due': maintenanceDue,
   '0010-foreign-pages': foreignPages,
   '0012-recipe-files': recipeFiles,
+  '0019-release-journal': releaseJournal,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

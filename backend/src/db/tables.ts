@@ -365,6 +365,12 @@ export interface AuditLogTable {
   subject: string;
   before: NullableJson<unknown>;
   after: NullableJson<unknown>;
+  /** Who is no account: the name an operator gave. */
+  actor: Generated<string | null>;
+}
+export interface ReleaseJournalsTable {
+  journal: string;
+  serial: number;
 }
 export interface MailsTable {
   id: string;
@@ -443,4 +449,5 @@ export interface Tables {
   mails: MailsTable;
   maintenance_messages: MaintenanceMessagesTable;
   secrets: SecretsTable;
+  release_journals: ReleaseJournalsTable;
 }

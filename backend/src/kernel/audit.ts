@@ -9,6 +9,10 @@ type Values = Readonly<Record<string, unknown>>;
 export interface AuditEntry {
   /** Plain id of the user who did it; null: the portal itself or somebody who is not logged in. */
   readonly by: string | null;
+  /** The name of who did it without being an account: an operator at a terminal. */
+  readonly actor?: string;
+  /** When it happened (ms since 1970), where the portal hears of it later; else now. */
+  readonly at?: number;
   /** `area.verb`: `group.create`, `group.users.add`, `rights.set`, `device.update`, `voucher.create` … */
   readonly action: string;
   /** Where it counts: who holds updateGroup there may read it. Absent: for readers of everything only. */
@@ -30,12 +34,12 @@ const SECRET = /password|secret|token|hash|^(access|api|device)?key$|^code$/i;
  * Writes one entry in the transaction of the change. With old and new values only the fields that differ are kept; when none does, nothing
  * was changed and nothing is written. Secrets are left out whatever the caller hands in.
  */
-export async function audit(trx: Transaction<Tables>, { by, action, scope, subject, before, after }: AuditEntry): Promise<void> {
+export async function audit(trx: Transaction<Tables>, { by, actor, at, action, scope, subject, before, after }: AuditEntry): Promise<void> {
   const [old, fresh] = before && after ? differing(before, after) : [before, after];
   if (before && after && Object.keys(old ?? {}).length + Object.keys(fresh ?? {}).length === 0) return;
   await trx
     .insertInto('audit_log')
-    .values({ at: NOW, user_id: by, action, scope: scope ?? null, subject, before: written(old), after: written(fresh) })
+    .values({ at: at ?? NOW, user_id: by, actor: actor ?? null, action, scope: scope ?? null, subject, before: written(old), after: written(fresh) })
     .execute();
 }
 

@@ -3,7 +3,10 @@ import { id, listOf, nullable, obj, optional, shapeless, text, time, type Static
 
 const Values = shapeless<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
-/** One change. `kind` and `subject` say what was changed, `scope` where it counts; without old values it is new, without new ones gone. */
+/**
+ * One change. `kind` and `subject` say what was changed, `scope` where it counts; without old values it is new, without new ones gone. `userName` without `user` is
+ * who did it at a terminal, as they named themselves.
+ */
 export const AuditEntry = obj({
   id: text(), at: time(), user: nullable(id()), userName: nullable(text()), action: text(), scope: nullable(text()), kind: text(), subject: id(),
   before: nullable(Values), after: nullable(Values),

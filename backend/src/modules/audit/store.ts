@@ -60,10 +60,10 @@ export async function findEntries(db: Db, { within, user, from, to, q, oldestFir
     where ${within}
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
       ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
-      ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.before::text, a.after::text) ilike ${text}`}`;
+      ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text) ilike ${text}`}`;
   const beyond = after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
   const { rows } = await sql<AuditRow>`
-    select a.serial, a.at, a.user_id, u.name as user_name, a.action, a.scope, a.subject, a.before, a.after ${hits} ${beyond}
+    select a.serial, a.at, a.user_id, coalesce(u.name, a.actor) as user_name, a.action, a.scope, a.subject, a.before, a.after ${hits} ${beyond}
     order by a.serial ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   const count = await sql<{ total: number }>`select count(*)::int as total ${hits}`.execute(db);
   return { rows, total: count.rows[0]?.total ?? 0 };

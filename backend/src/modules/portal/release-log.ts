@@ -1,62 +1,81 @@
 /** Published releases in the audit log [R-EXT-08]: they come by files, so the portal looks what has changed. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Registry } from '@portal/contracts/registry';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { every } from '../../kernel/every';
 import type { Start } from '../../kernel/services';
+import { markOf, readPublished, type Journal, type Published, type ToldVersion } from './published-releases';
 
-const LOOK_MS = 60_000;
-const ACTION = 'release.publish';
+/** How often the files are looked at; whatever was published in between stands in the journal. */
+const LOOK_MS = 5_000;
+const PUBLISH = 'release.publish';
+const ACTIONS: Readonly<Record<string, string>> = { release: PUBLISH, rollback: 'release.rollback', disable: 'release.disable', enable: 'release.enable' };
 
-/** What visitors get of a remote: its versions and how many in a hundred get which; `off` when the operator has switched it off. */
-interface Published {
-  readonly versions: readonly { readonly version: string; readonly traffic: number; readonly off?: true }[];
+interface Versions {
+  readonly versions: readonly ToldVersion[];
 }
 
-/** Writes an entry for every remote whose versions are others than the log says; instances that look at once write it once. Answers how many. */
-export async function logReleases(db: Kysely<Tables>, { microFrontends }: Registry): Promise<number> {
+/**
+ * Writes an entry for every line of the journal that is not in the log yet, then one for every remote whose versions are others than the log
+ * says: those that were published without a journal. Instances that look at once write each once. Answers how many.
+ */
+export async function logReleases(db: Kysely<Tables>, { registry, serial, journal }: Published): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${ACTION}))`.execute(trx);
-    const { rows } = await sql<{ subject: string; after: Published | null }>`
-      select distinct on (subject) subject, "after" from audit_log where action = ${ACTION} order by subject, serial desc`.execute(trx);
-    const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));
-    const now = new Map(Object.entries(microFrontends).map(([name, entries]) => [`release:${name}`, published(entries)]));
-    for (const subject of known.keys()) if (!now.has(subject)) now.set(subject, { versions: [] });
-    let written = 0;
-    for (const [subject, after] of now) {
-      const before = known.get(subject);
-      if (before ? sameVersions(before, after) : after.versions.length === 0) continue;
-      await audit(trx, { by: null, action: ACTION, subject, after: { ...after }, ...(before && { before: { ...before } }) });
-      written += 1;
-    }
-    return written;
+    await sql`select pg_advisory_xact_lock(hashtext(${PUBLISH}))`.execute(trx);
+    const { told, written } = journal ? await logJournal(trx, journal) : { told: 0, written: 0 };
+    // A registry that is older than what is told already was read before another change.
+    return told > serial ? written : written + (await logDifferences(trx, registry));
   });
 }
 
-const published = (entries: Registry['microFrontends'][string]): Published => ({
+/** Answers up to which serial the log tells, and how many entries were written now. */
+async function logJournal(trx: Transaction<Tables>, { name, lines }: Journal): Promise<{ told: number; written: number }> {
+  const known = await trx.selectFrom('release_journals').select('serial').where('journal', '=', name).executeTakeFirst();
+  const before = known?.serial ?? 0;
+  const fresh = lines.filter(({ serial }) => serial > before);
+  for (const { at, by, action, remote, before: old, after } of fresh) {
+    await audit(trx, {
+      by: null, actor: by, at, action: ACTIONS[action] ?? PUBLISH, subject: `release:${remote}`, after: { versions: after }, ...(old.length > 0 && { before: { versions: old } }),
+    });
+  }
+  const told = fresh.at(-1)?.serial ?? before;
+  if (fresh.length > 0) {
+    await trx.insertInto('release_journals').values({ journal: name, serial: told }).onConflict((conflict) => conflict.column('journal').doUpdateSet({ serial: told })).execute();
+  }
+  return { told, written: fresh.length };
+}
+
+async function logDifferences(trx: Transaction<Tables>, { microFrontends }: Registry): Promise<number> {
+  const { rows } = await sql<{ subject: string; after: Versions | null }>`
+    select distinct on (subject) subject, "after" from audit_log where action like 'release.%' order by subject, serial desc`.execute(trx);
+  const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));
+  const now = new Map(Object.entries(microFrontends).map(([name, entries]) => [`release:${name}`, versionsOf(entries)]));
+  for (const subject of known.keys()) if (!now.has(subject)) now.set(subject, { versions: [] });
+  let written = 0;
+  for (const [subject, after] of now) {
+    const before = known.get(subject);
+    if (before ? wordsOf(before) === wordsOf(after) : after.versions.length === 0) continue;
+    await audit(trx, { by: null, action: PUBLISH, subject, after: { ...after }, ...(before && { before: { ...before } }) });
+    written += 1;
+  }
+  return written;
+}
+
+const versionsOf = (entries: Registry['microFrontends'][string]): Versions => ({
   versions: entries.map(({ metadata, deployment, extras }) => ({ version: metadata.version, traffic: deployment?.traffic ?? 100, ...(extras.disabled && { off: true as const }) })),
 });
 
-const sameVersions = (a: Published, b: Published): boolean => wordsOf(a) === wordsOf(b);
-const wordsOf = ({ versions }: Published): string => versions.map(({ version, traffic, off }) => `${version} ${traffic} ${off ?? false}`).join();
-
-/** The registry as it was published last; undefined before the first build. */
-async function readRegistry(folder: string): Promise<Registry | undefined> {
-  try {
-    return JSON.parse(await readFile(join(folder, 'registry.json'), 'utf8')) as Registry;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+const wordsOf = ({ versions }: Versions): string => versions.map(({ version, traffic, off }) => `${version} ${traffic} ${off ?? false}`).join();
 
 export const startReleaseLog: Start = async ({ db, config, log }) => {
+  let seen = '';
   const look = async () => {
-    const registry = await readRegistry(config.releasesDir);
-    if (registry) await logReleases(db, registry);
+    const mark = await markOf(config.releasesDir);
+    if (mark === seen) return;
+    const published = await readPublished(config.releasesDir);
+    if (published) await logReleases(db, published);
+    seen = mark;
   };
   // A registry that cannot be read is no reason not to serve.
   await look().catch((error: unknown) => log.warn({ err: error }, 'the releases could not be read'));
