@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { LAB, median, readTimes, slowDown, watchTimes } from '../../../e2e/lib/lab.mjs';
 import { PASSWORD, startPortal } from '../../../e2e/lib/portal.mjs';
 import { weigh } from '../../../e2e/lib/weight.mjs';
+import { EXTENTS } from './bench/database.mjs';
 import { measureServer } from './bench/server.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
 import { bold, dim, main, PNPM, ROOT, short, Stop } from './tools/say.mjs';
 
-const TIMES = 5;
+/** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
+const QUICK = process.argv.includes('--quick');
+const TIMES = QUICK ? 1 : 5;
 const OUTPUT = join(ROOT, '.cache', 'bench.json');
 
 /** What is measured: the page, and when a person can use it. */
@@ -116,18 +119,20 @@ function keep(part) {
 }
 
 async function benchServer() {
-  console.log(dim('The server on PostgreSQL with 4,000 groups and 10,000 devices; everything on this one machine'));
-  const server = await measureServer();
+  const { groups, devices } = QUICK ? EXTENTS.quick : EXTENTS.whole;
+  console.log(dim(`The server on PostgreSQL with ${groups} groups and ${devices} devices; everything on this one machine`));
+  const server = await measureServer({ quick: QUICK });
   console.log(`\n${serverTable(server)}\n`);
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
   keep({ server: { at: new Date().toISOString(), figures: server } });
   const missed = server.filter(({ kept }) => !kept);
   if (missed.length > 0) throw new Stop(`The server misses ${missed.length} of its figures.`);
 }
 
-// pnpm bench [server] [screen…]
+// bench [server] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
-  const asked = process.argv.slice(2);
+  const asked = process.argv.slice(2).filter((word) => word !== '--quick');
   const wanted = asked.filter((name) => name !== 'server');
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (asked.length > 0 && wanted.length === 0) return;
@@ -144,7 +149,8 @@ await main(async () => {
       console.log();
     }
     console.log(`\n${table(results)}\n`);
-    keep({ at: new Date().toISOString(), lab: LAB, results });
+    if (QUICK) console.log(dim('Quick: these figures say nothing.'));
+    else keep({ at: new Date().toISOString(), lab: LAB, results });
   } finally {
     await browser.close();
     await portal.stop();

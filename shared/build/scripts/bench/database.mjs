@@ -9,7 +9,11 @@ const require = createRequire(join(ROOT, 'backend', 'package.json'));
 /** A package of the backend's. */
 export const fromBackend = (name) => import(require.resolve(name));
 
-export const SIZE = { groups: 4_000, devices: 10_000 };
+/** How much is measured, and for how long (s): what the figures are promised for, or just enough to see that measuring works. */
+export const EXTENTS = {
+  whole: { groups: 4_000, devices: 10_000, rounds: 3, load: { seconds: 5, warmUp: 2 }, readings: 15, states: { perSecond: 200, seconds: 20 }, sensors: { count: 200, seconds: 15, values: 50 } },
+  quick: { groups: 40, devices: 100, rounds: 1, load: { seconds: 1, warmUp: 0.2 }, readings: 3, states: { perSecond: 20, seconds: 1 }, sensors: { count: 5, seconds: 1, values: 10 } },
+};
 /** Who sees everything, and who sees one group of it. */
 export const ADMIN = 'bench@portal.example';
 /** The key of every device. */
@@ -31,7 +35,7 @@ export async function openClient(url) {
 }
 
 /** Fills the tables that a portal has made: a tree ten wide, the devices dealt out over it, two thousand open incidents. */
-export async function fill(url) {
+export async function fill(url, { groups, devices }) {
   const { hash } = await fromBackend('@node-rs/argon2');
   const { createHash } = await import('node:crypto');
   const client = await openClient(url);
@@ -41,16 +45,16 @@ export async function fill(url) {
   const run = (text, values = []) => client.query(text, values);
   await run(`insert into users (id, email, name, password_hash, created_at) values ('u-bench', $1, 'Bench', $2, 1)`, [ADMIN, password]);
   await run(`insert into groups (id, parent_id, name, created_at)
-    select 'g' || n, case when n = 0 then null else 'g' || ((n - 1) / 10) end, 'Group ' || n, 1 from generate_series(0, ${SIZE.groups - 1}) n order by n`);
+    select 'g' || n, case when n = 0 then null else 'g' || ((n - 1) / 10) end, 'Group ' || n, 1 from generate_series(0, ${groups - 1}) n order by n`);
   await run(`insert into group_members (group_id, user_id, joined_at) values ('g0', 'u-bench', 1)`);
   await run(`insert into user_roles (user_id, role_id, scope) values ('u-bench', 'group-admin', 'group:g0')`);
   await run(`insert into devices (uuid, cloud_connect_id, name, street, zipcode, city, country, registered_at, key_hash, controlunits, coordinates)
     select 'd' || lpad(n::text, 35, '0'), lpad(n::text, 48, 'C'), 'Combi oven ' || n, 'Lange Straße ' || n, '70173', 'Stuttgart', 'DE', 1, $1, $2::jsonb, '[{"center": [9.18, 48.77], "relevance": 1}]'
-    from generate_series(0, ${SIZE.devices - 1}) n`, [key, units]);
-  await run(`insert into device_groups (device_uuid, group_id, joined_at) select uuid, 'g' || (substr(uuid, 2)::int % ${SIZE.groups}), 1 from devices`);
+    from generate_series(0, ${devices - 1}) n`, [key, units]);
+  await run(`insert into device_groups (device_uuid, group_id, joined_at) select uuid, 'g' || (substr(uuid, 2)::int % ${groups}), 1 from devices`);
   await run(`insert into device_states (device_uuid, changed_at, last_ping) select uuid, 1, 1 from devices`);
   await run(`insert into incidents (id, device_uuid, event_key, event, summary, category, priority, status, reported_at)
-    select 'i' || n, 'd' || lpad((n * 5)::text, 35, '0'), 'k' || n, 'E1', 'Door open', 'alarm', 'HIGH', case when n % 3 = 0 then 'INPROGRESS' else 'NEW' end, n from generate_series(0, 1999) n`);
+    select 'i' || n, 'd' || lpad((n * 5)::text, 35, '0'), 'k' || n, 'E1', 'Door open', 'alarm', 'HIGH', case when n % 3 = 0 then 'INPROGRESS' else 'NEW' end, n from generate_series(0, ${devices / 5 - 1}) n`);
   await run('vacuum analyze');
   await client.end();
 }
