@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { MODULES, type Module } from '@portal/domain/modules';
 import { EVERYBODY, type Right } from '@portal/domain/rights';
 import type { BucketSettings } from './adapters/bucket-files';
+import { readProxyTrust, type ProxyTrust } from './kernel/trusted-proxies';
+import { readQuotas, type Quotas } from './quotas';
 
 export interface Config {
   readonly port: number;
@@ -55,8 +57,9 @@ export interface Config {
   readonly legalDir: string | undefined;
   /** How long `/readyz` says no before the portal stops, so that a load balancer sends nobody any more (ms). */
   readonly stopDelayMs: number;
-  /** Trust `X-Forwarded-For` of the proxy in front. */
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-For` and `X-Request-Id` count. */
+  readonly trustProxy: ProxyTrust;
+  readonly quotas: Quotas;
 }
 
 /** A setting that cannot be used; the message is one sentence for the operator. */
@@ -104,7 +107,8 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
     stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),
-    trustProxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
+    trustProxy: proxyTrustOf(env, 'TRUST_PROXY'),
+    quotas: readQuotas((name, standard, least, most) => wholeOf(env, name, standard, least, most)),
   };
 }
 
@@ -162,6 +166,13 @@ function placeOf(env: Environment, name: string): string | undefined {
     throw new ConfigError(`${name} must be an http or https address with {ip} or {uuid} in it, as http://{ip} or https://gateway.example/{uuid}/.`);
   }
   return text;
+}
+
+function proxyTrustOf(env: Environment, name: string): ProxyTrust {
+  const text = given(env, name)?.toLowerCase() ?? 'off';
+  const trust = readProxyTrust(text);
+  if (trust === undefined) throw new ConfigError(`${name} must be off, the number of proxies in front from 1 to 16, or a list of their addresses and networks as 10.0.0.0/8,::1, but it is "${text}".`);
+  return trust;
 }
 
 /** All of the bucket's settings, or none. */

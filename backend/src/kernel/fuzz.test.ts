@@ -4,13 +4,15 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { ERROR_IDS } from '@portal/contracts/errors';
 import { toWire } from '@portal/domain/ids';
 import { makeWorld } from '../testing/rights/world';
+import { readQuotas } from '../quotas';
 import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
 let known: Record<string, string>;
 beforeAll(async () => {
-  portal = await testPortal();
+  // Ten thousands of inputs of one source and account: what is counted would hide what lies behind it.
+  portal = await testPortal({ config: { quotas: readQuotas(() => 1_000_000) } });
   await portal.services.db.updateTable('module_switches').set({ enabled: true }).execute();
   const world = await makeWorld(portal);
   const { group } = world.corners.target;

@@ -11,6 +11,7 @@ import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { admit, type Admitted } from './guard';
 import { LIMIT_MAX } from './lists';
 import { answerBrokenRequest, answerProblem } from './problems';
+import { namesHostTwice } from './own-host';
 import { invalid, Refusal } from './refusal';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
@@ -37,8 +38,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.trustProxy,
-    genReqId: (request) => requestId(services.config.trustProxy ? request.headers['x-request-id'] : undefined),
+    trustProxy: (address, hop) => services.config.trustProxy(address, hop),
+    genReqId: (request) => requestId(services.config.trustProxy(request.socket.remoteAddress, 0) ? request.headers['x-request-id'] : undefined),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // R-CONST-04: lists of 500 ids travel in the address.
@@ -53,6 +54,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply));
   app.addHook('onRequest', async (request, reply) => {
+    if (namesHostTwice(request.raw)) throw new Refusal(400, 'ERROR_VALIDATION', 'a request has one Host header');
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     // By the call that was found: an address has many spellings (`/%61pi/…`, `http://host/api/…`).

@@ -16,6 +16,14 @@ export class RateLimit {
     if (this.countOf(key, now) > this.most) this.refuse(now);
   }
 
+  /** Counts one call when there is room for it, and answers whether there was. */
+  fits(key: string, now: number): boolean {
+    const count = this.countOf(key, now);
+    if (count >= this.most) return false;
+    this.calls.set(key, count + 1);
+    return true;
+  }
+
   /** Throws 429 when the limit is reached; counts nothing. */
   demand(key: string, now: number): void {
     if (this.countOf(key, now) >= this.most) this.refuse(now);

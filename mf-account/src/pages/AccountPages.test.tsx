@@ -54,12 +54,19 @@ describe('registration', () => {
     expect(form(backend.calls(register)[0])).toEqual({ email: 'kim@x.example', password: 'correct horse' });
   });
 
-  it('tells that the email is registered already [R-ERR-01]', async () => {
-    backend.fail(register, 400, 'ERROR_EMAIL_REGISTERED');
+  it.each([
+    [400, 'ERROR_EMAIL_REGISTERED', /already registered/],
+    [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
+    [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
+  ] as const)('tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-03, R-EXT-30]', async (status, errorId, text) => {
+    backend.fail(register, status, errorId);
     const { user, place } = await open('/register');
     await fill(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('already registered');
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(place()).toBe('/register');
+    backend.serve(register, undefined);
+    await user.click(button('Create account'));
+    await waitFor(() => expect(place()).toBe('/registered'));
   });
 });
 
@@ -122,6 +129,7 @@ describe('a forgotten password', () => {
   it.each([
     [400, 'ERROR_EMAIL_UNKNOWN', /no user with this email/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts/],
+    [503, 'ERROR_BUSY', /^The portal is very busy/],
   ] as const)('tells what a %i means [R-ERR-08, R-ERR-03]', async (status, errorId, text) => {
     backend.fail(requestReset, status, errorId);
     const { user } = await open('/forgotpassword');

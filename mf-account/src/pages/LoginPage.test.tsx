@@ -84,7 +84,9 @@ describe('log-in page', () => {
   it.each([
     [401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
     [403, 'ERROR_ACCOUNT_DEACTIVATED', /^This account is not active yet/],
+    [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
+    [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
   ] as const)('keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]', async (status, errorId, text) => {
     backend.fail(authorize, status, errorId);
     const { user } = await open();

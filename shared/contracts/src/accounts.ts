@@ -10,12 +10,12 @@ const TokenQuery = obj({ token: optional(text({ maxLength: 1024 })) });
 export const register = endpoint({
   method: 'POST', path: '/api/auth/register', public: 'opens an account', summary: 'Registers an account and mails its activation link.',
   body: obj({ email: email(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 201,
-  problems: { 400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
+  problems: { 400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
 /** R-API-36. Only the portal's own call activates; loading the mailed address does not [R-ACC-17]. */
 export const activate = endpoint({
   method: 'GET', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account or confirms a new email address.',
-  query: TokenQuery, success: 200, problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] },
+  query: TokenQuery, success: 200, problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
 });
 /** R-API-35. */
 export const requestReset = endpoint({
@@ -26,11 +26,11 @@ export const requestReset = endpoint({
 /** R-API-34. Looking uses nothing up. */
 export const checkResetToken = endpoint({
   method: 'GET', path: '/api/auth/password/token/valid', public: 'the link proves who calls', summary: 'Whether a reset link still works.',
-  query: TokenQuery, reply: oneOf(['true', 'false']), replyType: 'text', problems: { 400: 'ERROR_VALIDATION' },
+  query: TokenQuery, reply: oneOf(['true', 'false']), replyType: 'text', problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY' },
 });
 /** R-API-33. All log-ins of the account end [R-AUTH-24]. */
 export const setPassword = endpoint({
   method: 'POST', path: '/api/auth/password', public: 'the link proves who calls', summary: 'Sets a new password with a reset link.',
   body: obj({ token: secret(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 200,
-  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] },
+  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });

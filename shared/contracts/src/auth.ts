@@ -18,7 +18,7 @@ export const authorize = endpoint({
   }),
   body: obj({ email: text({ maxLength: 254 }), password: secret() }), bodyType: 'form',
   reply: obj({ Authcode: text() }),
-  problems: { 400: ['ERROR_CLIENT', 'ERROR_VALIDATION'], 401: 'ERROR_LOGIN_FAILED', 403: 'ERROR_ACCOUNT_DEACTIVATED', 429: 'ERROR_TOO_MANY' },
+  problems: { 400: ['ERROR_CLIENT', 'ERROR_VALIDATION'], 401: 'ERROR_LOGIN_FAILED', 403: 'ERROR_ACCOUNT_DEACTIVATED', 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
 
 /** R-API-31, R-API-32. Form or query. */

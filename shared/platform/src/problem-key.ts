@@ -32,7 +32,7 @@ const ANYWHERE: ByAnswer = {
   ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown', ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList',
   ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed', ERROR_DEVICE_UNKNOWN: 'deviceUnknown', ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
   ERROR_CHANGED_MEANWHILE: 'changedMeanwhile', ERROR_VALIDATION: 'validation', ERROR_TOO_LARGE: 'tooLarge', ERROR_LAST_ADMIN: 'lastAdmin',
-  ERROR_ONESELF: 'oneself', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
+  ERROR_ONESELF: 'oneself', ERROR_GROUPS_FULL: 'groupsFull', ERROR_FILES_FULL: 'filesFull', ERROR_ATTRIBUTES_FULL: 'attributesFull', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',
@@ -46,6 +46,7 @@ export function problemKey(error: unknown, context?: ProblemContext): { key: str
     const seconds = error.retryAfter ?? 60;
     return seconds < 60 ? { key: 'tooManySeconds', values: { count: seconds } } : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
   }
+  if (error.errorId === 'ERROR_BUSY') return { key: 'busy', values: { count: error.retryAfter ?? 2 } };
   const special = context && IN_CONTEXT[context];
   return { key: special?.[error.errorId] ?? special?.[error.status] ?? ANYWHERE[error.errorId] ?? ANYWHERE[error.status] ?? 'unknown' };
 }

@@ -4,15 +4,22 @@ import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { serve, type Route } from '../../kernel/serve';
-import type { Start } from '../../kernel/services';
+import type { Services, Start } from '../../kernel/services';
+import { countAnonymousCall } from '../auth/anonymous-calls';
 import { demandOwnOrigin } from '../auth/clients';
 import { sourceOf } from '../auth/login-limit';
 import { mailLanguage } from '../mail/queue-mail';
 import { activateAccount, mailReset, registerAccount, resetPassword } from './accounts';
 import type { Asker } from './asker';
+import { countedRegistration } from './mail-limit';
 import { dropOldTokens, findToken } from './tokens';
 
-const askerOf = (request: FastifyRequest): Asker => ({ source: sourceOf(request.ip), language: mailLanguage(request.headers['accept-language']) });
+/** Who asks without a log-in, counted. Throws 429. */
+function askerOf(services: Services, request: FastifyRequest): Asker {
+  const source = sourceOf(request.ip);
+  countAnonymousCall(services, source);
+  return { source, language: mailLanguage(request.headers['accept-language']) };
+}
 
 /** Throws 400 naming the field. */
 function demandEmail(text: string | undefined): string {
@@ -41,22 +48,28 @@ function demandScript(request: FastifyRequest): void {
 export const routes: Route[] = [
   serve(register, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
-    await registerAccount(services, { email: demandEmail(body.email), password: demandNewPassword(body.password) }, askerOf(request));
+    const asker = askerOf(services, request);
+    const wanted = { email: demandEmail(body.email), password: demandNewPassword(body.password) };
+    await countedRegistration(services, wanted.email, asker.source, () => registerAccount(services, wanted, asker));
   }),
   serve(activate, async ({ query, services, request }) => {
     demandScript(request);
+    askerOf(services, request);
     await activateAccount(services, demandToken(query.token));
   }),
   serve(requestReset, async ({ query, services, request }) => {
     demandScript(request);
-    await mailReset(services, demandEmail(query.email), askerOf(request));
+    const asker = askerOf(services, request);
+    await mailReset(services, demandEmail(query.email), asker);
   }),
-  serve(checkResetToken, async ({ query, services }) =>
-    (await findToken(services.db, services.clock.now(), demandToken(query.token), ['reset'])) ? 'true' : 'false',
-  ),
+  serve(checkResetToken, async ({ query, services, request }) => {
+    askerOf(services, request);
+    return (await findToken(services.db, services.clock.now(), demandToken(query.token), ['reset'])) ? 'true' : 'false';
+  }),
   serve(setPassword, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
-    await resetPassword(services, body.token, demandNewPassword(body.password));
+    const { source } = askerOf(services, request);
+    await resetPassword(services, body.token, demandNewPassword(body.password), source);
   }),
 ];
 

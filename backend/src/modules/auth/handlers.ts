@@ -4,10 +4,12 @@ import { serve, type Route } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { mailLanguage } from '../mail/queue-mail';
 import { rememberLanguage } from '../users/language';
+import { countAnonymousCall } from './anonymous-calls';
 import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
 import { beginAttempt, sourceOf } from './login-limit';
 import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
-import { fitsPassword } from './password';
+import { fitsInTurn } from './hashing';
+import { noteRefusedLogin } from './refused-logins';
 
 const S256 = /^[A-Za-z0-9_-]{43}$/;
 
@@ -24,10 +26,15 @@ async function checkPassword(services: Services, email: string, password: string
   const address = email.trim().toLowerCase();
   const user = await services.db.selectFrom('users').select(['id', 'password_hash', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', address)).executeTakeFirst();
   const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
-  if (!(await fitsPassword(user?.password_hash, password)) || !user) {
+  const fits = await fitsInTurn(source, user?.password_hash, password).catch(async (error: unknown) => {
+    // Nothing was guessed: no room for it.
+    await attempt.takenBack();
+    throw error;
+  });
+  if (!fits || !user) {
     throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
   }
-  await attempt.succeeded();
+  await attempt.takenBack();
   if (!user.active) throw new Refusal(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
   return { userId: user.id, passwordHash: user.password_hash };
 }
@@ -44,7 +51,11 @@ export const routes: Route[] = [
     demandRedirect(services.config, query.redirect_uri);
     const challenge = challengeOf(query);
     const source = sourceOf(request.ip);
-    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source);
+    countAnonymousCall(services, source);
+    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source).catch(async (error: unknown) => {
+      await noteRefusedLogin(services, request, { email: body.email, source }, error);
+      throw error;
+    });
     const wishes = request.headers['accept-language'];
     if (wishes !== undefined) await rememberLanguage(services.db, userId, mailLanguage(wishes));
     return { Authcode: await issueCode(services, { userId, passwordHash, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };

@@ -1,4 +1,5 @@
 /** R-AUTH-25: guessing stops, and a stranger cannot lock the owner out. */
+import { isIP } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { Refusal } from '../../kernel/refusal';
@@ -7,9 +8,9 @@ import type { Services } from '../../kernel/services';
 const TRIES = 10;
 const WINDOW_MS = 900_000;
 
-/** A try under way; `succeeded` takes it back. */
+/** A try under way: it counts as failed until it is taken back. */
 export interface Attempt {
-  succeeded(): Promise<void>;
+  takenBack(): Promise<void>;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function beginAttempt(services: Pick<Services, 'db' | 'clock'>, ema
     throw new Refusal(429, 'ERROR_TOO_MANY', 'too many failed log-ins', undefined, { 'retry-after': String(seconds) });
   }
   return {
-    succeeded: async () => {
+    takenBack: async () => {
       await services.db.deleteFrom('login_attempts').where('id', '=', id).execute();
     },
   };
@@ -53,12 +54,19 @@ async function freeAgain(db: Services['db'] | Transaction<Tables>, email: string
 
 /** The address a request comes from, as far as one attacker holds it: IPv6 hands out whole /64 networks. */
 export function sourceOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  const given = addressIn(ip);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(given)?.[1];
   if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
+  if (!given.includes(':')) return given;
+  const [head = '', tail] = given.replace(/%.*$/, '').split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const all = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
   return `${all.slice(0, 4).map((part) => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+/** Some proxies write the caller's port behind the address, which changes with every connection. What is no address at all is one source. */
+function addressIn(text: string): string {
+  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text;
+  return isIP(address) === 0 ? 'unknown' : address;
 }

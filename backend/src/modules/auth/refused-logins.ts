@@ -1,0 +1,39 @@
+/** Refused log-ins stand in the log, so that guessing can be seen; whose they were does not. */
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { RateLimit } from '../../kernel/rate-limit';
+import { Refusal } from '../../kernel/refusal';
+import type { Services } from '../../kernel/services';
+import { secretOf } from '../../kernel/tokens';
+
+const MINUTE_MS = 60_000;
+/** Lines a minute: more tell nothing new, and fill a disk. */
+const LINES = 600;
+const counts = new WeakMap<Services, RateLimit>();
+const keys = new WeakMap<object, Promise<string>>();
+
+/** The same for all instances on one database; asked for once. */
+function keyOf({ db }: Services): Promise<string> {
+  const known = keys.get(db);
+  if (known) return known;
+  const asked = secretOf({ db }, 'log-marks');
+  keys.set(db, asked);
+  asked.catch(() => keys.delete(db));
+  return asked;
+}
+
+/**
+ * Writes a line about a refused log-in: why, and account and source as marks that are the same each time. The marks are made with a key of
+ * the installation, so that nobody can find out an address by trying; `reqId` leads to the proxy's own log. Never throws.
+ */
+export async function noteRefusedLogin(services: Services, request: FastifyRequest, { email, source }: { email: string; source: string }, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) return;
+  let count = counts.get(services);
+  if (!count) counts.set(services, (count = new RateLimit(LINES, MINUTE_MS)));
+  if (!count.fits('', services.clock.now())) return;
+  // Without a database there is no key; the call that failed says so itself.
+  const key = await keyOf(services).catch(() => undefined);
+  if (key === undefined) return;
+  const mark = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
+  request.log.warn({ reason: error.errorId, account: mark(email.trim().toLowerCase()), source: mark(source) }, 'log-in refused');
+}
