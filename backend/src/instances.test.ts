@@ -48,11 +48,15 @@ describe('portals on one PostgreSQL', () => {
   };
 
   async function logIn(portal: RunningPortal): Promise<string> {
+    return (await tokensFrom(portal)).authorization;
+  }
+
+  async function tokensFrom(portal: RunningPortal): Promise<{ authorization: string; refresh: string }> {
     const origin = portal.url.replace('127.0.0.1', 'localhost');
     const form = (path: string, fields: Record<string, string>) => fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(async (answer) => (await answer.json()) as Record<string, string>);
     const { Authcode = '' } = await form(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`, { email: EMAIL, password: PASSWORD });
-    const { access_token } = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode, redirect_uri: `${origin}/`, client_id: 'portal' });
-    return `Bearer ${access_token}`;
+    const { access_token, refresh_token = '' } = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode, redirect_uri: `${origin}/`, client_id: 'portal' });
+    return { authorization: `Bearer ${access_token}`, refresh: refresh_token };
   }
 
   it('that start at once on an empty database bring it up to date once and all serve', async () => {
@@ -89,7 +93,7 @@ describe('portals on one PostgreSQL', () => {
     await expect(sql`select pg_sleep(0.6)`.execute(impatient)).rejects.toThrow(/statement timeout/);
   });
 
-  it('take each other\'s tokens and tell each other\'s events, in order and each once [R-API-28]', async () => {
+  it('take each other\'s tokens, tell each other\'s events, in order and each once, and end the streams of each other\'s log-outs [R-API-28, R-API-37]', async () => {
     const { url, open } = await database();
     const [one, two] = [await start(url), await start(url)];
     await addUser(open);
@@ -129,6 +133,22 @@ describe('portals on one PostgreSQL', () => {
       expect(told).toHaveLength(20);
       expect([...told].sort((a, b) => a - b)).toEqual(told);
     }
+    // A log-out at one ends the streams at both, long before the next look at all log-ins (15 s).
+    const took: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { authorization: own, refresh } = await tokensFrom(one);
+      const ends = await Promise.all([one, two].map(async (portal) => {
+        const answer = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization: own } });
+        return { ended: answer.text() };
+      }));
+      const begin = performance.now();
+      expect((await fetch(`${one.url}/api/auth/logout`, { method: 'POST', body: new URLSearchParams({ refresh_token: refresh }) })).status).toBe(204);
+      await Promise.all(ends.map(({ ended }) => ended));
+      took.push(performance.now() - begin);
+    }
+    process.stdout.write(`streams end ${took.map((ms) => ms.toFixed(0)).join(', ')} ms after a log-out\n`);
+    expect(Math.max(...took)).toBeLessThan(3_000);
+    expect((await fetch(`${two.url}/api/frontend/events`, { headers: { authorization } })).status).toBe(200);
   }, 120_000);
 
   const strange = (ledger: Ledger) => [...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status));

@@ -11,7 +11,9 @@ export type OutboxEvent =
   | { kind: 'incident'; incident: string; device: string }
   | { kind: 'structure'; groups: string[]; devices: string[] }
   | { kind: 'notifications'; user: string }
-  | { kind: 'rights'; user: string };
+  | { kind: 'rights'; user: string }
+  /** Log-ins that have ended: what they keep open ends with them. */
+  | { kind: 'logout'; logins: string[] };
 export type OutboxKind = OutboxEvent['kind'];
 
 /** An event with its place in the order of events. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint';
 /** R-API-28. `Last-Event-ID` (header, or query `after`) replays what was missed. */
 export const streamEvents = endpoint({
   method: 'GET', path: '/api/frontend/events', right: 'login', summary: 'Server-sent events of what the caller may see.', replyType: 'events',
+  problems: { 429: 'ERROR_TOO_MANY' },
 });
 
 /**

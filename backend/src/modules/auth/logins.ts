@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_SECONDS, AUTH_CODE_SECONDS, REFRESH_GRACE_MS, REFRESH_TOKE
 import type { Tokens } from '@portal/contracts/auth';
 import type { Tables } from '../../db/tables';
 import { newId, newSecret } from '../../kernel/new-id';
+import { publish } from '../../kernel/outbox';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { secretOf, signAccessToken } from '../../kernel/tokens';
@@ -118,23 +119,28 @@ async function tokens(services: Needs, login: { userId: string; loginId: string 
 
 /** Ends the log-in of a refresh token, of any age; unknown ones are ignored [R-API-37]. */
 export async function endLoginOf({ db, clock }: Needs, refreshToken: string): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ revoked_at: clock.now() })
-    .where('revoked_at', 'is', null)
-    .where('id', '=', (select) => select.selectFrom('refresh_tokens').select('login_id').where('hash', '=', hashOf(refreshToken)))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const token = await trx.selectFrom('refresh_tokens').select('login_id').where('hash', '=', hashOf(refreshToken)).executeTakeFirst();
+    if (token) await revoke(trx, token.login_id, clock.now());
+  });
 }
 
-/** Ends one log-in: its access tokens are refused from the next call on. */
+/** Ends one log-in: its access tokens are refused from the next call on, its streams end. */
 async function revoke(trx: Transaction<Tables>, loginId: string, now: number): Promise<void> {
-  await trx.updateTable('logins').set({ revoked_at: now }).where('id', '=', loginId).where('revoked_at', 'is', null).execute();
+  const ended = await trx.updateTable('logins').set({ revoked_at: now }).where('id', '=', loginId).where('revoked_at', 'is', null).returning('id').execute();
+  await tellEnded(trx, ended);
+}
+
+/** Every instance ends the streams of these log-ins when the change is committed. */
+async function tellEnded(trx: Transaction<Tables>, ended: readonly { readonly id: string }[]): Promise<void> {
+  if (ended.length > 0) await publish(trx, { kind: 'logout', logins: ended.map(({ id }) => id) });
 }
 
 /** Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24]. */
 export async function revokeAll(trx: Transaction<Tables>, userId: string, now: number): Promise<void> {
   await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();
-  await trx.updateTable('logins').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
+  const ended = await trx.updateTable('logins').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null).returning('id').execute();
+  await tellEnded(trx, ended);
 }
 
 /** Whether the account has logged in from a source before [R-AUTH-25]. */

@@ -35,13 +35,16 @@ export const routes: Route[] = [
     const { raw } = reply;
     const after = lastEventId(request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']);
     const authorization = request.headers.authorization ?? '';
-    reply.hijack();
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
-      // The connection ends with the stream: one kept alive would hold up the stop of the portal.
-      connection: 'close',
-    });
+    const begin = () => {
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+        // The connection ends with the stream: one kept alive would hold up the stop of the portal.
+        connection: 'close',
+      });
+    };
     if (request.method === 'HEAD') {
+      begin();
       raw.end();
       return;
     }
@@ -49,12 +52,15 @@ export const routes: Route[] = [
     const reader: Reader = {
       caller, authorization, expiresAt: expiryOf(authorization),
       send(frames) {
+        if (raw.writableEnded) return;
         raw.write(frames);
         if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
       },
       end: () => raw.end(),
     };
-    let gone = false;
+    stream.takePlace(reader);
+    begin();
+    let gone = raw.destroyed;
     raw.on('close', () => {
       gone = true;
       stream.close(reader);

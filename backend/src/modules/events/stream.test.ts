@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { publish, publishAll, type OutboxEvent } from '../../kernel/outbox';
 import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { issueToken } from '../accounts/tokens';
+import { revokeAll } from '../auth/logins';
 import { openIncident } from '../incidents/open-incident';
 import { notify } from '../notifications/notify';
 import { eventStreamOf, startEvents } from './handlers';
@@ -54,6 +57,10 @@ class Page {
   /** Forgets what was told. */
   clear(): void {
     this.text = '';
+  }
+
+  get all(): string {
+    return this.text;
   }
 
   get lastId(): string {
@@ -367,6 +374,58 @@ describe('rights, log-ins and notifications', () => {
     await eventStreamOf(portal.services).beat();
     await silent.end();
     expect(eventStreamOf(portal.services).size).toBe(0);
+  });
+
+  it.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ['a log-out', async (user) => {
+      const hash = createHash('sha256').update(user.id).digest('base64url');
+      await portal.services.db.insertInto('refresh_tokens').values({ hash, login_id: user.loginId, created_at: portal.clock.now(), superseded_at: null }).execute();
+      expect((await portal.send('POST', '/api/auth/logout', undefined, { refresh_token: user.id })).status).toBe(204);
+    }],
+    ['a new password', async (user) => {
+      const token = await portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId: user.id, kind: 'reset' }));
+      const form = new URLSearchParams({ token, password: 'brand new one' }).toString();
+      expect((await portal.send('POST', '/api/auth/password', undefined, form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(200);
+    }],
+  ])('%s ends the streams of its log-in at once, without a beat and with nothing told after it [R-API-37, R-AUTH-24]', async (_, logOut) => {
+    const [mine, other] = [await Page.open(member), await Page.open(admin)];
+    await logOut(member);
+    await report(oven, { state: 'ALERT' });
+    await mine.end();
+    expect(mine.all).not.toContain('event: device');
+    expect(of(await other.told(), 'device')).toHaveLength(1);
+    expect(eventStreamOf(portal.services).size).toBe(1);
+    other.close();
+  });
+
+  it('a stream that was about to open when its log-in ended does not', async () => {
+    const stream = eventStreamOf(portal.services);
+    // Behind work that takes its time, as a structure that is read anew.
+    let release = () => {};
+    void stream['job'](() => new Promise<void>((resolve) => (release = resolve)));
+    const response = await fetch(`${origin}/api/frontend/events`, { headers: { authorization: member.bearer } });
+    await portal.services.db.transaction().execute((trx) => revokeAll(trx, member.id, portal.clock.now()));
+    await portal.outbox.settled();
+    release();
+    expect(await response.text()).toBe('');
+    expect(stream.size).toBe(0);
+  });
+
+  it('an account has 20 streams, one more is refused, also when they come at once; another account has its own [R-EXT-30]', async () => {
+    const most = 20;
+    const open = () => fetch(`${origin}/api/frontend/events`, { headers: { authorization: member.bearer } });
+    const answers = await Promise.all(Array.from({ length: most + 15 }, open));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([most, 15]);
+    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+    expect(await refused[0]?.json()).toMatchObject({ errorId: 'ERROR_TOO_MANY' });
+    const other = await Page.open(admin);
+    other.close();
+    // A place that was given back is there again.
+    await answers.find(({ status }) => status === 200)?.body?.cancel();
+    while (eventStreamOf(portal.services)['places'].size >= most) await new Promise(setImmediate);
+    expect((await open()).status).toBe(200);
+    expect((await open()).status).toBe(429);
   });
 
   it('tells the number of unread notifications to their user only [R-SHELL-24, R-NOT-03]', async () => {

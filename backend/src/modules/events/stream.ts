@@ -16,6 +16,8 @@ export interface Reader extends Viewer {
   readonly expiresAt: number;
 }
 
+/** Streams end with their token, after 15 minutes at the latest. */
+const FULL_RETRY_SECONDS = 60;
 const NOTHING = { groups: [], devices: [] };
 
 /**
@@ -25,6 +27,8 @@ const NOTHING = { groups: [], devices: [] };
 export class EventStream {
   private readonly audiences = new Audiences();
   private readonly readers = new Set<Reader>();
+  /** Open streams, and those that are about to be. */
+  private readonly places = new Set<Reader>();
   private readonly offs: (() => void)[];
   private fleet: Fleet | undefined;
   private pending: Published[] = [];
@@ -37,6 +41,7 @@ export class EventStream {
     this.serial = services.outbox.lastSerial();
     const note = (event: Published) => this.note(event);
     this.offs = (['device', 'incident', 'structure', 'notifications', 'rights'] as const).map((kind) => services.outbox.on(kind, note));
+    this.offs.push(services.outbox.on('logout', ({ logins }) => this.endLogins(logins)));
   }
 
   /** How many streams are open. */
@@ -51,6 +56,19 @@ export class EventStream {
   }
 
   /**
+   * Takes one of the account's places for a reader that comes, before anything is answered; `close` gives it back. Throws 429 when all are
+   * taken: one that was closed to make room would come back at once and close another [R-EXT-30].
+   */
+  takePlace(reader: Reader): void {
+    const { userId } = reader.caller;
+    const taken = [...this.places].filter(({ caller }) => caller.userId === userId).length;
+    if (taken >= this.services.config.quotas.streams) {
+      throw new Refusal(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, { 'retry-after': String(FULL_RETRY_SECONDS) });
+    }
+    this.places.add(reader);
+  }
+
+  /**
    * Adds a reader.
    * @param after the last event it got; what followed is told again, or `resync` when that is no longer known
    */
@@ -61,6 +79,9 @@ export class EventStream {
       const { userId } = reader.caller;
       const belongings = await findBelongings(this.services.db, [userId]);
       this.readers.add(reader);
+      // Its log-in may have ended while it waited for its turn; whatever ends from here on finds it among the readers.
+      const live = await findLiveLogins(this.services.db, [reader.caller.loginId]);
+      if (!live.has(reader.caller.loginId) || !this.readers.has(reader)) return this.finish(reader);
       const audience = this.audiences.place(reader, belongings.get(userId) ?? NOTHING);
       reader.send(`retry: 2000\nid: ${this.serial}\n\n`);
       if (after === undefined) return;
@@ -72,6 +93,7 @@ export class EventStream {
 
   /** Forgets a reader whose connection ended. */
   close(reader: Reader): void {
+    this.places.delete(reader);
     this.readers.delete(reader);
     this.audiences.remove(reader);
   }
@@ -180,6 +202,11 @@ export class EventStream {
   private async placeAll(): Promise<void> {
     const belongings = await findBelongings(this.services.db, [...new Set([...this.readers].map(({ caller }) => caller.userId))]);
     for (const reader of this.readers) this.audiences.place(reader, belongings.get(reader.caller.userId) ?? NOTHING);
+  }
+
+  /** At once and out of turn: nothing that waits to be told is for them any more [R-API-37]. */
+  private endLogins(logins: readonly string[]): void {
+    for (const reader of [...this.readers]) if (logins.includes(reader.caller.loginId)) this.finish(reader);
   }
 
   /** Streams end with their token, so that the page comes back with a new one, and with their log-in. */
