@@ -39,6 +39,17 @@ describe('the settings', () => {
     for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/']) expect(read({ DEVICE_UI_PROXY: place }).deviceUiProxy).toBe(place);
   });
 
+  it('take quotas, and have some without [R-EXT-30]', () => {
+    expect(read({}).quotas).toEqual({
+      groups: 500, fileBytes: 1_073_741_824, attributes: 100, attributeBytes: 32_768, streams: 20, invitations: 20, anonymousCalls: 300, anonymousMails: 30,
+    });
+    const set = {
+      QUOTA_GROUPS: '1', QUOTA_FILES_MIB: '2', QUOTA_ATTRIBUTES: '3', QUOTA_ATTRIBUTE_BYTES: '4', QUOTA_STREAMS: '5', QUOTA_INVITATIONS: '6', QUOTA_ANONYMOUS_CALLS: '7',
+      QUOTA_ANONYMOUS_MAILS: '8',
+    };
+    expect(read(set).quotas).toEqual({ groups: 1, fileBytes: 2_097_152, attributes: 3, attributeBytes: 4, streams: 5, invitations: 6, anonymousCalls: 7, anonymousMails: 8 });
+  });
+
   it('read module switches [R-EXT-20]', () => {
     expect(read({ MODULES: 'camera=true, map=false' }).modules).toEqual({ camera: true, map: false });
   });
@@ -46,7 +57,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '65535'], ['MQTT_PORT', '1.5'], ['SEED', 'huge'], ['SIMULATOR', 'maybe'], ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['S3_ENDPOINT', 's3://x'], ['PUBLIC_URL', 'portal.example'],
-    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'], ['DEVICE_UI_PROXY', 'http://gate.example/'],
+    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'], ['QUOTA_GROUPS', '0'], ['QUOTA_FILES_MIB', '1.5'], ['QUOTA_STREAMS', 'many'], ['TRUST_PROXY', 'yes'], ['METRICS_NAMES', 'portal:8082'], ['METRICS_NAMES', 'a,,b'], ['DEVICE_UI_PROXY', 'http://gate.example/'],
     ['DEVICE_UI_PROXY', '{ip}'], ['DEVICE_UI_PROXY', 'ftp://{ip}'], ['DEVICE_UI_PROXY', 'http://{name}/{ip}'], ['DEVICE_UI_PROXY', 'http://gate.example/?d={uuid}'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const attempt = () => read({ [name]: value });

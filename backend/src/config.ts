@@ -20,6 +20,8 @@ export interface Config {
   readonly metricsPort: number;
   /** Where `/metrics` listens: loopback unless told otherwise [R-EXT-16]. */
   readonly metricsHost: string;
+  /** Host names by which it is asked, beside addresses and localhost. */
+  readonly metricsNames: readonly string[];
   readonly cameraPort: number;
   readonly deviceUiPort: number;
   /** A camera service; undefined: the simulator's on `cameraPort`. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     mqttPort: beside('MQTT_PORT', 1),
     metricsPort: beside('METRICS_PORT', 2),
     metricsHost: given(env, 'METRICS_HOST') ?? '127.0.0.1',
+    metricsNames: hostNamesOf(env, 'METRICS_NAMES'),
     cameraPort: beside('CAMERA_PORT', 3),
     deviceUiPort: beside('DEVICE_UI_PORT', 4),
     cameraUrl: urlOf(env, 'CAMERA_URL', ['http:', 'https:']),
@@ -166,6 +169,14 @@ function placeOf(env: Environment, name: string): string | undefined {
     throw new ConfigError(`${name} must be an http or https address with {ip} or {uuid} in it, as http://{ip} or https://gateway.example/{uuid}/.`);
   }
   return text;
+}
+
+/** `portal, metrics.example`: names without a port. */
+function hostNamesOf(env: Environment, name: string): string[] {
+  return (given(env, name)?.toLowerCase().split(',') ?? []).map((part) => {
+    if (!/^[a-z0-9_]([a-z0-9_.-]{0,252})$/.test(part.trim())) throw new ConfigError(`${name} must be a list of host names without ports, but it holds "${part.trim()}".`);
+    return part.trim();
+  });
 }
 
 function proxyTrustOf(env: Environment, name: string): ProxyTrust {

@@ -1,6 +1,7 @@
 /** Everything between the settings and an address that answers, in order; and back again. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { keepPrivate } from './adapters/data-folder';
 import { openFileStore } from './adapters/files';
 import { createApp } from './app';
 import { ownOrigins, type Config } from './config';
@@ -38,6 +39,7 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
   try {
     // Before the data folder is touched: a second start must not even wait for its lock.
     await demandFreePort(config.port, config.host);
+    keepPrivate(config.dataDir, log);
     const database = await openConfiguredDatabase(config, log, onLost);
     stops.push(() => database.close());
     await migrate(database.db);

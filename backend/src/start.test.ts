@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,8 +124,10 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
 });
 
 describe('a portal', () => {
-  it('serves, says that it is ready, stops on SIGTERM with 0 and leaves nothing behind [R-EXT-16]', async () => {
+  it('serves, says that it is ready, stops on SIGTERM with 0, leaves nothing behind, and keeps its folder to itself [R-EXT-16]', async () => {
+    chmodSync(dataDir, 0o755);
     const portal = await start();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const healthz = await fetch(`${portal.url}/healthz`);
     expect([healthz.status, await healthz.json()]).toEqual([200, { status: 'ok' }]);
     const readyz = await fetch(`${portal.url}/readyz`);
@@ -134,7 +137,7 @@ describe('a portal', () => {
   });
 
   it('tells its figures at a port of its own that only this machine reaches [R-EXT-16]', async () => {
-    const portal = await start();
+    const portal = await start({ METRICS_NAMES: 'figures.example' });
     await fetch(`${portal.url}/api/groups/secret-id?token=secret-token`);
     const port = Number(where['PORT']) + 2;
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -144,6 +147,15 @@ describe('a portal', () => {
     expect(text).toContain('portal_http_request_seconds_count{method="GET",route="/api/groups/:groupId",status="401"} 1');
     expect(text).not.toMatch(/secret/);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    // A foreign page that points its own name at this machine, and a second name beside ours.
+    const statusFor = (...hosts: string[]) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: '/metrics', headers: hosts.flatMap((host) => ['host', host]) }, (reply) => {
+          reply.resume();
+          resolve(reply.statusCode);
+        }).on('error', reject).end();
+      });
+    expect([await statusFor('evil.example'), await statusFor('localhost', 'evil.example'), await statusFor('Figures.example:80')]).toEqual([404, 404, 200]);
     expect((await fetch(`${portal.url}/metrics`)).headers.get('content-type')).not.toMatch(/version=0\.0\.4/);
     const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();

@@ -22,7 +22,7 @@ const SILENCE_MS = 60_000;
  * A lock whose process is gone (kill -9, power cut) is taken over. Throws FolderLockedError when the holder lives.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'lock');
   const mine: Holder = { pid: process.pid, began: beganOf(process.pid) ?? '', host: hostname() };
   for (let attempt = 0; ; attempt += 1) {

@@ -129,6 +129,8 @@ export interface GroupsTable {
   attributes: Json<Record<string, string>>;
   icon_file: string | null;
   created_at: number;
+  /** Whose quota it counts against; null: of before, or of the demo data. */
+  created_by: Generated<string | null>;
   /** Nobody is notified of incidents in it or below it before this [R-EXT-10]. */
   muted_until: Generated<number | null>;
   version: Generated<number>;
@@ -355,6 +357,8 @@ export interface FilesTable {
   media_type: string;
   size: number;
   created_at: number;
+  /** Whose quota it counts against. */
+  owner_id: Generated<string | null>;
 }
 export interface AuditLogTable {
   serial: Generated<number>;

@@ -1,4 +1,8 @@
 /** Guessing passwords and finding out accounts: at the figures of docs/security.md, with the whole hour moved by the clock. */
+import { Writable } from 'node:stream';
+import { createLog } from '../kernel/log';
+import { Refusal } from '../kernel/refusal';
+import { noteRefusedLogin } from '../modules/auth/refused-logins';
 import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
 
 const MINUTE = 60_000;
@@ -47,6 +51,36 @@ describe('guessing [R-AUTH-25]', () => {
     }
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40);
   }, 120_000);
+});
+
+describe('refused log-ins', () => {
+  it('stand in the log with the reason and marks that are the same each time, but neither address nor source nor password', async () => {
+    const lines: string[] = [];
+    Object.assign(portal.services, { log: createLog('warn', new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) })) });
+    await tryLogin(owner.email, 'wrong-Secret-7', '198.51.100.1');
+    await tryLogin(owner.email.toUpperCase(), 'wrong-Secret-7', '198.51.100.2');
+    await tryLogin('nobody@test.example', 'wrong-Secret-7', '198.51.100.1');
+    for (let guess = 0; guess < 9; guess += 1) await tryLogin(owner.email, 'wrong-Secret-7', `203.0.113.${guess}`);
+    expect((await tryLogin(owner.email, owner.password, '192.0.2.7')).status).toBe(429);
+    const told = lines.map((line) => JSON.parse(line) as { msg: string; reason: string; account: string; source: string; reqId: string });
+    expect(told.map(({ msg, reason }) => `${msg}: ${reason}`)).toEqual([...Array<string>(11).fill('log-in refused: ERROR_LOGIN_FAILED'), 'log-in refused: ERROR_TOO_MANY', 'log-in refused: ERROR_TOO_MANY']);
+    const [first, second, third] = told;
+    expect([first?.account === second?.account, first?.account === third?.account, first?.source === third?.source, first?.source === second?.source]).toEqual([true, false, true, false]);
+    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(told.length);
+    const all = lines.join('');
+    for (const hidden of [owner.email, 'nobody', 'Secret-7', owner.password, '198.51.100', '203.0.113', '192.0.2']) expect(all.toLowerCase()).not.toContain(hidden.toLowerCase());
+  });
+
+  it('are 600 lines a minute: one more is not written', async () => {
+    const lines: string[] = [];
+    Object.assign(portal.services, { log: createLog('warn', new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) })) });
+    const note = () => noteRefusedLogin(portal.services, { id: 'r' }, { email: 'a@test.example', source: '192.0.2.1' }, new Refusal(401, 'ERROR_LOGIN_FAILED', 'x'));
+    for (let line = 0; line <= 600; line += 1) await note();
+    expect(lines).toHaveLength(600);
+    portal.clock.advance(MINUTE);
+    await note();
+    expect(lines).toHaveLength(601);
+  });
 });
 
 describe('an address with an account and one without [R-API-30]', () => {

@@ -89,6 +89,6 @@ describe('limits', () => {
 
   it('all stand in docs/security.md', () => {
     const text = readFileSync(join(__dirname, '../../../docs/security.md'), 'utf8').replaceAll(',', '');
-    for (const figure of ['1048576', String(IDS_MAX), String(PAGE_MAX), '255', String(TEXT_LENGTH), '31 days', '36500', '1000000000', `${PASSWORD_MIN} to ${PASSWORD_MAX}`, `${RESET_MAILS_PER_HOUR} an hour`, '60 a minute']) expect(text).toContain(figure);
+    for (const figure of ['1048576', String(IDS_MAX), String(PAGE_MAX), '255', String(TEXT_LENGTH), '31 days', '36500', '1000000000', `${PASSWORD_MIN} to ${PASSWORD_MAX}`, `${RESET_MAILS_PER_HOUR} an hour`, '60 a minute', '300 a minute', '64 wait', '30 an hour', '10 an hour', '1073741824', '32768', '120 lines', '1200 in total']) expect(text).toContain(figure);
   });
 });

@@ -108,7 +108,7 @@ export const updateDevice = endpoint({
 export const setDeviceIcon = endpoint({
   method: 'PUT', path: '/api/commander/:deviceId/icon', right: 'rule:updateDevice', scope: device('deviceId'), summary: 'Gives a device a picture of its own.',
   upload: { kind: 'image', maxBytes: ICON_BYTES }, reply: obj({ iconURL: text() }), changes: ['devices', 'incidents'],
-  problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+  problems: { 400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'], 404: 'ERROR_DEVICE_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** R-API-47. */
 export const resetDeviceIcon = endpoint({

@@ -43,14 +43,16 @@ const ICON = { kind: 'image', maxBytes: ICON_BYTES, optional: true } as const;
 export const updateGroup = endpoint({
   method: 'PUT', path: '/api/groups/:groupId', right: 'updateGroup', scope: group('groupId'), summary: 'Changes name and attributes of a group.', versioned: true,
   body: obj({ id: optional(id()), name: name(), attributes: optional(dictionary(text())) }), upload: ICON,
-  reply: Group, problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE', 413: 'ERROR_TOO_LARGE' }, changes: ['groups'],
+  reply: Group, problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN', 409: ['ERROR_ATTRIBUTES_FULL', 'ERROR_FILES_FULL'], 412: 'ERROR_CHANGED_MEANWHILE', 413: 'ERROR_TOO_LARGE' }, changes: ['groups'],
 });
 /** R-API-57. At the root everybody may; below a group its updateGroup is needed. The parent never changes. */
 export const createGroup = endpoint({
   method: 'POST', path: '/api/groups', right: 'authorized-user', scope: global, summary: 'Creates a group at the root or below another.', success: 201,
   body: obj({ name: name(), parentGroupID: optional(nullable(text({ maxLength: 400 }))), attributes: optional(dictionary(text())) }), upload: ICON,
   reply: obj({ newID: id() }),
-  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 413: 'ERROR_TOO_LARGE' }, changes: ['groups', 'rights'],
+  problems: {
+    400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 409: ['ERROR_GROUPS_FULL', 'ERROR_ATTRIBUTES_FULL', 'ERROR_FILES_FULL'], 413: 'ERROR_TOO_LARGE',
+  }, changes: ['groups', 'rights'],
 });
 /** R-API-59, R-GRP-03: everything below goes with it; its devices lose these groups. */
 export const deleteGroup = endpoint({
@@ -62,7 +64,7 @@ export const deleteGroup = endpoint({
 export const setGroupIcon = endpoint({
   method: 'PUT', path: '/api/groups/:groupId/icon', right: 'updateGroup', scope: group('groupId'), summary: 'Gives a group a picture of its own.',
   upload: { kind: 'image', maxBytes: ICON_BYTES }, reply: obj({ iconURL: text() }), changes: ['groups'],
-  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** R-API-61. */
 export const resetGroupIcon = endpoint({

@@ -84,7 +84,7 @@ export const updateIncidents = endpoint({
 export const addAttachment = endpoint({
   method: 'POST', path: '/api/incidents/:incidentId/attachments', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager, success: 201,
   summary: 'Adds a file to an incident.', upload: { kind: 'any', maxBytes: ATTACHMENT_BYTES }, reply: Attachment, changes: ['incidents'],
-  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+  problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** R-API-80. */
 export const listAttachments = endpoint({

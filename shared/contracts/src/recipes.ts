@@ -29,7 +29,7 @@ export type RecipeEntry = Static<typeof RecipeEntry>;
 export const addRecipes = endpoint({
   method: 'POST', path: '/api/recipes/:groupId', right: 'updateRecipe', scope: group('groupId'), module: 'recipes', success: 201,
   summary: 'Adds the recipes of a file to a group: those of a JSON file, or any other file as one.', upload: { kind: 'any', maxBytes: RECIPE_BYTES },
-  reply: listOf(Recipe), changes: ['recipes'], problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 413: 'ERROR_TOO_LARGE' },
+  reply: listOf(Recipe), changes: ['recipes'], problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** How a recipe has come to one device. Several with the same `id` were sent off together. */
 export const DeviceTransmission = obj({

@@ -30,7 +30,7 @@ export const updateSelf = endpoint({
 export const setAvatar = endpoint({
   method: 'PUT', path: '/api/user/self/avatar', right: 'login', summary: 'Gives the own profile a picture.', body: obj({ source: optional(oneOf(['local'])) }),
   upload: { kind: 'image', maxBytes: AVATAR_BYTES, maxPixels: AVATAR_PIXELS }, reply: obj({ avatarLocation: text() }), changes: ['users', 'groups'],
-  problems: { 400: 'ERROR_VALIDATION', 413: 'ERROR_TOO_LARGE' },
+  problems: { 400: 'ERROR_VALIDATION', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** R-API-54. */
 export const resetAvatar = endpoint({

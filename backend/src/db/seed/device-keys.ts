@@ -18,7 +18,7 @@ export const deviceKeysFile = (dataDir: string): string => join(dataDir, 'device
 
 /** Writes the keys of the demo devices; only the owner of the data folder may read them. */
 export async function writeDeviceKeys(dataDir: string, devices: readonly DemoDevice[]): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = deviceKeysFile(dataDir);
   await writeFile(`${file}.new`, `${JSON.stringify(devices)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

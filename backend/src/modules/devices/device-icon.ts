@@ -16,7 +16,7 @@ interface By {
 
 /** Gives a device a picture of its own and answers its address [R-API-46]. The device's version stays: a picture is no part of what its PUT saves. */
 export async function setDeviceIcon({ services, caller }: By, uuid: string, file: Uploaded): Promise<string> {
-  return keepFile(services, file, async (trx, name) => {
+  return keepFile(services, caller.userId, file, async (trx, name) => {
     await change(trx, caller, uuid, name);
     return fileUrl(name ?? '');
   });

@@ -84,7 +84,8 @@ describe.each([['folder', () => inFolder], ['bucket', () => inBucket]])('a pictu
     const path = join(portal.services.config.dataDir, 'draft');
     await mkdir(portal.services.config.dataDir, { recursive: true });
     await writeFile(path, 'x');
-    const change = keepFile(portal.services, { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path }, async () => {
+    const { id } = await portal.makeUser();
+    const change = keepFile(portal.services, id, { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path }, async () => {
       throw new Error('on purpose');
     });
     await expect(change).rejects.toThrow('on purpose');

@@ -1,7 +1,6 @@
 import { isEmail } from '@portal/domain/validation';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 
-const ENTRIES_MAX = 500;
 const CONTACT_KEYS = ['email', 'name', 'phone'];
 
 /**
@@ -10,7 +9,6 @@ const CONTACT_KEYS = ['email', 'name', 'phone'];
  */
 export function attributesProblem(attributes: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(attributes);
-  if (entries.length > ENTRIES_MAX) return 'attributes';
   for (const [name, value] of entries) {
     if (name.trim() === '' || name.length > NAME_LENGTH) return 'attributes';
     if (value.length > TEXT_LENGTH) return `attributes.${name}`;

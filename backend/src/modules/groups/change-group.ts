@@ -9,6 +9,7 @@ import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
 import { dropFile, keepFile } from '../files/keep-file';
 import { attributesProblem } from './attributes';
+import { demandRoomForAttributes } from './group-quota';
 
 interface GroupChange {
   id?: string | undefined;
@@ -30,10 +31,11 @@ export async function changeGroup(
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
 
-  await keepFile(call.services, file, async (trx, icon) => {
+  await keepFile(call.services, call.caller.userId, file, async (trx, icon) => {
     const before = await trx.selectFrom('groups').select(['name', 'attributes', 'icon_file', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw unknown('group');
     expectVersion(call, before.version);
+    demandRoomForAttributes(call.services, attributes, before.attributes);
     const after = { name: name.trim(), attributes };
     await trx
       .updateTable('groups')

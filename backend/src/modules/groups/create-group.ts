@@ -13,6 +13,7 @@ import { keepFile } from '../files/keep-file';
 import { addRoles } from '../rights/held';
 import { adminRole } from '../rights/roles';
 import { attributesProblem } from './attributes';
+import { demandRoomForAttributes, demandRoomForGroup } from './group-quota';
 import { addMembers } from './members';
 import { demandOnGroup, inTrees } from './trees';
 
@@ -28,10 +29,11 @@ interface WantedGroup {
   attributes?: Record<string, string> | undefined;
 }
 
-/** Creates a group and answers its plain id [R-API-57]. The creator of a root group becomes its group admin [R-GRP-05]. */
+/** Creates a group and answers its plain id [R-API-57]. The creator of a root group becomes its group admin [R-GRP-05]. Throws 409 beyond a quota. */
 export async function createGroup(call: Call, { name, parentGroupID, attributes = {} }: WantedGroup, file?: Uploaded): Promise<string> {
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
+  demandRoomForAttributes(call.services, attributes);
   const group = { id: newId('g'), name: name.trim(), attributes };
   if (parentGroupID) await createBelow(call, group, parentGroupID, file);
   else await createAtRoot(call, group, file);
@@ -46,7 +48,7 @@ interface NewGroup {
 
 async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefined): Promise<void> {
   const { userId } = call.caller;
-  await keepFile(call.services, file, async (trx, icon) => {
+  await keepFile(call.services, userId, file, async (trx, icon) => {
     await insert(trx, call, group, null, icon);
     await addMembers(trx, call.services.clock.now(), group.id, [userId]);
     await addRoles(trx, userId, `group:${group.id}`, [await adminRole(trx)]);
@@ -67,7 +69,8 @@ async function createBelow(call: Call, group: NewGroup, parentWire: string, file
 }
 
 async function insert(trx: Transaction<Tables>, { services, caller }: Call, { id, name, attributes }: NewGroup, parent: string | null, icon: string | null): Promise<void> {
-  await trx.insertInto('groups').values({ id, parent_id: parent, name, attributes: json(attributes), icon_file: icon, created_at: services.clock.now() }).execute();
+  await demandRoomForGroup(trx, services, caller.userId);
+  await trx.insertInto('groups').values({ id, parent_id: parent, name, attributes: json(attributes), icon_file: icon, created_at: services.clock.now(), created_by: caller.userId }).execute();
   const scope = `group:${id}` as const;
   await audit(trx, { by: caller.userId, action: 'group.create', scope, subject: scope, after: { name, parentId: parent && toWire(parent), attributes, icon } });
 }

@@ -13,7 +13,7 @@ type Call = { services: Services; caller: Caller };
 
 /** Gives a group a picture of its own and answers its address [R-API-60]. The version stays: a picture is no part of what an edit form holds. */
 export async function setGroupIcon({ services, caller }: Call, group: string, file: Uploaded): Promise<string> {
-  return keepFile(services, file, async (trx, name) => {
+  return keepFile(services, caller.userId, file, async (trx, name) => {
     await change(trx, caller, group, name);
     return fileUrl(name ?? '');
   });

@@ -33,7 +33,7 @@ export async function inTrees<T>(
 ): Promise<T> {
   // Before the lock: who does not see a group makes nobody wait.
   for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
-  return keepFile(services, file, async (trx, stored) => {
+  return keepFile(services, caller.userId, file, async (trx, stored) => {
     await lockTrees(trx, groups);
     const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
     return change(trx, { ...caller, entries: entries ?? [] }, stored);

@@ -19,7 +19,7 @@ export const attachmentView = (incident: string, row: { id: string; file_name: s
 
 /** Adds a file; the incident's version stays, so that it can be edited meanwhile [R-API-79]. */
 export async function addFile({ services, caller }: { services: Services; caller: Caller }, incident: string, file: Uploaded): Promise<Attachment> {
-  return keepFile(services, file, async (trx, name) => {
+  return keepFile(services, caller.userId, file, async (trx, name) => {
     // The incident's lock keeps two uploads at once from being the 51st both.
     const found = await trx.selectFrom('incidents').select('device_uuid').where('id', '=', incident).forUpdate().executeTakeFirst();
     if (!found || name === null) throw unknown('incident');

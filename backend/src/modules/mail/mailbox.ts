@@ -1,5 +1,6 @@
 /** The embedded mailbox: a page on a port of its own, bound to loopback, that shows what would have been mailed. */
 import { createServer, type Server } from 'node:http';
+import { isOwnHost } from '../../kernel/own-host';
 import type { Services } from '../../kernel/services';
 
 const SHOWN = 100;
@@ -21,9 +22,8 @@ async function page({ db }: Pick<Services, 'db'>): Promise<string> {
 /** Starts the mailbox; rejects when its port is taken. */
 export async function startMailbox(services: Pick<Services, 'db' | 'log'>, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    // Only names of this machine: a foreign page must not read the mailbox by pointing its own name at loopback.
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-    if (!['localhost', '127.0.0.1', '[::1]'].includes(host) || request.method !== 'GET') {
+    // Only this machine: a foreign page must not read the mailbox by pointing its own name at loopback.
+    if (!isOwnHost(request) || request.method !== 'GET') {
       response.writeHead(404).end();
       return;
     }

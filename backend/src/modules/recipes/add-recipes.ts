@@ -17,7 +17,7 @@ export async function addRecipeFile({ services, caller }: { services: Services; 
   const bytes = await readFile(file.path);
   const found = recipesIn(bytes, file.name);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return keepFile(services, file, async (trx, name) => {
+  return keepFile(services, caller.userId, file, async (trx, name) => {
     // The lock keeps the group until its recipes stand in it.
     const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
     if (!held) throw unknown('group');

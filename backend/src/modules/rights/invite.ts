@@ -17,8 +17,7 @@ import { lockTrees } from '../groups/trees';
 import { queueMail } from '../mail/queue-mail';
 import { demandMayGive, type Grant } from './give';
 
-/** One user's invitations, and mails to one address, per hour. */
-const PER_USER = 20;
+/** Mails to one address per hour, whoever invites. */
 const PER_ADDRESS = 3;
 
 /** An account has a little more written for it; the answer takes this long (ms) for everybody. */
@@ -33,7 +32,7 @@ export interface Inviter {
 /** Under the lock of the trees, after `demandMayGive`. Throws 429. `email` is in small letters. */
 export async function invite(trx: Transaction<Tables>, { config, clock }: Pick<Services, 'config' | 'clock'>, by: Inviter, email: string, grants: readonly Grant[]): Promise<void> {
   const now = clock.now();
-  await countMail(trx, now, { email: `invitation ${email}`, source: `inviter ${by.userId}` }, { email: PER_ADDRESS, source: PER_USER });
+  await countMail(trx, now, { email: `invitation ${email}`, source: `inviter ${by.userId}` }, { email: PER_ADDRESS, source: config.quotas.invitations });
   await trx
     .insertInto('invitations')
     .values(grants.map(({ role, group }) => ({ email, group_id: group, role_id: role, invited_by: by.userId, created_at: now })))

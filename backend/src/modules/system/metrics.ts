@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'kysely';
 import { collectDefaultMetrics } from 'prom-client';
 import { ConfigError } from '../../config';
+import { isOwnHost } from '../../kernel/own-host';
 import { portTaken } from '../../kernel/port';
 import type { Services, Start } from '../../kernel/services';
 
@@ -21,7 +22,7 @@ export const startMetrics: Start = async (services) => {
   addStored(services);
   collectDefaultMetrics({ register: metrics.registry });
   const answer: RequestListener = (request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics') {
+    if (request.url?.split('?')[0] !== '/metrics' || !isOwnHost(request, config.metricsNames)) {
       response.writeHead(404).end();
       return;
     }

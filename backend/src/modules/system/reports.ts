@@ -1,10 +1,12 @@
 /** What browsers report by themselves: to the log, counted by address, with nothing personal [R-EXT-15]. */
 import { reportTelemetry, reportViolation } from '@portal/contracts/system';
 import { RateLimit } from '../../kernel/rate-limit';
-import { serve, type Route } from '../../kernel/serve';
+import { serve, type Call, type Route } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
 
-const PER_MINUTE = 120;
+/** Lines in the log in a minute: of one source, and of all together. */
+const PER_SOURCE = 120;
+const IN_TOTAL = 1_200;
 
 /** An address without query and fragment, which may hold tokens; other schemes by their name only. */
 function shortAddress(value: unknown): string | undefined {
@@ -29,15 +31,24 @@ function violationOf(report: object): Record<string, unknown> {
 
 /** The routes with a count of their own, so that one test does not use up another's. */
 export function reportRoutes(): Route[] {
-  const limit = new RateLimit(PER_MINUTE, 60_000);
+  const perSource = new RateLimit(PER_SOURCE, 60_000);
+  const inTotal = new RateLimit(IN_TOTAL, 60_000);
+  /** What of a call may be written down, each entry a line; an empty call counts as one. Throws 429 when nothing may. */
+  const written = <T>(entries: readonly T[], { services, request }: Pick<Call, 'services' | 'request'>): T[] => {
+    const [source, now] = [sourceOf(request.ip), services.clock.now()];
+    perSource.demand(source, now);
+    inTotal.demand('', now);
+    const fits = () => perSource.fits(source, now) && inTotal.fits('', now);
+    if (entries.length === 0) fits();
+    return entries.filter(fits);
+  };
   return [
-    serve(reportTelemetry, async ({ body, services, request }) => {
-      limit.take(sourceOf(request.ip), services.clock.now());
-      for (const entry of body.entries) services.log.info({ telemetry: entry }, 'telemetry');
+    serve(reportTelemetry, async (call) => {
+      for (const entry of written(call.body.entries, call)) call.services.log.info({ telemetry: entry }, 'telemetry');
     }),
-    serve(reportViolation, async ({ body, services, request }) => {
-      limit.take(sourceOf(request.ip), services.clock.now());
-      for (const report of Array.isArray(body) ? body : [body]) services.log.warn({ violation: violationOf(report as object) }, 'content security policy violated');
+    serve(reportViolation, async (call) => {
+      const reports: readonly unknown[] = Array.isArray(call.body) ? call.body : [call.body];
+      for (const report of written(reports, call)) call.services.log.warn({ violation: violationOf(report as object) }, 'content security policy violated');
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { dropFile, keepFile } from '../files/keep-file';
 
 /** Gives the own profile a picture and answers its address [R-API-53]. */
 export async function setAvatar(services: Services, userId: string, file: Uploaded): Promise<string> {
-  return keepFile(services, file, async (trx, name) => {
+  return keepFile(services, userId, file, async (trx, name) => {
     await change(trx, userId, name);
     return fileUrl(name ?? '');
   });
