@@ -3,12 +3,13 @@ import { problemText } from '@portal/platform/problem-text';
 import { useVersioned } from '@portal/platform/query';
 import { makeStyles, PHONE } from '@portal/ui/core';
 import { PageHead } from '@portal/ui/page-head';
+import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, LoadingMessage } from '@portal/ui/states';
 import { ProfileForm } from '../features/profile/ProfileForm';
 import { useLaterTexts } from '../parts/later/texts';
 
 const useStyles = makeStyles({
-  pane: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
+  pane: { display: 'flex', flexDirection: 'column', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
   column: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 0, width: '100%', maxWidth: '720px', margin: '0 auto' },
   head: { [PHONE]: { padding: '0 16px' } },
 });
@@ -20,13 +21,13 @@ export default function ProfilePage() {
   const { data, error, isFetching, refetch } = useVersioned(readSelf, {});
   if (!data && error) return <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.pane}>
+    <ScrollArea className={styles.pane}>
       <div className={styles.column}>
         <div className={styles.head}>
           <PageHead title={t('title')} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
         </div>
         {data ? <ProfileForm version={data} reload={async () => (await refetch()).data} /> : <LoadingMessage text={t('loading')} />}
       </div>
-    </div>
+    </ScrollArea>
   );
 }

@@ -1,6 +1,7 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { useMay, useRights } from '@portal/platform/rights';
 import { makeStyles, PHONE } from '@portal/ui/core';
+import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadingMessage, NoRight } from '@portal/ui/states';
 import { useState } from 'react';
 import { VoucherForm } from '../features/voucher/VoucherForm';
@@ -8,7 +9,7 @@ import { VoucherResult } from '../features/voucher/VoucherResult';
 import { useBillingTexts } from '../texts';
 
 const useStyles = makeStyles({
-  pane: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
+  pane: { display: 'flex', flexDirection: 'column', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
   column: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 0, width: '100%', maxWidth: '720px', margin: '0 auto' },
 });
 
@@ -22,10 +23,10 @@ export function CreateVoucherPage() {
   if (!rights.ready) return <LoadingMessage />;
   if (!may('createVoucher', 'global')) return <NoRight page title={t('title')} text={t('noRight')} />;
   return (
-    <div className={styles.pane}>
+    <ScrollArea className={styles.pane}>
       <div className={styles.column}>
         {voucher ? <VoucherResult voucher={voucher} onClose={() => setVoucher(undefined)} /> : <VoucherForm onCreated={setVoucher} />}
       </div>
-    </div>
+    </ScrollArea>
   );
 }

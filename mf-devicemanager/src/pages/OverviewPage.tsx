@@ -32,7 +32,7 @@ const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
 const useStyles = makeStyles({
   page: { display: 'flex', flexGrow: 1, minHeight: 0, height: '100%', backgroundColor: tokens.colorNeutralBackground2 },
   content: {
-    flexGrow: 1, minWidth: 0, overflowY: 'auto', scrollbarGutter: 'stable', boxSizing: 'border-box', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: '12px',
+    scrollbarGutter: 'stable', boxSizing: 'border-box', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: '12px',
     '& > *': { flexShrink: 0 },
     // Room for the add button over the last row.
     [PHONE]: { padding: '4px 16px 88px', scrollbarGutter: 'auto', gap: '10px' },

@@ -13,7 +13,7 @@ import { NotFoundActions } from '../features/states/NotFoundActions';
 import { useManagerTexts } from '../texts';
 
 const useStyles = makeStyles({
-  pane: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 24px' } },
+  pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 24px' } },
   head: { [PHONE]: { padding: '0 16px' } },
   marks: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
 });

@@ -3,7 +3,7 @@ import { ScrollArea, TipArea } from '@portal/ui/list';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
+  pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
 });
 
 /** The pane of a page: it scrolls, and shows the tips of its buttons. */

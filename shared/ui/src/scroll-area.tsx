@@ -1,15 +1,23 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { createContext, use, useState, type HTMLAttributes } from 'react';
+
+const useStyles = makeStyles({
+  // What is positioned inside belongs to it, above all the lines that only a screen reader sees. Were it not so, they would hang below
+  // the last row in the pane around, and that one would scroll too, into nothing.
+  pane: { position: 'relative', flexGrow: 1, minWidth: 0, minHeight: 0, overflowY: 'auto' },
+});
 
 const ScrollContext = createContext<HTMLElement | null>(null);
 
 /** The element that scrolls what is drawn inside it; null in its first render. */
 export const useScroller = () => use(ScrollContext);
 
-/** A pane that scrolls by itself; windowed lists inside it follow its position. */
-export function ScrollArea({ children, ...rest }: HTMLAttributes<HTMLDivElement>) {
+/** The pane of a page: it takes the room there is and scrolls by itself, as the only one; windowed lists inside it follow its position. */
+export function ScrollArea({ children, className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  const styles = useStyles();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   return (
-    <div {...rest} ref={setElement}>
+    <div {...rest} ref={setElement} className={mergeClasses(styles.pane, className)}>
       <ScrollContext value={element}>{children}</ScrollContext>
     </div>
   );

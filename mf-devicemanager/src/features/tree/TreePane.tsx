@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   overlay: { width: 'auto', height: '100%', borderRightWidth: 0 },
   head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
   title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
-  scroll: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 8px' },
+  scroll: { padding: '4px 8px' },
   mine: { margin: '12px 0', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   mineLine: { paddingInlineStart: '28px' },
   bones: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '8px 16px' },

@@ -14,7 +14,7 @@ const NO_SIDE = '(max-width: 899px)';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
-  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
+  pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
   head: { [PHONE]: { padding: '0 16px' } },
   columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: '16px', alignItems: 'start' },
   side: { position: 'sticky', top: 0, display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },

@@ -20,7 +20,7 @@ import { SortButton } from './SortButton';
 import { ViewSwitch } from './ViewSwitch';
 
 const useStyles = makeStyles({
-  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
+  pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
   head: { [PHONE]: { padding: '0 16px' } },
   toolbar: {
     display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: tokens.spacingVerticalM, marginBottom: tokens.spacingVerticalM,
