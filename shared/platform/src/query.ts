@@ -4,11 +4,14 @@ import { RELOAD_MS } from '@portal/domain/limits';
 import {
   keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey, type UseMutationResult, type UseQueryResult,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from './api-error';
 import { parentsOf, setGroupParents } from './group-paths';
 import { perform } from './http/perform';
 import type { AnyInput } from './http/send';
+import { joined } from './joined';
 import { patchLive } from './live/patch';
+import { every } from './reload';
 import { useSession } from './session';
 
 export type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -50,7 +53,7 @@ export const invalidate = (...keys: readonly CacheKey[]): Promise<unknown> =>
 
 export interface UseEndpointOptions<R, T> {
   enabled?: boolean;
-  /** ms */
+  /** Asks again so long after the last answer (ms), whatever live events wrote into it since. */
   refetchInterval?: number | false;
   select?: (reply: R) => T;
   /** ms */
@@ -63,12 +66,13 @@ export interface UseEndpointOptions<R, T> {
 export function useEndpoint<E extends Endpoint, T = Reply<E>>(
   endpoint: E, input?: Input<E>, options: UseEndpointOptions<Reply<E>, T> = {},
 ): UseQueryResult<T, ApiError> {
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, refetchInterval = false, ...rest } = options;
   return useQuery<Reply<E>, ApiError, T>(
     {
       queryKey: queryKey(endpoint, input as AnyInput | undefined),
       queryFn: ({ signal }) => ask(endpoint, input, signal),
       ...rest,
+      refetchInterval: refetchInterval === false ? false : every(refetchInterval),
       ...(keepPrevious && { placeholderData: keepPreviousData }),
     } as Parameters<typeof useQuery<Reply<E>, ApiError, T>>[0],
     queryClient,
@@ -114,7 +118,7 @@ export function useVersioned<E extends Endpoint>(
 export function useBadge(path: string | undefined): number | undefined {
   const endpoint = { method: 'GET', path: path ?? '', summary: '', right: 'login', cache: path?.split('/')[2] } as Endpoint;
   const { data } = useQuery<unknown, ApiError>(
-    { queryKey: queryKey(endpoint), queryFn: ({ signal }) => ask(endpoint, undefined, signal), refetchInterval: RELOAD_MS, enabled: path !== undefined },
+    { queryKey: queryKey(endpoint), queryFn: ({ signal }) => ask(endpoint, undefined, signal), refetchInterval: every(RELOAD_MS), enabled: path !== undefined },
     queryClient,
   );
   const total = (data as { total?: unknown } | undefined)?.total;
@@ -129,11 +133,12 @@ export function prefetch<E extends Endpoint>(endpoint: E, input?: Input<E>): Pro
   });
 }
 
-/** A change on the server; after it, what the endpoint says it changes is loaded anew. */
+/** A change on the server; after it, what the endpoint says it changes is loaded anew. The same asked for twice at once is sent once. */
 export function useChange<E extends Endpoint>(endpoint: E): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+  const [send] = useState(() => joined(async (input) => (await perform(endpoint, input)).body as Reply<E>));
   return useMutation<Reply<E>, ApiError, Input<E>>(
     {
-      mutationFn: async (input) => (await perform(endpoint, input as AnyInput)).body as Reply<E>,
+      mutationFn: (input) => send(input as AnyInput),
       onSuccess: () => void invalidate(...(endpoint.changes ?? [])),
     },
     queryClient,

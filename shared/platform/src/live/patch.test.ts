@@ -49,4 +49,18 @@ describe('live events in cached lists', () => {
     expect(client.getQueryData<Device[]>(['devices', listDevices.path, null, null])).toMatchObject([{ incidents: 2, status: 'ALERT' }, { lastPing: 99, status: 'OK' }]);
     expect(writes).toBe(1);
   });
+
+  it('leave an answer as old as it is, and a failed reload failed [R-DEV-18]', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const frames: FrameRequestCallback[] = [];
+    jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+    patchLive(client);
+    const key = ['devices', listDevices.path, null, null];
+    client.setQueryData(key, [device('d1')], { updatedAt: 1_000 });
+    await client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(new Error('down')) }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: key });
+    live.deliver('device', { uuid: 'd1', ...alarm });
+    for (const frame of frames) frame(0);
+    expect(client.getQueryState(key)).toMatchObject({ data: [{ status: 'ALERT' }], dataUpdatedAt: 1_000, status: 'error', isInvalidated: true });
+  });
 });

@@ -1,7 +1,7 @@
 import { listDevices, readDevice, readDevices, type Device } from '@portal/contracts/devices';
 import type { LiveEvents } from '@portal/contracts/events';
 import { readGroup, readGroupTree, listGroups, type Group, type GroupNode } from '@portal/contracts/groups';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { live } from '../live';
 
 type DeviceChange = Partial<Omit<LiveEvents['device'], 'uuid'>>;
@@ -21,15 +21,15 @@ export function patchLive(client: QueryClient): void {
   const flush = () => {
     scheduled = false;
     if (devices.size > 0) {
-      const list = (known: Device[] | undefined) => known && patchDevices(known, devices);
-      for (const { path } of [listDevices, readDevices]) client.setQueriesData<Device[]>({ queryKey: ['devices', path] }, list);
-      client.setQueriesData<Device>({ queryKey: ['devices', readDevice.path] }, (known) => known && patchDevice(known, devices));
+      const list = (known: Device[]) => patchDevices(known, devices);
+      for (const { path } of [listDevices, readDevices]) patchQueries(client, ['devices', path], list);
+      patchQueries<Device>(client, ['devices', readDevice.path], (known) => patchDevice(known, devices));
       devices.clear();
     }
     if (groups.size > 0) {
-      client.setQueriesData<GroupNode[]>({ queryKey: ['groups', readGroupTree.path] }, (known) => known && patchTree(known, groups));
-      client.setQueriesData<Group[]>({ queryKey: ['groups', listGroups.path] }, (known) => known?.map((group) => patchOne(group, groups)));
-      client.setQueriesData<Group>({ queryKey: ['groups', readGroup.path] }, (known) => known && patchOne(known, groups));
+      patchQueries<GroupNode[]>(client, ['groups', readGroupTree.path], (known) => patchTree(known, groups));
+      patchQueries<Group[]>(client, ['groups', listGroups.path], (known) => known.map((group) => patchOne(group, groups)));
+      patchQueries<Group>(client, ['groups', readGroup.path], (known) => patchOne(known, groups));
       groups.clear();
     }
   };
@@ -60,6 +60,19 @@ export function patchLive(client: QueryClient): void {
   live.on('notifications', () => refresh('notifications'));
   live.on('structure', () => refresh('groups', 'devices'));
   live.on('resync', () => void client.invalidateQueries());
+}
+
+/**
+ * Writes into cached answers, and into nothing else: one of which an entry is new is as old as before, and a failed reload has failed,
+ * for the rest of it was not asked for again [R-DEV-18]. `setQueryData` would say it is fresh.
+ */
+function patchQueries<T>(client: QueryClient, queryKey: QueryKey, patch: (known: T) => T): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const known = query.state.data as T | undefined;
+    if (known === undefined) continue;
+    const data = patch(known);
+    if (data !== known) query.setState({ data });
+  }
 }
 
 /** The list with its changed entries replaced; the same list when none of them is in it. */

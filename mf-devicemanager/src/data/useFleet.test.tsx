@@ -1,0 +1,81 @@
+import { listDevices, type Device } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { RELOAD_MS } from '@portal/domain/limits';
+import { live } from '@portal/platform/live';
+import { aDevice, aGroup } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal } from '@portal/testing/render';
+import { useFleet, type Fleet } from './useFleet';
+
+const MINUTE = 60_000;
+const START = new Date('2026-03-12T13:00:00Z').getTime();
+let shown: Fleet | undefined;
+function Shown() {
+  shown = useFleet();
+  return null;
+}
+
+/** Reading an answer takes turns of the real event loop, and no time of the faked clock. */
+const realTimeout = setTimeout;
+const turn = () => new Promise((resolve) => realTimeout(resolve, 0));
+beforeEach(() => jest.useFakeTimers({ now: START, doNotFake: ['nextTick', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+/** Until nothing is under way any more: a call begins a few turns after it is wanted. */
+async function arrived() {
+  for (let quiet = 0; quiet < 10; quiet++) {
+    await act(async () => {
+      await turn();
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    if (shown === undefined || shown.reloading) quiet = 0;
+  }
+}
+
+/** Goes on by minutes; in each of them a live event changes the device. */
+async function pass(minutes: number, { uuid }: Device) {
+  for (let minute = 0; minute < minutes; minute++) {
+    live.deliver('pings', { [uuid]: Date.now() });
+    await act(() => jest.advanceTimersByTimeAsync(MINUTE));
+    await arrived();
+  }
+}
+
+describe('the fleet that is shown', () => {
+  async function fleet() {
+    const backend = fakeBackend();
+    const device = aDevice({ lastPing: 1 });
+    backend.serve(readGroupTree, [aGroup({ devices: [device] })]);
+    backend.serve(listDevices, [device]);
+    shown = undefined;
+    await renderPortal(<Shown />);
+    await arrived();
+    return { backend, device, asked: () => [backend.calls(readGroupTree).length, backend.calls(listDevices).length] };
+  }
+
+  it('is asked for anew every ten minutes, devices as well as groups, whatever live events said meanwhile [R-DEV-18]', async () => {
+    const { device, asked } = await fleet();
+    expect(shown?.fleet.state).toBe('ready');
+    expect(asked()).toEqual([1, 1]);
+    await pass(RELOAD_MS / MINUTE - 1, device);
+    expect(shown?.fleet).toMatchObject({ devices: [{ lastPing: START + 8 * MINUTE }] });
+    expect(asked()).toEqual([1, 1]);
+    await pass(1, device);
+    expect(asked()).toEqual([2, 2]);
+  });
+
+  it('says when the oldest of it was last asked for with success, and that a reload failed [R-DEV-18, R-ERR-24]', async () => {
+    const { backend, device, asked } = await fleet();
+    await pass(9, device);
+    expect(shown).toMatchObject({ updatedAt: START, stale: false });
+    backend.fail(listDevices, 500);
+    await pass(1, device);
+    await pass(3, device);
+    expect(asked()).toEqual([2, 2]);
+    expect(shown).toMatchObject({ fleet: { state: 'ready' }, updatedAt: START, stale: true });
+    backend.serve(listDevices, [device]);
+    act(() => shown?.reload());
+    await arrived();
+    expect(shown).toMatchObject({ updatedAt: START + 13 * MINUTE, stale: false });
+  });
+});
