@@ -2,6 +2,7 @@ import { activate, checkResetToken, register, requestReset, setPassword } from '
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 import AccountPages from './AccountPages';
 
@@ -43,15 +44,15 @@ describe('registration', () => {
     await user.type(field(/^Email/), 'kim@x.example');
     await user.type(field(/^New password/), 'correct horse');
     await user.type(field(/^Repeat/), 'correct horse');
-    await user.click(button('Create account'));
+    await pressTwice(button('Create account'));
   };
 
-  it('sends what was typed and goes on to /registered [R-ACC-09]', async () => {
+  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09, R-EXT-29]', async () => {
     backend.serve(register, undefined);
     const { user, place } = await open('/register');
     await fill(user);
     await waitFor(() => expect(place()).toBe('/registered'));
-    expect(form(backend.calls(register)[0])).toEqual({ email: 'kim@x.example', password: 'correct horse' });
+    expect(backend.calls(register).map(form)).toEqual([{ email: 'kim@x.example', password: 'correct horse' }]);
   });
 
   it.each([

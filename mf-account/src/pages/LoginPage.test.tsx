@@ -6,6 +6,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { loadTexts } from '@portal/platform/i18n';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 
 import { LoginPage } from './LoginPage';
@@ -69,12 +70,13 @@ describe('log-in page', () => {
     expect(new URLSearchParams(String(backend.calls(authorize)[0]?.body)).get('email')).toBe('admin@demo.example');
   });
 
-  it('shows that it is sending, and sends only once [R-ACC-05]', async () => {
+  it('shows that it is sending, and sends only once, however often it is pressed [R-ACC-05, R-EXT-29]', async () => {
     const answer = backend.hold(authorize, { Authcode: 'code' });
     backend.fail(token, 401, 'ERROR_LOGIN_FAILED');
     const { user } = await open();
     await user.type(email(), 'admin@demo.example');
-    await user.type(password(), 'demo-Kitchen-1{Enter}');
+    await user.type(password(), 'demo-Kitchen-1');
+    await pressTwice(submit());
     await user.click(await screen.findByRole('button', { name: 'Logging in' }));
     expect(backend.calls(authorize)).toHaveLength(1);
     await act(async () => answer());

@@ -6,6 +6,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import AccountPages from './AccountPages';
 
@@ -137,7 +138,7 @@ describe('the user profile', () => {
     const { user } = await open();
     await user.type(field(/^Name/), '!');
     const release = backend.hold(updateSelf, stored);
-    await user.dblClick(button('Save'));
+    await pressTwice(button('Save'));
     release();
     await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
     expect(bodies()).toHaveLength(1);

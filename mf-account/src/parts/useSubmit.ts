@@ -1,16 +1,17 @@
 import type { ProblemContext } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useState } from 'react';
 
 export type SubmitState = { is: 'idle' } | { is: 'sending' } | { is: 'failed'; error: Error };
 
 /**
- * Sends a form once. After success the page goes on to another one, so the state stays `sending` until this one is gone.
- * A failure shows above the fields and as a snackbar.
+ * Sends a form once, and not again while it is under way. After success the page goes on to another one, so the state stays `sending`
+ * until this one is gone. A failure shows above the fields and as a snackbar. `submit` answers whether it was sent and went well.
  */
 export function useSubmit(context: ProblemContext): { state: SubmitState; submit: (action: () => Promise<unknown>) => Promise<boolean> } {
   const [state, setState] = useState<SubmitState>({ is: 'idle' });
-  const submit = async (action: () => Promise<unknown>) => {
+  const { run } = useTask(async (action: () => Promise<unknown>) => {
     setState({ is: 'sending' });
     try {
       await action();
@@ -21,6 +22,6 @@ export function useSubmit(context: ProblemContext): { state: SubmitState; submit
       snackbar.error(error, { context });
       return false;
     }
-  };
-  return { state, submit };
+  });
+  return { state, submit: async (action) => (await run(action)) ?? false };
 }

@@ -3,6 +3,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, type Surroundings, waitFor } from '@portal/testing/render';
 import { CreateVoucherPage } from './CreateVoucherPage';
 
@@ -48,6 +49,27 @@ describe('voucher form', () => {
     expect(screen.getByText('365 days')).toBeTruthy();
     expect(screen.getByText('up to 25')).toBeTruthy();
     expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
+  });
+
+  it('creates one voucher when it is pressed twice without a pause, and says so once [R-EXT-29, R-BILL-03]', async () => {
+    const answer = backend.hold(createVoucher, { code: CODE, validityPeriod: 365, quota: { users: 25, devices: 0 }, modules: ['map'] });
+    const { user } = await open();
+    await fill(user);
+    await pressTwice(screen.getByRole('button', { name: 'Create voucher' }));
+    answer();
+    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(backend.calls(createVoucher)).toHaveLength(1);
+    expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Voucher saved.', count: 1 }]);
+  });
+
+  it('takes its complaint back once the voucher is there [R-SHELL-23]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    expect(snacks()).toEqual([['error', INVALID]]);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await screen.findByText(CODE);
+    expect(snacks()).toEqual([['success', 'Voucher saved.']]);
   });
 
   it('copies the code, says so, and closes to an empty form [R-BILL-03, R-ERR-31]', async () => {

@@ -6,6 +6,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import EditDevicePanel from './EditDevicePanel';
 
@@ -56,7 +57,7 @@ describe('the details of a device', () => {
     await user.type(field(/^Country code/), 'at');
     expect(screen.getByText('Austria')).toBeTruthy();
     expect(unsavedLabels()).toEqual(['Details']);
-    await user.dblClick(button('Save'));
+    await pressTwice(button('Save'));
     await waitFor(() => expect(said()).toBe('Device saved.'));
     expect(bodies()).toEqual([{ name: 'Combi oven', street: null, zipcode: '70173', city: 'Stuttgart', country: 'AT' }]);
     expect(unsavedLabels()).toEqual([]);

@@ -8,6 +8,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
@@ -258,7 +259,7 @@ describe('adding devices', () => {
     await user.click(save);
     await waitFor(() => expect(snacks().at(-1)).toBe('You don’t have access here. Ask your group admin.'));
     backend.serve(assignDevices, undefined);
-    await user.dblClick(await within(dialog).findByRole('button', { name: 'Add device' }));
+    await pressTwice(await within(dialog).findByRole('button', { name: 'Add device' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.calls(addDevice)).toHaveLength(2);
     expect(backend.calls(assignDevices)).toHaveLength(2);
@@ -404,7 +405,7 @@ describe('removing a device', () => {
       return undefined;
     });
     const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Remove device' }));
+    await pressTwice(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id, deviceId: oven.uuid }]);
     expect(snacks()).toEqual(['Device removed.']);

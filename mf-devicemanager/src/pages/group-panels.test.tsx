@@ -6,6 +6,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import AddGroupPanel from './AddGroupPanel';
 import DeleteGroupPanel from './DeleteGroupPanel';
@@ -131,7 +132,7 @@ describe('the details of a group', () => {
     const answer = backend.hold(updateGroup, stored);
     const { user } = await edit();
     await user.type(nameField(), '!');
-    await user.dblClick(button('Save'));
+    await pressTwice(button('Save'));
     await act(async () => answer());
     await waitFor(() => expect(said()).toBe('Group saved.'));
     expect(bodies()).toHaveLength(1);

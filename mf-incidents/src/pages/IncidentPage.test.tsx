@@ -8,6 +8,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
@@ -66,14 +67,14 @@ describe('an incident', () => {
     expect(first?.textContent).toMatch(/^System created incident/);
   });
 
-  it('sends only what was changed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30]', async () => {
+  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-EXT-29]', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'In progress' }));
     expect(unsavedLabels()).toEqual(['Incident']);
-    await user.click(save());
-    await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Incident saved.']));
+    await pressTwice(save());
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Incident saved.', count: 1 }]));
     expect(bodies()).toEqual([{ id: probe.id, status: 'INPROGRESS' }]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });

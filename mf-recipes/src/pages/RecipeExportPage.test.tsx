@@ -6,6 +6,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
@@ -102,7 +103,7 @@ describe('the transfer wizard', () => {
     const { user } = await atDevices();
     await user.click(box(/Combi oven 1/));
     const release = backend.hold(transmitRecipes, { id: 'dDE', recipes: 1, devices: 1 });
-    await user.dblClick(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    await pressTwice(screen.getByRole('button', { name: 'Transfer to 1 device' }));
     await screen.findByRole('button', { name: 'Transferring' });
     release();
     await screen.findByText('The transfer has started');

@@ -7,6 +7,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
@@ -128,7 +129,7 @@ describe('the upload dialog', () => {
     const release = backend.hold(addRecipes, [soup]);
     const { user } = await openDialog();
     await user.upload(field(), file('{}'));
-    await user.dblClick(submit());
+    await pressTwice(submit());
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     release();

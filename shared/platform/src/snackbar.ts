@@ -31,6 +31,11 @@ export const snackbar = {
     if (isLoginExpired(what) && context !== 'login') return;
     show('error', typeof what === 'string' ? what : problemText(what, context));
   },
+  /** Begins to listen: what it answers tells the ids of the errors that came since and still show. */
+  errorsFromNow(): () => readonly number[] {
+    const before = lastId;
+    return () => useSnacks.getState().snacks.filter(({ kind, id }) => kind === 'error' && id > before).map(({ id }) => id);
+  },
   dismiss(id: number): void {
     useSnacks.setState({ snacks: useSnacks.getState().snacks.filter((snack) => snack.id !== id) });
   },

@@ -5,7 +5,8 @@ import { errorText, problemText } from '@portal/platform/problem-text';
 import { useChange } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { snackbar } from '@portal/platform/snackbar';
-import { useRef, useState } from 'react';
+import { useTask } from '@portal/platform/task';
+import { useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { bodyOf, changedFields, inputOf, type ProfileField, type ProfileInput } from './profile-input';
 
@@ -29,28 +30,16 @@ export function useProfileEditor(latest: Version, reload: () => Promise<Version 
   const [conflicted, setConflicted] = useState(false);
   /** The field that the server found wrong. */
   const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const update = useChange(updateSelf).mutateAsync;
   const upload = useChange(setAvatar).mutateAsync;
   const reset = useChange(resetAvatar).mutateAsync;
   const stored = inputOf(base.body);
   const values = { ...stored, ...draft };
   const dirty = picture !== undefined || changedFields(values, stored).length > 0;
+  // Saving and resetting the picture, one at a time.
+  const { busy, run } = useTask((work: () => Promise<void>) => work());
   if (!dirty && !busy && latest !== base) setBase(latest);
 
-  /** One thing at a time: a second press changes nothing. */
-  const run = async (work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
   /** What is stored now becomes what the draft stands on, and the header shows it. */
   const takeOver = async (isStill: (fresh: Version) => boolean = () => true) => {
     const fresh = await reload();

@@ -2,6 +2,7 @@ import type { Voucher } from '@portal/contracts/billing';
 import { ApiError } from '@portal/platform/call';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { Body1, Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/control-size';
 import { PageHead } from '@portal/ui/page-head';
@@ -52,9 +53,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
     surface.current?.shake();
     snackbar.error(errorText('voucherInvalid'));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (creation.isPending) return;
+  const { busy, run: create } = useTask(async () => {
     const order = orderOf(input);
     if (!order) {
       refuse();
@@ -69,6 +68,10 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
       if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') refuse();
       else snackbar.error(error as Error);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void create();
   };
   const clear = () => {
     setInput(EMPTY);
@@ -77,7 +80,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
 
   return (
     <Shake ref={surface} className={styles.surface}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <div className={styles.head}>
           <PageHead title={t('title')} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
         </div>
@@ -102,10 +105,10 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
         </div>
         <div className={styles.buttons}>
           <Button
-            type="submit" appearance="primary" size={size} className={mergeClasses(className, styles.button)} disabledFocusable={creation.isPending}
-            icon={creation.isPending ? <Spinner size="tiny" /> : undefined}
+            type="submit" appearance="primary" size={size} className={mergeClasses(className, styles.button)} disabledFocusable={busy}
+            icon={busy ? <Spinner size="tiny" /> : undefined}
           >
-            {creation.isPending ? t('creating') : t('create')}
+            {busy ? t('creating') : t('create')}
           </Button>
           <Button size={size} className={mergeClasses(className, styles.button)} onClick={clear}>
             {t('clear')}

@@ -1,6 +1,7 @@
 import { matcher } from '@portal/domain/search';
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Body1, Button, Checkbox, makeStyles, Meta, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -11,7 +12,6 @@ import { useAssignableDevices, useAssignDevices, useGroupNames, type ListedDevic
 import { useEditTexts } from '../../parts/edit/texts';
 import { useShown } from '../../parts/edit/useShown';
 import { useReturnFocus } from '../../parts/edit/useReturnFocus';
-import { useTask } from '../../parts/edit/useTask';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({

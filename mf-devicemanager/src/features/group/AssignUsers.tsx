@@ -1,5 +1,6 @@
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { isEmail } from '@portal/domain/validation';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Field, makeStyles, mergeClasses, Spinner, tokens } from '@portal/ui/core';
@@ -10,7 +11,6 @@ import { useRef, useState } from 'react';
 import { roleName, useAssignUsers, useAvailableUsers, useRoles } from '../../data/group-users';
 import { useEditTexts } from '../../parts/edit/texts';
 import { useReturnFocus } from '../../parts/edit/useReturnFocus';
-import { useTask } from '../../parts/edit/useTask';
 import { useGroupTexts } from './texts';
 import { UserPicker } from './UserPicker';
 

@@ -1,5 +1,6 @@
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Caption1, Checkbox, makeStyles, Meta, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -10,7 +11,6 @@ import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users
 import type { ListedUser } from '../../data/user-order';
 import { useEditTexts } from '../../parts/edit/texts';
 import { useReturnFocus } from '../../parts/edit/useReturnFocus';
-import { useTask } from '../../parts/edit/useTask';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -9,6 +9,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { People20Filled, People20Regular } from '@portal/ui/icons';
 import type { ReactNode } from 'react';
@@ -254,7 +255,7 @@ describe('the users of a group', () => {
       await waitFor(() => expect(said()).toMatch(/^Too many attempts/));
       expect(box.getByText('Jens Petersen')).toBeTruthy();
       const answer = backend.hold(assignUsers, undefined as never);
-      await user.dblClick(box.getByRole('button', { name: 'Add' }));
+      await pressTwice(box.getByRole('button', { name: 'Add' }));
       await act(async () => answer());
       await waitFor(() => expect(said()).toBe('User added.'));
       expect(bodies()).toHaveLength(2);

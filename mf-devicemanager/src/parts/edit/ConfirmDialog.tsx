@@ -1,10 +1,10 @@
+import { useTask } from '@portal/platform/task';
 import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
 import { useEditTexts } from './texts';
 import { useReturnFocus } from './useReturnFocus';
-import { useTask } from './useTask';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },

@@ -1,3 +1,4 @@
+import { useTask } from '@portal/platform/task';
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import type { Values } from './draft';
 import { useEditTexts } from './texts';
 import type { Editor } from './useEditor';
 import { useReturnFocus } from './useReturnFocus';
-import { useTask } from './useTask';
 
 const useStyles = makeStyles({
   table: { width: '100%', marginTop: tokens.spacingVerticalM, borderCollapse: 'collapse', tableLayout: 'fixed', ...typographyStyles.body1 },

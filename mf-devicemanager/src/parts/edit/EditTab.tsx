@@ -1,10 +1,10 @@
+import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, makeStyles, mergeClasses, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
 import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useEditFrame } from './edit-frame';
 import { useEditTexts } from './texts';
-import { useTask } from './useTask';
 
 const useStyles = makeStyles({
   // Its two cells stand in the dialog's grid.

@@ -1,6 +1,7 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { ApiError } from '@portal/platform/call';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useState } from 'react';
 import { useUpdateIncident } from '../../data/incident';
 import { useIncidentTexts } from '../../texts';
@@ -21,9 +22,10 @@ export interface IncidentEditor {
   draft: Draft;
   set: SetField;
   discard: () => void;
-  save: () => Promise<'saved' | 'failed'>;
+  /** Undefined while it is already being saved. */
+  save: () => Promise<'saved' | 'failed' | undefined>;
   /** Saves over what somebody else saved meanwhile. */
-  overwrite: () => Promise<'saved' | 'failed'>;
+  overwrite: () => Promise<'saved' | 'failed' | undefined>;
 }
 
 /**
@@ -38,9 +40,7 @@ export function useIncidentEditor(latest: Version, reload: () => Promise<Version
   const update = useUpdateIncident();
   const changes = changesIn(draft, base.body);
   const dirty = Object.keys(changes).length > 0;
-  if (!dirty && !update.isPending && latest !== base) setBase(latest);
-
-  const send = async (version: Version, body: Draft) => {
+  const { busy, run: send } = useTask(async (version: Version, body: Draft) => {
     try {
       await update.mutateAsync({ params: { incidentId: version.body.id }, body: { id: version.body.id, ...body }, ifMatch: version.etag });
     } catch (error) {
@@ -56,12 +56,13 @@ export function useIncidentEditor(latest: Version, reload: () => Promise<Version
     setConflicted(false);
     snackbar.success(t('detail.saved'));
     return 'saved' as const;
-  };
+  });
+  if (!dirty && !busy && latest !== base) setBase(latest);
 
   return {
     values: { ...base.body, ...draft },
     dirty, conflicted, draft: changes,
-    saving: update.isPending,
+    saving: busy,
     set: (field, value) => setDraft((old) => ({ ...old, [field]: value })),
     discard: () => {
       setDraft({});

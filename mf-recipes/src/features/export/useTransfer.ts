@@ -3,7 +3,8 @@ import { transmitRecipes } from '@portal/contracts/recipes';
 import { call } from '@portal/platform/call';
 import { useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
-import { useRef, useState } from 'react';
+import { useTask } from '@portal/platform/task';
+import { useState } from 'react';
 import { blackListOf, type Chosen } from './choice';
 
 export type TransferState = { is: 'idle' } | { is: 'sending' } | { is: 'failed'; error: Error };
@@ -12,12 +13,9 @@ export type TransferState = { is: 'idle' } | { is: 'sending' } | { is: 'failed';
 export function useTransfer(groupId: string) {
   const { mutateAsync } = useChange(transmitRecipes);
   const [state, setState] = useState<TransferState>({ is: 'idle' });
-  const busy = useRef(false);
 
   /** Answers the ids of the devices it went to; undefined when it failed. */
-  const send = async (recipes: readonly string[], chosen: Chosen): Promise<Chosen | undefined> => {
-    if (busy.current) return undefined;
-    busy.current = true;
+  const { run: send } = useTask(async (recipes: readonly string[], chosen: Chosen): Promise<Chosen | undefined> => {
     setState({ is: 'sending' });
     try {
       // Read anew: a device that came into the group meanwhile must not get what nobody chose it for [R-REC-08].
@@ -30,9 +28,7 @@ export function useTransfer(groupId: string) {
       snackbar.error(error);
       setState({ is: 'failed', error });
       return undefined;
-    } finally {
-      busy.current = false;
     }
-  };
+  });
   return { state, send };
 }

@@ -2,6 +2,7 @@ import { RECIPE_BYTES } from '@portal/domain/limits';
 import { ApiError } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Field, makeStyles, Spinner } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -30,7 +31,6 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
   const upload = useAddRecipes();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  const sending = upload.isPending;
 
   const refuse = (text: string) => {
     setProblem(text);
@@ -40,9 +40,7 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
     setFile(chosen);
     setProblem(chosen.size > RECIPE_BYTES ? errorText('fileTooLarge', { limit: LIMIT_KB }) : undefined);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const { busy: sending, run: send } = useTask(async () => {
     if (!file) return refuse(t('upload.missing'));
     if (file.size > RECIPE_BYTES) return refuse(errorText('fileTooLarge', { limit: LIMIT_KB }));
     setProblem(undefined);
@@ -55,12 +53,16 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
       snackbar.error(error instanceof ApiError && text === problemText(error) ? error : text);
       setProblem(text);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || sending || onClose()}>
       <DialogSurface className={styles.surface}>
         <Shake ref={surface}>
-          <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <form noValidate className={styles.form} onSubmit={submit}>
             <DialogBody>
               <DialogTitle>{t('upload.title', { group: groupName })}</DialogTitle>
               <DialogContent>

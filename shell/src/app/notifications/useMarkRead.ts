@@ -2,6 +2,7 @@ import { listNotifications, listUnreadNotifications, markAllNotifications, markN
 import type { ApiError } from '@portal/platform/call';
 import { queryClient, queryKey, useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useNotificationTexts } from './texts';
 
 const UNREAD = queryKey(listUnreadNotifications);
@@ -27,11 +28,12 @@ export function useMarkRead() {
       return false;
     }
   };
+  const { run: markAll } = useTask(async () => {
+    if (await ahead(() => true, () => all.mutateAsync({ query: { read: true } }))) snackbar.success(t('allRead'));
+  });
   return {
+    markAll,
     markOne: (timestamp: number) =>
       ahead((notification) => notification.timestamp === timestamp, () => one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: true } })),
-    markAll: async () => {
-      if (await ahead(() => true, () => all.mutateAsync({ query: { read: true } }))) snackbar.success(t('allRead'));
-    },
   };
 }
