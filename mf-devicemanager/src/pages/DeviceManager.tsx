@@ -1,5 +1,6 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { TipArea } from '@portal/ui/list';
+import { Part } from '@portal/ui/part';
 import { Route, Routes, useParams } from '@portal/ui/router';
 import { Suspense } from 'react';
 import { fetchFleet, useFleet, type Fleet } from '../data/useFleet';
@@ -21,7 +22,7 @@ export function DeviceManager() {
         <Routes>
           <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
           <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
-          <Route path="/sensordata/:deviceId" element={<SensorDataPage />} />
+          <Route path="/sensordata/:deviceId" element={<Part place="page" whole><SensorDataPage /></Part>} />
           <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
         </Routes>
       </TipArea>

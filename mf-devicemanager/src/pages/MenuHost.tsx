@@ -1,5 +1,6 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Part } from '@portal/ui/part';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { OpenContext, type Open, type Opened, type OpenedMenu } from '../parts/use-open';
 import { Dialogs, preloadDialogs } from './Dialogs';
 import { openerOf, type Opener } from './opener';
@@ -23,15 +24,15 @@ interface Shown {
 export function MenuHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const open = useMemo<Open>(() => (opened, target) => setShown((before) => ({ opened, opener: openerOf(target), serial: (before?.serial ?? 0) + 1, open: true })), []);
+  // A menu that closes because it opened a dialog leaves that dialog alone.
+  const close = (gone?: boolean) => setShown((now) => (now && now.serial === shown?.serial ? { ...now, open: false, gone } : now));
   return (
     <OpenContext value={open}>
       {children}
       {shown && (
-        <Suspense fallback={null}>
-          <Host key={shown.serial} {...shown}
-            // A menu that closes because it opened a dialog leaves that dialog alone.
-            onClose={(gone) => setShown((now) => (now?.serial === shown.serial ? { ...now, open: false, gone } : now))} />
-        </Suspense>
+        <Part key={shown.serial} place={shown.open ? (isMenuThing(shown.opened) ? 'popup' : 'dialog') : 'quiet'} target={shown.opener.target} onClose={() => close()}>
+          <Host {...shown} onClose={close} />
+        </Part>
       )}
     </OpenContext>
   );

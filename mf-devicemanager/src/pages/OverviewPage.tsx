@@ -3,7 +3,8 @@ import { makeStyles, PHONE, tokens, useNarrow, usePhone } from '@portal/ui/core'
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { Failed, IconButton, NotFound, ScrollArea } from '@portal/ui/list';
-import { Suspense, useMemo, useState, type PointerEvent } from 'react';
+import { Part } from '@portal/ui/part';
+import { useMemo, useState, type PointerEvent } from 'react';
 import { levelOf, ungrouped, type Where } from '../data/level';
 import type { Fleet, LoadedFleet } from '../data/useFleet';
 import { worstStatus } from '@portal/domain/status';
@@ -92,7 +93,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
               />
               <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton entries={entries} />} />
               <Chips counts={counts} total={level?.all.length ?? 0} chosen={wish.marks} onChoose={setMarks} />
-              {stale && updatedAt !== undefined && <Suspense fallback={null}><Stale updatedAt={updatedAt} onRetry={reload} /></Suspense>}
+              {stale && updatedAt !== undefined && <Part place="quiet"><Stale updatedAt={updatedAt} onRetry={reload} /></Part>}
               {loaded && level ? (
                 <Content key={id ?? kind} fleet={loaded} level={level} group={place?.group} wish={wish} mine={kind === 'root' ? mine : undefined} atTop={kind === 'root'}
                   entries={entries} onClear={() => setSearch('')} />
@@ -103,7 +104,11 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
         </ScrollArea>
         {phone && loaded && <FloatingAddButton entries={entries} />}
         {kind === 'root' && <AddByAddress />}
-        {overlay !== 'never' && <Suspense fallback={null}><TreeOverlay {...pane} open={overlay === 'open' && narrow} onDone={() => setOverlay('closed')} /></Suspense>}
+        {overlay !== 'never' && (
+          <Part place={overlay === 'open' && narrow ? 'dialog' : 'quiet'} onClose={() => setOverlay('closed')}>
+            <TreeOverlay {...pane} open={overlay === 'open' && narrow} onDone={() => setOverlay('closed')} />
+          </Part>
+        )}
       </div>
     </MenuHost>
   );

@@ -1,4 +1,5 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
+import { Part } from '@portal/ui/part';
 import { Route, Routes } from '@portal/ui/router';
 import { RecipeListPage } from './RecipeListPage';
 
@@ -9,7 +10,7 @@ export function Pages() {
   return (
     <Routes>
       <Route path="/recipemanager/group/:groupId" element={<RecipeListPage />} />
-      <Route path="/recipemanager/export/group/:groupId" element={<RecipeExportPage />} />
+      <Route path="/recipemanager/export/group/:groupId" element={<Part place="page" whole><RecipeExportPage /></Part>} />
     </Routes>
   );
 }

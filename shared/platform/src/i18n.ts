@@ -2,6 +2,7 @@ import { chooseLanguage, type Language } from '@portal/domain/languages';
 import { createInstance } from 'i18next';
 import { create } from 'zustand';
 import { formatsOf, type Formats } from './i18n/formats';
+import { LoadFailure } from './load-failure';
 import { usePreferences, setPreference } from './preferences';
 
 type Resource = Record<string, unknown>;
@@ -44,7 +45,7 @@ i18n.services.formatter?.add('number', (value: number, language) => formatsIn(la
 
 const loaders = new Map<string, TextLoaders>();
 const loading = new Map<string, Promise<void>>();
-const failures = new Map<string, { error: unknown; at: number }>();
+const failures = new Map<string, { error: LoadFailure; at: number }>();
 const made = new Map<string, Texts>();
 /** How long a failed load is reported before the next rendering tries again (ms). */
 const FAILURE_HOLDS_MS = 1_000;
@@ -82,7 +83,8 @@ export function loadTexts(namespace: string, language: Language = currentLanguag
       i18n.addResourceBundle(language, namespace, 'default' in module ? module.default : module, true, true);
       failures.delete(id);
     },
-    (error: unknown) => {
+    (cause: unknown) => {
+      const error = new LoadFailure(() => loadTexts(namespace, language), { cause });
       loading.delete(id);
       failures.set(id, { error, at: Date.now() });
       throw error;

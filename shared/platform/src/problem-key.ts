@@ -1,5 +1,6 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { ApiError } from './api-error';
+import { LoadFailure } from './load-failure';
 
 /** What was tried, where the same answer means different things. */
 export type ProblemContext =
@@ -40,6 +41,7 @@ const ANYWHERE: ByAnswer = {
 
 /** The key in the locale `errors` for a failed call, and what is filled in. */
 export function problemKey(error: unknown, context?: ProblemContext): { key: string; values?: Record<string, unknown> } {
+  if (error instanceof LoadFailure) return { key: 'unreachable' };
   if (!(error instanceof ApiError)) return { key: 'unknown' };
   // R-ERR-03
   if (error.status === 429) {

@@ -1,4 +1,2 @@
-export {
-  DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderNavigation, DrawerHeaderTitle, InlineDrawer, OverlayDrawer,
-} from '@fluentui/react-components';
-export { Sheet } from './sheet';
+export { DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderNavigation, DrawerHeaderTitle, InlineDrawer } from '@fluentui/react-components';
+export { OverlayDrawer, Sheet } from './sheet';

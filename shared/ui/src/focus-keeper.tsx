@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 let kept = false;
 
 /**
- * Fluent's keeper of the focus goes with the last component that needs it. When a dialog is taken away while it is open, that is before
- * the page behind it was given back to screen readers, which then find nothing any more. One user that stays keeps it, from the first
- * dialog on.
+ * Fluent's keeper of the focus goes with the last component that needs it. When a dialog, popover or sheet is taken away while it is
+ * open, that is before the page behind it was given back to screen readers, which then find nothing any more. One user that stays keeps
+ * it, from the first surface on: every surface that hides the page calls this.
  */
 export function keepFocusKeeper(): void {
   if (kept) return;

@@ -1,5 +1,6 @@
-import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, OverlayDrawer as FluentOverlay, tokens, type OverlayDrawerProps } from '@fluentui/react-components';
+import { useEffect, type ReactNode } from 'react';
+import { keepFocusKeeper } from './focus-keeper';
 
 const useStyles = makeStyles({
   sheet: {
@@ -11,6 +12,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralStroke1,
   },
 });
+
+/** A drawer over the page. */
+export function OverlayDrawer(props: OverlayDrawerProps) {
+  useEffect(keepFocusKeeper, []);
+  return <FluentOverlay {...props} />;
+}
 
 interface SheetProps {
   open: boolean;

@@ -2,11 +2,12 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSwitches } from '@portal/platform/switches';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { RemoteOutlet } from '../remotes/RemoteOutlet';
 import { guard } from './guard';
 import { navigator, useNavigation } from './navigation';
 import type { OwnPage, Screen } from './screens';
+import { ShellPart } from './ShellPart';
 import { Waiting } from './Waiting';
 import { wantedPath } from './wanted-path';
 
@@ -40,18 +41,21 @@ export function ScreenView({ screen }: { screen: Screen | undefined }) {
 
   if (verdict === 'wait' && (problem ?? rightsProblem)) {
     return (
-      <Suspense fallback={null}>
+      <ShellPart place="page">
         <StartFailed />
-      </Suspense>
+      </ShellPart>
     );
   }
   if (!screen || verdict !== 'show') return <Waiting />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <ShellPart key={placeOf(screen)} place="page" waiting={<Waiting />}>
       <Shown screen={screen} />
-    </Suspense>
+    </ShellPart>
   );
 }
+
+/** A page that failed is no reason to hold back the next. */
+const placeOf = (screen: Screen) => (screen.kind === 'own' ? screen.page : screen.kind === 'remote' ? screen.remote : screen.kind);
 
 function Shown({ screen }: { screen: Screen }) {
   const location = useNavigation((navigation) => navigation.location);

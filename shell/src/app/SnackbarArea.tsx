@@ -1,9 +1,7 @@
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSnacks } from '@portal/platform/snackbar';
 import { makeStyles, PHONE } from '@portal/ui/core';
-import { Suspense } from 'react';
-
-const Snackbars = lazyRetry(() => import('./Snackbars'));
+import { ShellPart } from './ShellPart';
+import { Snackbars } from './Snackbars';
 
 const useStyles = makeStyles({
   area: {
@@ -14,16 +12,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** The place of snackbars stands from the start, so that a screen reader reads out what is put into it [R-SHELL-23]; their code does not. */
+/**
+ * The place of snackbars stands from the start, so that a screen reader reads out what is put into it [R-SHELL-23]. Their code is there
+ * as well: what they say first may be that the network is away.
+ */
 export function SnackbarArea() {
   const styles = useStyles();
   const isUsed = useSnacks(({ snacks }) => snacks.length > 0);
   return (
     <div className={styles.area} role="status" aria-live="polite">
       {isUsed && (
-        <Suspense fallback={null}>
+        <ShellPart place="quiet">
           <Snackbars />
-        </Suspense>
+        </ShellPart>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** What was done or went wrong, newest last. */
-export default function Snackbars() {
+export function Snackbars() {
   const snacks = useSnacks((state) => state.snacks);
   return snacks.map((snack) => <Card key={snack.id} snack={snack} />);
 }

@@ -3,15 +3,18 @@ import '@portal/platform/problem-text';
 import { session, useSession } from '@portal/platform/session';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import { setViewer } from '../remotes/registry';
+import { keepFocus } from './focus/keep-focus';
 import { navigator } from './navigation';
 import './texts';
 
 /** What happens once, when the page has begun and scripts may be loaded: texts, and what follows from the end of the session. */
 export function startApp(): void {
   // The words come while the session is being checked.
-  for (const namespace of ['shell', 'errors']) {
+  for (const namespace of ['shell', 'errors', 'ui']) {
     loadTexts(namespace).catch((error: unknown) => console.error(`The texts of ${namespace} could not be loaded.`, error));
   }
+
+  keepFocus();
 
   useSession.subscribe((now, before) => {
     // A release may be aimed at a person.

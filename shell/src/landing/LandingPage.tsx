@@ -3,7 +3,8 @@ import { makeStyles, mergeClasses, PHONE, REDUCED_MOTION, tokens } from '@portal
 import { BuildingShop24Regular, PersonSupport20Regular } from '@portal/ui/icons';
 import { useNavigate } from '@portal/ui/router';
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ShellPart } from '../app/ShellPart';
 import { ARTWORK } from './artwork';
 import { officeHours } from './office-hours';
 import scene1 from './scenes/landing-1.svg';
@@ -71,9 +72,9 @@ export default function LandingPage() {
         </div>
       </div>
       {dialog && (
-        <Suspense fallback={null}>
+        <ShellPart place="dialog" onClose={() => open(undefined)}>
           <LandingDialog topic={dialog} onClose={() => open(undefined)} />
-        </Suspense>
+        </ShellPart>
       )}
     </div>
   );

@@ -4,8 +4,9 @@ import { Avatar } from '@portal/ui/avatar';
 import { useControlSize } from '@portal/ui/form';
 import { Button, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens, usePhone } from '@portal/ui/core';
 import { ErrorCircle20Filled, ImageAdd20Regular } from '@portal/ui/icons';
+import { Part } from '@portal/ui/part';
 import { AVATAR_BYTES, AVATAR_PIXELS } from '@portal/domain/limits';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { checkPicture } from './check-picture';
 
@@ -108,7 +109,13 @@ export function PictureField({ name, stored, chosen, onChoose, onReset, busy }: 
         </div>
       </div>
       {large && (
-        <Suspense fallback={null}>
+        <Part
+          place="dialog"
+          onClose={() => {
+            refuse(large.problem);
+            endFit();
+          }}
+        >
           <FitDialog
             {...large}
             onFitted={(file) => {
@@ -120,7 +127,7 @@ export function PictureField({ name, stored, chosen, onChoose, onReset, busy }: 
               endFit();
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -5,9 +5,10 @@ import { useUnsaved } from '@portal/platform/unsaved';
 import { Button, Field, Input, makeStyles, mergeClasses, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/form';
 import { Info20Regular } from '@portal/ui/icons';
+import { Part } from '@portal/ui/part';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { AppearanceChoice } from './AppearanceChoice';
 import { LanguageChoice } from './LanguageChoice';
@@ -121,9 +122,9 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
         </div>
       </form>
       {editor.conflicted && (
-        <Suspense fallback={null}>
+        <Part place="inline">
           <ConflictDialog editor={editor} />
-        </Suspense>
+        </Part>
       )}
     </Shake>
   );

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, Meta, PHONE, Subtitle1, tokens, usePhone } fr
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { Dismiss24Regular } from '@portal/ui/icons';
 import { IconButton, TipArea } from '@portal/ui/list';
+import { Part } from '@portal/ui/part';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useCallback, useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { EditFrameContext, type EditFrame } from './edit-frame';
@@ -98,7 +99,8 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
                   onChoose={(tab) => tab !== shown?.id && frame.leave(() => setWanted(tab))}
                 />
               )}
-              <EditFrameContext value={frame}>{shown?.content}</EditFrameContext>
+              {/* The texts of a tab come with it: the rest of the dialog stays, and so does the focus. */}
+              <Part key={shown?.id} place="inline"><EditFrameContext value={frame}>{shown?.content}</EditFrameContext></Part>
             </div>
           </Shake>
         </TipArea>

@@ -3,7 +3,8 @@ import { Button, usePhone } from '@portal/ui/core';
 import { useRestoreFocusTarget } from '@portal/ui/focus';
 import { ArrowUpload20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
-import { Suspense, useState } from 'react';
+import { Part } from '@portal/ui/part';
+import { useState } from 'react';
 import { useRecipeTexts } from '../../texts';
 
 const UploadDialog = lazyRetry(() => import('./UploadDialog'));
@@ -31,9 +32,9 @@ export function UploadButton({ groupId, groupName }: { groupId: string; groupNam
         </Button>
       )}
       {opening > 0 && (
-        <Suspense fallback={null}>
+        <Part place={isOpen ? 'dialog' : 'quiet'} onClose={() => setOpen(false)}>
           <UploadDialog key={opening} groupId={groupId} groupName={groupName} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

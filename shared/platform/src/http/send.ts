@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import ky from 'ky';
 import { ApiError, unreachable } from '../api-error';
 import { etagMemory } from './etag-memory';
+import { reached, unreached } from '../reach';
 import { problemOf } from './problem';
 import { requestId } from './request-id';
 import { nextCursor, urlOf } from './url';
@@ -54,6 +55,7 @@ export async function send(endpoint: Endpoint, input: AnyInput = {}, options: Ca
   if (type) headers.set('content-type', type);
 
   const response = await fetched(() => http(url, { method: endpoint.method, headers, body, signal: options.signal }), options, id);
+  reached();
   if (response.status === 304 && remembered) return remembered;
   if (!response.ok) throw await problemOf(response, id);
   const answer: Answer = {
@@ -72,6 +74,7 @@ async function fetched<T>(work: () => PromiseLike<T>, { signal }: CallOptions, i
     return await work();
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error;
+    unreached();
     throw unreachable(error, id);
   }
 }

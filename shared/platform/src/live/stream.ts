@@ -1,9 +1,10 @@
 import { streamEvents } from '@portal/contracts/events';
-import { isLoginExpired } from '../api-error';
+import { ApiError, isLoginExpired } from '../api-error';
 import type { Credentials } from '../auth/credentials';
 import { problemOf } from '../http/problem';
 import { requestId } from '../http/request-id';
 import { urlOf } from '../http/url';
+import { reached, unreached } from '../reach';
 import { sseReader, type ServerEvent } from './sse';
 
 /** The server shows that it lives every 15 s; after this much silence the line is dead (ms). */
@@ -33,6 +34,7 @@ export async function keepStream(session: Session, ends: StreamEnds, signal: Abo
     } catch (error) {
       if (signal.aborted || isLoginExpired(error)) break;
       failures++;
+      if (!(error instanceof ApiError)) unreached();
     }
     ends.onOpen(false);
     if (failures > 0) await pause(waitAfter(failures), signal);
@@ -63,6 +65,7 @@ async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnd
       throw await problemOf(response, '');
     }
     isOpen = true;
+    reached();
     opened();
     onOpen(true);
     const read = sseReader(onEvent);
@@ -71,6 +74,7 @@ async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnd
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       clearTimeout(silence);
       silence = setTimeout(stop, SILENCE_MS);
+      reached();
       read(piece.value);
     }
   } catch (error) {

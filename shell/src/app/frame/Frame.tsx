@@ -1,28 +1,29 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
-import { Suspense } from 'react';
 import { Header } from '../header/Header';
-import { useNavigation } from '../navigation';
+import { stay, useNavigation } from '../navigation';
 import { PanelHost } from '../PanelHost';
+import { LeaveQuestion, SessionExpired } from '../popups';
 import { ScreenView } from '../ScreenView';
+import { ShellPart } from '../ShellPart';
 import { SnackbarArea } from '../SnackbarArea';
 import { leaveExpired, useExpiry } from '../useExpiry';
 import { usePageTitle } from '../usePageTitle';
 import { useRegions } from '../useRegions';
 import { useRouteFocus } from '../useRouteFocus';
 import { useScreen } from '../useScreen';
+import { OfflineBanner } from './OfflineBanner';
 import { SkipLink } from './SkipLink';
 
 const PublicFrame = lazyRetry(() => import('./PublicFrame'));
-const LeaveQuestion = lazyRetry(() => import('../LeaveQuestion'));
-const SessionExpired = lazyRetry(() => import('../SessionExpired'));
 
 const useStyles = makeStyles({
   root: {
     display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden', position: 'relative',
     backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1, fontFamily: tokens.fontFamilyBase,
   },
+  page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, position: 'relative' },
   body: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflow: 'auto', position: 'relative' },
   // Forms lie on the surface, not on the canvas.
   surface: { backgroundColor: tokens.colorNeutralBackground1 },
@@ -47,23 +48,34 @@ export function Frame() {
   return (
     <div className={styles.root}>
       <SkipLink />
-      <Header lies={lies} />
-      <div className={mergeClasses(styles.body, screen?.isSplit && styles.surface)}>
-        <main id="content" ref={main} tabIndex={-1} className={mergeClasses(styles.main, isTall && styles.tall)}>
-          <ScreenView screen={screen} />
-        </main>
-        {screen?.hasFooter && (
-          <Suspense fallback={null}>
-            <PublicFrame isLogin={screen.route === '/login'} />
-          </Suspense>
-        )}
+      <OfflineBanner />
+      <div className={styles.page}>
+        <Header lies={lies} />
+        <div className={mergeClasses(styles.body, screen?.isSplit && styles.surface)}>
+          <main id="content" ref={main} tabIndex={-1} className={mergeClasses(styles.main, isTall && styles.tall)}>
+            <ScreenView screen={screen} />
+          </main>
+          {screen?.hasFooter && (
+            <ShellPart place="quiet">
+              <PublicFrame isLogin={screen.route === '/login'} />
+            </ShellPart>
+          )}
+        </div>
       </div>
-      <PanelHost />
+      <ShellPart place="quiet">
+        <PanelHost />
+      </ShellPart>
       <SnackbarArea />
-      <Suspense fallback={null}>
-        {asks && <LeaveQuestion />}
-        {isExpired && <SessionExpired onLogIn={leaveExpired} />}
-      </Suspense>
+      {asks && (
+        <ShellPart place="dialog" onClose={stay}>
+          <LeaveQuestion />
+        </ShellPart>
+      )}
+      {isExpired && (
+        <ShellPart place="quiet">
+          <SessionExpired onLogIn={leaveExpired} />
+        </ShellPart>
+      )}
     </div>
   );
 }

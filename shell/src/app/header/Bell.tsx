@@ -1,13 +1,13 @@
 import { listUnreadNotifications } from '@portal/contracts/notifications';
 import { NOTIFICATION_POLL_MS } from '@portal/domain/limits';
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useEndpoint } from '@portal/platform/query';
 import { Alert20Filled, Alert20Regular } from '@portal/ui/icons';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { NotificationsPopup } from '../popups';
+import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { BadgeButton } from './BadgeButton';
 
-const NotificationsPopup = lazyRetry(() => import('../notifications/NotificationsPopup'));
 
 /** Unread notifications: their number [R-SHELL-08], asked every 2 min [R-AUTH-10], and the popup. */
 export function Bell() {
@@ -23,9 +23,9 @@ export function Bell() {
         label={unread > 0 ? t('header.unread', { count: unread }) : t('header.notifications')} onPress={() => setOpen(!open)}
       />
       {open && (
-        <Suspense fallback={null}>
+        <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>
           <NotificationsPopup target={button} onClose={() => setOpen(false)} />
-        </Suspense>
+        </ShellPart>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
-import { Suspense } from 'react';
 import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
 import { useNavigation } from '../navigation';
+import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { Logo } from './Logo';
 import { NavLinks } from './NavLinks';
@@ -50,7 +50,7 @@ export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
       <span className={styles.grow} />
       <div className={styles.end}>
         {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} />}
-        <Suspense fallback={null}>{loggedIn && <SignedIn />}</Suspense>
+        <ShellPart place="quiet">{loggedIn && <SignedIn />}</ShellPart>
       </div>
     </header>
   );

@@ -1,16 +1,16 @@
 import { href } from '@portal/contracts/routes';
 import type { RemoteAction } from '@portal/platform/actions';
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useBadge } from '@portal/platform/query';
 import { ActionIcon } from '@portal/ui/action-icon';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RemotePanel } from '../../remotes/RemotePanel';
 import { navigator, useNavigation } from '../navigation';
+import { HeaderPopup } from '../popups';
+import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { useOpenIncidents } from '../usePageTitle';
 import { BadgeButton } from './BadgeButton';
 
-const HeaderPopup = lazyRetry(() => import('./HeaderPopup'));
 const NO_INPUT = {};
 
 /** An action that a remote declares for the header: icon and number need none of its code, only the popup does. */
@@ -37,14 +37,14 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
         label={count > 0 ? t('header.badge', { label, count }) : label}
       />
       {open && action.panel !== undefined && (
-        <Suspense fallback={null}>
+        <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>
           <HeaderPopup target={button} label={label} onClose={() => setOpen(false)}>
             <RemotePanel
               remote={action.remote} panel={action.panel} input={NO_INPUT} onClose={() => setOpen(false)}
               location={location} navigationType={navigationType} navigator={navigator}
             />
           </HeaderPopup>
-        </Suspense>
+        </ShellPart>
       )}
     </>
   );

@@ -2,7 +2,8 @@ import { useLanguage } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { makeStyles, PHONE, TOUCH, tokens, typographyStyles } from '@portal/ui/core';
 import { LocalLanguage20Regular } from '@portal/ui/icons';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { LANGUAGE_NAMES } from './languages';
 
@@ -36,9 +37,9 @@ export function LanguageButton() {
         <span className={styles.short}>{language}</span>
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>
           <LanguageMenu target={button} onClose={() => setOpen(false)} />
-        </Suspense>
+        </ShellPart>
       )}
     </>
   );

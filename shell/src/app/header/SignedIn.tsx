@@ -1,6 +1,9 @@
 import { useActions } from '@portal/platform/actions';
+import { useEffect } from 'react';
+import { prefetchSoon } from '../popups';
 import { useAllowed } from '../useAllowed';
 import { useLiveStream } from '../useLiveStream';
+import { useReconnect } from '../useReconnect';
 import { Bell } from './Bell';
 import { HeaderAction } from './HeaderAction';
 import { UserButton } from './UserButton';
@@ -8,6 +11,8 @@ import { UserButton } from './UserButton';
 /** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */
 export default function SignedIn() {
   useLiveStream();
+  useReconnect();
+  useEffect(prefetchSoon, []);
   const actions = useActions('header');
   const allowed = useAllowed();
   return (

@@ -1,12 +1,12 @@
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, PHONE, TOUCH, tokens } from '@portal/ui/core';
 import { ChevronDown16Regular } from '@portal/ui/icons';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { UserMenu } from '../popups';
+import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { Initials } from './Initials';
 
-const UserMenu = lazyRetry(() => import('./UserMenu'));
 
 const useStyles = makeStyles({
   button: {
@@ -39,9 +39,9 @@ export function UserButton() {
         </span>
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>
           <UserMenu user={user} target={button} onClose={() => setOpen(false)} />
-        </Suspense>
+        </ShellPart>
       )}
     </>
   );

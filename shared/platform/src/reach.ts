@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+
+/** How long the question whether the server is there may take (ms). */
+const PATIENCE_MS = 5_000;
+/** The server is looked for this often while it is away; the pauses grow to the longest (ms). */
+const FIRST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Says that the process serves, and needs neither session nor database. */
+const PROBE = '/healthz';
+
+interface Reach {
+  isOffline: boolean;
+  /** When the server was last known to be there, ms since 1970. */
+  lastContact: number;
+}
+
+/** Whether the server can be reached [R-EXT-24]: by what the browser says, and by what becomes of calls where the browser is wrong. */
+export const useReach = create<Reach>()(() => ({ isOffline: false, lastContact: Date.now() }));
+
+let probing = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pause = FIRST_PAUSE_MS;
+
+/** An answer came, whatever it said. */
+export function reached(): void {
+  clearTimeout(timer);
+  pause = FIRST_PAUSE_MS;
+  useReach.setState({ isOffline: false, lastContact: Date.now() });
+}
+
+/** A call got no answer at all. One may be cut by chance: only when the server is silent, too, we are offline. */
+export function unreached(): void {
+  if (!useReach.getState().isOffline) void probe();
+}
+
+function away(): void {
+  useReach.setState({ isOffline: true });
+  clearTimeout(timer);
+  timer = setTimeout(() => void probe(), pause);
+  pause = Math.min(LONGEST_PAUSE_MS, 2 * pause);
+}
+
+async function probe(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  try {
+    await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    reached();
+  } catch {
+    away();
+  } finally {
+    probing = false;
+  }
+}
+
+window.addEventListener('offline', away);
+window.addEventListener('online', () => {
+  pause = FIRST_PAUSE_MS;
+  void probe();
+});

@@ -1,1 +1,0 @@
-export { Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';

@@ -1,0 +1,59 @@
+import { isUsable, nearest, placeOf, titleIn, type Place } from './place';
+
+/** Whoever took the focused element away has this long to place the focus itself (ms); Fluent's dialogs take 100. */
+const PATIENCE_MS = 200;
+
+/** The last place of the focus, and from where each layer over the page was opened. */
+let last: Place | undefined;
+const openers = new WeakMap<Element, Place>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+
+function note({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || target === document.body) return;
+  const place = placeOf(target);
+  if (place.layer && place.layer !== last?.layer && last && !openers.has(place.layer)) openers.set(place.layer, last);
+  last = place;
+}
+
+function look(): void {
+  if (!isNowhere() || !last || isUsable(last.element)) return;
+  clearTimeout(timer);
+  timer = setTimeout(rescue, PATIENCE_MS);
+}
+
+function rescue(): void {
+  // A new page gives the focus to its title.
+  if (!isNowhere() || !last || isUsable(last.element) || last.pathname !== location.pathname) return;
+  const top = topModal();
+  const target = targetFor(last);
+  (top && !(target && top.contains(target)) ? titleIn(top) : target)?.focus({ preventScroll: true });
+}
+
+function targetFor(place: Place): HTMLElement | undefined {
+  for (let at: Place | undefined = place; at; at = at.layer ? openers.get(at.layer) : undefined) {
+    if (isUsable(at.element)) return at.element;
+    if (!at.layer || isUsable(at.layer)) return nearest(at) ?? pageTitle();
+  }
+  return pageTitle();
+}
+
+function pageTitle(): HTMLElement | undefined {
+  const main = document.getElementById('content');
+  return main ? titleIn(main) : undefined;
+}
+
+/** The dialog that lies on top, behind which nothing may have the focus. */
+const topModal = () => [...document.querySelectorAll('[aria-modal="true"], dialog:modal')].filter((modal) => isUsable(modal) && !modal.closest('[aria-hidden="true"]')).at(-1);
+
+/**
+ * Nobody loses the place [R-SHELL-26]: when the element with the focus is taken away, as the row that was deleted or the dialog that was
+ * closed, and nothing else takes the focus, it goes to what is nearest, or to where the dialog was opened from. One place for all remotes.
+ */
+export function keepFocus(): void {
+  document.addEventListener('focusin', note);
+  // Hidden or disabled: the browser takes the focus away and says so. Removed: it says nothing.
+  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? setTimeout(look));
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,33 @@
+import { useReach } from '@portal/platform/reach';
+import { useSession } from '@portal/platform/session';
+import { makeStyles, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
+import { CloudOff20Regular } from '@portal/ui/icons';
+import { useShellTexts } from '../texts';
+
+const useStyles = makeStyles({
+  banner: {
+    ...typographyStyles.body1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: tokens.spacingHorizontalS, padding: '6px 16px',
+    backgroundColor: portalTokens.portalStatusAlertInProgressBackground, color: portalTokens.portalStatusAlertInProgressForeground,
+    borderBottom: `1px solid ${portalTokens.portalStatusAlertInProgressStroke}`, fontVariantNumeric: 'tabular-nums',
+  },
+  icon: { flexShrink: 0 },
+});
+
+/** Says that the server is out of reach, and how old what is shown may be [R-EXT-24]. Above the page, in the flow: it covers nothing. */
+export function OfflineBanner() {
+  const styles = useStyles();
+  const { t, formatTime } = useShellTexts();
+  const isOffline = useReach((reach) => reach.isOffline);
+  const hasData = useSession(({ state }) => state === 'in' || state === 'expired');
+  // The live region stands before it has anything to say: else it would not be read out.
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className={styles.banner}>
+          <CloudOff20Regular aria-hidden className={styles.icon} />
+          <span>{hasData ? t('offline.data', { time: formatTime(useReach.getState().lastContact) }) : t('offline.plain')}</span>
+        </div>
+      )}
+    </div>
+  );
+}

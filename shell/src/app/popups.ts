@@ -1,0 +1,29 @@
+import { loadTexts } from '@portal/platform/i18n';
+import { lazyRetry } from '@portal/platform/lazy-retry';
+
+export const NotificationsPopup = lazyRetry(() => import('./notifications/NotificationsPopup'));
+export const UserMenu = lazyRetry(() => import('./header/UserMenu'));
+export const HeaderPopup = lazyRetry(() => import('./header/HeaderPopup'));
+export const LeaveQuestion = lazyRetry(() => import('./LeaveQuestion'));
+export const SessionExpired = lazyRetry(() => import('./SessionExpired'));
+
+/** The page has its data by then, on most lines (ms). */
+const LATER_MS = 3_000;
+
+/**
+ * Fetches what opens over the page, when there is nothing else to do: it then opens at once, and also without the network [R-EXT-24].
+ * @returns stops it
+ */
+export function prefetchSoon(): () => void {
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
+    else fetchAll();
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}
+
+function fetchAll(): void {
+  const notifications = NotificationsPopup.preload().then(() => loadTexts('notifications'));
+  // What fails here is asked for again when it is opened, and says so then.
+  Promise.all([notifications, UserMenu.preload(), HeaderPopup.preload(), LeaveQuestion.preload(), SessionExpired.preload()]).catch(() => undefined);
+}
