@@ -1,7 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../shared/build/scripts/tools/browser.mjs';
+import { fontsOnly } from '../shared/build/scripts/tools/fonts.mjs';
 
 const browser = findBrowser();
+const LAYOUT = /@layout/;
+
+/** A browser that sees one set of fonts, whatever else the machine has; where the set is not installed, all that are. */
+function withFonts(name: 'liberation' | 'noto') {
+  const fonts = fontsOnly(name);
+  return {
+    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: BROWSER_FLAGS, ...(fonts ? { env: { ...(process.env as Record<string, string>), ...fonts } } : {}) },
+  };
+}
 
 export default defineConfig({
   testDir: './tests',
@@ -22,6 +32,10 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
-    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: BROWSER_FLAGS },
   },
+  // What is tagged @layout must hold with higher lines and wider words as well.
+  projects: [
+    { name: 'all', use: withFonts('liberation') },
+    ...(fontsOnly('noto') ? [{ name: 'other fonts', grep: LAYOUT, use: withFonts('noto') }] : []),
+  ],
 });

@@ -20,7 +20,7 @@ const sticksOut = (page: Page) =>
   }, WIDTH);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`at ${WIDTH} px in German, ${colorScheme}`, () => {
+  test.describe(`at ${WIDTH} px in German, ${colorScheme}`, { tag: '@layout' }, () => {
     test.use({ colorScheme });
 
     test('public pages fit and are accessible [R-SHELL-01, R-SHELL-12, R-SHELL-26]', async ({ page, expectAccessible }) => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallBrowser } from '../tools/browser.mjs';
+import { installFonts } from '../tools/fonts.mjs';
 import { runNode } from '../tools/run.mjs';
 import { ROOT } from '../tools/say.mjs';
+import { installServers } from '../tools/servers.mjs';
 import { Result } from './result.mjs';
 
 const BACKEND_CONFIG = 'backend/jest.config.mjs';
@@ -14,7 +16,26 @@ async function build() {
   return result;
 }
 
+/** The backend on the embedded database, and beside the broker that it is also made for. */
+async function backend({ filter }) {
+  const notes = await installServers();
+  const { jest } = await import('./suites.mjs');
+  return withNotes(await jest('backend', { config: BACKEND_CONFIG, filter }), notes);
+}
+
+async function browser({ filter }) {
+  const notes = await installFonts();
+  const { playwright } = await import('./suites.mjs');
+  return withNotes(await playwright('browser', { filter, browser: await findOrInstallBrowser() }), notes);
+}
+
+function withNotes(result, notes) {
+  result.notes.push(...notes);
+  return result;
+}
+
 async function backendOnServer({ filter }) {
+  await installServers();
   const { jest } = await import('./suites.mjs');
   const { startPostgres } = await import('../../../../backend/src/testing/postgres.mjs');
   const server = await startPostgres();
@@ -58,20 +79,20 @@ export const PARTS = [
   },
   {
     name: 'scripts',
-    title: 'start, reset, build and the checks themselves',
+    title: 'every command, the registry and the checks themselves',
     run: suiteOf(({ nodeTests }, { filter }) => nodeTests('scripts', { folders: ['shared/build'], filter })),
   },
   {
     name: 'backend',
     title: 'backend on the embedded database',
-    run: suiteOf(({ jest }, { filter }) => jest('backend', { config: BACKEND_CONFIG, filter })),
+    run: backend,
   },
   { name: 'backend-postgres', title: 'backend on PostgreSQL', run: backendOnServer },
   {
     name: 'browser',
     title: 'journeys, accessibility, budgets and live data in a browser',
     needsBuild: true,
-    run: suiteOf(async ({ playwright }, { filter }) => playwright('browser', { filter, browser: await findOrInstallBrowser() })),
+    run: browser,
   },
 ];
 

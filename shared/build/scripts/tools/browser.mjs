@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { run } from './run.mjs';
-import { dim, ROOT, Stop } from './say.mjs';
+import { ROOT, Stop } from './say.mjs';
+import { installPackages } from './system-packages.mjs';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 const ELSEWHERE = [
@@ -27,11 +27,7 @@ export function findBrowser() {
 export async function findOrInstallBrowser() {
   const found = findBrowser();
   if (found) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(dim('No browser found; installing chromium with apt-get.'));
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  if (await installPackages(['chromium'], 'No browser found')) {
     const installed = findBrowser();
     if (installed) return installed;
   }
