@@ -3,6 +3,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { PASSWORD } from './lib/portal.mjs';
 import { commandDevice, type DeviceCommand } from './lib/device';
 import { watch, type Watched } from './lib/problems';
+import { unreachable, watchFocus } from './lib/reachable';
 
 /** The accounts of the demo data by what they may do. */
 export type Account = 'admin' | 'operator' | 'viewer' | 'support' | 'owner';
@@ -12,6 +13,8 @@ export { PASSWORD };
 interface Fixtures {
   /** What went wrong in any page of this test that a person would not see: it fails the test at its end. */
   problems: Watched;
+  /** At the end of every test: nothing in use is hidden from screen readers, and the focus is not lost. */
+  reachable: void;
   /** Fills in the log-in form as a person does and waits for the fleet manager. */
   logIn: (page: Page, account: Account, options?: { keep?: boolean }) => Promise<void>;
   /** Acts as one demo device over MQTT. */
@@ -32,6 +35,19 @@ export const test = base.extend<Fixtures>({
       const watched = await watch(context);
       await use(watched);
       expect(watched.found(), 'page errors, console errors and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  reachable: [
+    async ({ context }, use, info) => {
+      await watchFocus(context);
+      await use();
+      if (info.status !== info.expectedStatus) return;
+      for (const page of context.pages()) {
+        // A closed dialog gives the page back a moment later, a new page takes the focus when it has its title.
+        if (page.url().startsWith('http')) await expect.poll(() => unreachable(page), 'what nobody could reach with a screen reader or the keyboard').toEqual([]);
+      }
     },
     { auto: true },
   ],

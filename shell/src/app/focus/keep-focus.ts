@@ -45,15 +45,24 @@ function pageTitle(): HTMLElement | undefined {
 }
 
 /** The dialog that lies on top, behind which nothing may have the focus. */
-const topModal = () => [...document.querySelectorAll('[aria-modal="true"], dialog:modal')].filter((modal) => isUsable(modal) && !modal.closest('[aria-hidden="true"]')).at(-1);
+const topModal = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].filter((modal) => isUsable(modal) && !modal.closest('[aria-hidden="true"]')).at(-1);
 
 /**
  * Nobody loses the place [R-SHELL-26]: when the element with the focus is taken away, as the row that was deleted or the dialog that was
  * closed, and nothing else takes the focus, it goes to what is nearest, or to where the dialog was opened from. One place for all remotes.
+ * @returns stops it
  */
-export function keepFocus(): void {
-  document.addEventListener('focusin', note);
+export function keepFocus(): () => void {
   // Hidden or disabled: the browser takes the focus away and says so. Removed: it says nothing.
-  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? setTimeout(look));
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  const left = ({ relatedTarget }: FocusEvent) => relatedTarget ?? setTimeout(look);
+  const observer = new MutationObserver(look);
+  document.addEventListener('focusin', note);
+  document.addEventListener('focusout', left);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('focusin', note);
+    document.removeEventListener('focusout', left);
+  };
 }

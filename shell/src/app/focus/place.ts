@@ -26,13 +26,15 @@ export const isUsable = (element: Element): element is HTMLElement =>
 
 /** What is closest to a place whose element is gone: its like in the next row, a neighbour, the title of what was around it. */
 export function nearest({ element, path, layer }: Place): HTMLElement | undefined {
-  const like = likeOf(element);
+  const label = element.getAttribute('aria-label');
+  const isLike = (other: Element) => label !== null && other.localName === element.localName && other.getAttribute('aria-label') === label;
   for (let at = 1; at < path.length; at++) {
     const parent = path[at]?.element;
     const index = path[at - 1]?.index ?? 0;
     if (!parent || !isUsable(parent)) continue;
     for (const beside of [parent.children[index], parent.children[index - 1]]) {
-      const found = beside && ((like && first(beside, like)) ?? first(beside, FOCUSABLE));
+      const usable = beside ? usableIn(beside) : [];
+      const found = usable.find(isLike) ?? usable[0];
       if (found) return found;
     }
     if (parent === layer || parent.id === 'content') return titleIn(parent);
@@ -49,10 +51,4 @@ export function titleIn(part: Element): HTMLElement {
   return title;
 }
 
-const likeOf = (element: HTMLElement): string | undefined => {
-  const label = element.getAttribute('aria-label');
-  return label === null ? undefined : `${element.localName}[aria-label="${CSS.escape(label)}"]`;
-};
-
-const first = (part: Element, selector: string): HTMLElement | undefined =>
-  [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)].find(isUsable);
+const usableIn = (part: Element): HTMLElement[] => [...(part.matches(FOCUSABLE) ? [part] : []), ...part.querySelectorAll(FOCUSABLE)].filter(isUsable);

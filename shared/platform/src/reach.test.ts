@@ -1,0 +1,66 @@
+import { call } from './call';
+import { listIncidents } from '@portal/contracts/incidents';
+import { useReach } from './reach';
+
+const isOffline = () => useReach.getState().isOffline;
+const flush = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+/** The network: whether calls and the question whether the server is there get an answer. */
+function network(state: { calls: boolean; server: boolean }) {
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    if (pathname === '/healthz' ? !state.server : !state.calls) throw new TypeError('Failed to fetch');
+    return new Response('[]', { status: 200 });
+  };
+  return state;
+}
+
+const askOnce = () => call(listIncidents, {}).catch(() => undefined);
+
+describe('whether the server can be reached [R-EXT-24]', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    useReach.setState({ isOffline: false });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('the browser says that it is offline, and that it is back', async () => {
+    const state = network({ calls: false, server: false });
+    window.dispatchEvent(new Event('offline'));
+    expect(isOffline()).toBe(true);
+    Object.assign(state, { calls: true, server: true });
+    window.dispatchEvent(new Event('online'));
+    await flush();
+    expect(isOffline()).toBe(false);
+  });
+
+  it('the browser believes to be online and calls get no answer: offline, until the server answers again', async () => {
+    const state = network({ calls: false, server: false });
+    await askOnce();
+    await flush();
+    expect(isOffline()).toBe(true);
+    Object.assign(state, { server: true });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(isOffline()).toBe(false);
+  });
+
+  it('one call that was cut is no loss of the network', async () => {
+    network({ calls: false, server: true });
+    await askOnce();
+    await flush();
+    expect(isOffline()).toBe(false);
+  });
+
+  it('knows when the server was last there', async () => {
+    jest.setSystemTime(1_000_000);
+    const state = network({ calls: true, server: true });
+    await askOnce();
+    jest.setSystemTime(2_000_000);
+    Object.assign(state, { calls: false, server: false });
+    await askOnce();
+    await flush();
+    expect(useReach.getState()).toEqual({ isOffline: true, lastContact: 1_000_000 });
+  });
+});

@@ -1,0 +1,73 @@
+import { keepFocus } from './keep-focus';
+
+const button = (name: string) => [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!;
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+/** Takes it away, and gives whoever did it the time to place the focus itself. */
+async function remove(element: Element) {
+  element.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  await jest.advanceTimersByTimeAsync(300);
+}
+
+const PAGE = `
+  <main id="content" tabindex="-1"><h1>Notifications</h1>
+    <button>All read</button>
+    <ul>${[1, 2].map((row) => `<li id="row${row}">${row} <button aria-label="Mark as read" data-row="${row}"></button></li>`).join('')}</ul>
+  </main>`;
+
+describe('the focus is never lost [R-SHELL-26]', () => {
+  let stop: () => void;
+  beforeAll(() => {
+    stop = keepFocus();
+  });
+  afterAll(() => stop());
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+    document.body.innerHTML = PAGE;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('goes to the like in the next row when its row is taken away, and to the former one after the last', async () => {
+    document.querySelector<HTMLElement>('#row1 button')!.focus();
+    await remove(document.querySelector('#row1')!);
+    expect(document.activeElement?.getAttribute('data-row')).toBe('2');
+  });
+
+  it('goes to what is beside the list when the last row is gone', async () => {
+    document.querySelector('#row2')!.remove();
+    document.querySelector<HTMLElement>('#row1 button')!.focus();
+    await remove(document.querySelector('#row1')!);
+    expect(focused()).toBe('All read');
+  });
+
+  it('goes back to what opened a dialog when the dialog is taken away', async () => {
+    button('All read').focus();
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Sure?</h2><button>Yes</button></div>');
+    button('Yes').focus();
+    await remove(document.querySelector('[role=dialog]')!);
+    expect(focused()).toBe('All read');
+  });
+
+  it('goes to the neighbour when a dialog took away what had opened it', async () => {
+    document.querySelector<HTMLElement>('#row1 button')!.focus();
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Delete?</h2><button>Yes</button></div>');
+    button('Yes').focus();
+    document.querySelector('#row1')!.remove();
+    await remove(document.querySelector('[role=dialog]')!);
+    expect(document.activeElement?.getAttribute('data-row')).toBe('2');
+  });
+
+  it('stays in the dialog when its tab is replaced', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Edit group</h2><div><button>Next tab</button></div></div>');
+    button('Next tab').focus();
+    await remove(button('Next tab'));
+    expect(focused()).toBe('Edit group');
+  });
+
+  it('is left alone where somebody else placed it, and where nothing was taken away', async () => {
+    button('All read').focus();
+    button('All read').blur();
+    await jest.advanceTimersByTimeAsync(300);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
