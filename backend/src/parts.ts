@@ -22,6 +22,7 @@ import * as incidents from './modules/incidents/handlers';
 import { start as startIncidents } from './modules/incidents/start';
 import * as ingest from './modules/ingest/handlers';
 import * as integration from './modules/integration/handlers';
+import * as invitations from './modules/invitations/handlers';
 import * as mail from './modules/mail/start';
 import * as maintenance from './modules/maintenance/handlers';
 import * as modules from './modules/modules/handlers';
@@ -43,7 +44,7 @@ import { startSimulator } from './simulator/start';
 export const ROUTES: readonly Route[] = [
   ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
   ...groups.routes, ...devices.routes, ...deviceUi.routes, ...incidents.routes, ...maintenance.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
-  ...integration.routes, ...geocoding.routes,
+  ...integration.routes, ...geocoding.routes, ...invitations.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */

@@ -8,6 +8,7 @@ import { deviceCommands } from './migrations/0006-device-commands';
 import { maintenanceDue } from './migrations/0009-maintenance-due';
 import { foreignPages } from './migrations/0010-foreign-pages';
 import { recipeFiles } from './migrations/0012-recipe-files';
+import { invitationsByConsent } from './migrations/0013-invitations-by-consent';
 import { owners } from './migrations/0015-owners';
 import { releaseJournal } from './migrations/0019-release-journal';
 import type { Tables } from './tables';
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-maintenance-due': maintenanceDue,
   '0010-foreign-pages': foreignPages,
   '0012-recipe-files': recipeFiles,
+  '0013-invitations-by-consent': invitationsByConsent,
   '0015-owners': owners,
   '0019-release-journal': releaseJournal,
 };

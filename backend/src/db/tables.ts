@@ -30,6 +30,8 @@ export interface UsersTable {
   location: string | null;
   avatar_file: string | null;
   active: Generated<boolean>;
+  /** False when the account was opened, or got its address, by somebody who has not shown to read its mails [R-EXT-26]. */
+  address_proven: Generated<boolean>;
   /** The language the person was last heard in; null until the first log-in. */
   language: Generated<Language | null>;
   created_at: number;
@@ -44,9 +46,26 @@ export interface AccountTokensTable {
   password_hash: string | null;
   /** email: the address to be confirmed [R-ACC-27]. */
   email: string | null;
+  /** activation: of the secret that the registering browser keeps; whoever shows it has registered. */
+  browser_hash: string | null;
+  /** activation: the invitation whose mailed link led to the registration. */
+  invitation_hash: string | null;
   created_at: number;
 }
-/** Roles that wait for somebody who has no account yet [R-GRP-14]. `email` is in small letters. */
+/** An address that is invited to a group and has not answered [R-EXT-26]; `invitations` holds its roles. `email` is in small letters. */
+export interface GroupInvitationsTable {
+  id: string;
+  email: string;
+  group_id: string;
+  /** Who invited last. */
+  invited_by: string;
+  /** Of the token in the newest mail; null for those of older versions. */
+  token_hash: string | null;
+  created_at: number;
+  /** Of the newest mail; from then on it is open for 30 days. */
+  sent_at: number;
+}
+/** The roles of an invitation, each with who offers it [R-GRP-14]. */
 export interface InvitationsTable {
   email: string;
   group_id: string;
@@ -448,6 +467,7 @@ export interface Tables {
   files: FilesTable;
   audit_log: AuditLogTable;
   account_tokens: AccountTokensTable;
+  group_invitations: GroupInvitationsTable;
   invitations: InvitationsTable;
   mail_requests: MailRequestsTable;
   mails: MailsTable;

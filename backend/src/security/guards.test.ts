@@ -58,6 +58,7 @@ const SAMPLE = process.env['GUARDS'] === 'all' ? mutants : mutants.filter((_, in
 const GUARDED_TWICE: readonly RegExp[] = [
   /^readDevice for everybody /, /^readDeviceAddress for everybody /, /^readDeviceControlUnits for everybody /,
   /^(deleteGroup|addGroupUsers|removeGroupUser|assignUsers|assignDevices|removeGroupDevice) for (everybody|who sees it) /,
+  /^(resendInvitation|withdrawInvitation) for (everybody|who sees it) /, /^leaveGroup for everybody /,
   /^(grantRoles|setRoles|withdrawRole) for everybody /,
 ];
 

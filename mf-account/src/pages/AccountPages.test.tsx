@@ -1,4 +1,4 @@
-import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { activate, activateWithPassword, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
@@ -10,6 +10,7 @@ let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
   useSnacks.setState({ snacks: [] });
+  localStorage.clear();
   await loadTexts('errors', 'en');
 });
 afterEach(() => jest.useRealTimers());
@@ -52,7 +53,18 @@ describe('registration', () => {
     const { user, place } = await open('/register');
     await fill(user);
     await waitFor(() => expect(place()).toBe('/registered'));
-    expect(backend.calls(register).map(form)).toEqual([{ email: 'kim@x.example', password: 'correct horse' }]);
+    expect(backend.calls(register).map(form)).toEqual([{ email: 'kim@x.example', password: 'correct horse', browser: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+
+  it('by the link of an invitation sends its token, which no address shows, and takes it along to the log-in [R-EXT-26]', async () => {
+    backend.serve(register, undefined);
+    const { user, place } = await open('/register?email=kim%40x.example&invitation=proof');
+    await waitFor(() => expect(place()).toBe('/register?email=kim%40x.example'));
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/devicemanager?invitation=proof');
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse');
+    await user.click(button('Create account'));
+    await waitFor(() => expect(form(backend.calls(register)[0])).toMatchObject({ email: 'kim@x.example', invitation: 'proof' }));
   });
 
   it.each([
@@ -84,6 +96,43 @@ describe('activation', () => {
     expect(place()).toBe('/activate');
     await act(async () => jest.advanceTimersByTimeAsync(400));
     expect(place()).toBe('/');
+  });
+
+  it('shows that it is the browser of the registration, and forgets that afterwards [R-EXT-26]', async () => {
+    backend.serve(register, undefined);
+    backend.serve(activate, undefined);
+    const { user, unmount } = await open('/register?email=kim%40x.example');
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse');
+    await user.click(button('Create account'));
+    await waitFor(() => expect(backend.calls(register)).toHaveLength(1));
+    unmount();
+    await open('/activate?token=same-browser');
+    await screen.findByRole('heading', { name: 'Account activated' });
+    expect(backend.calls(activate)[0]?.query).toEqual({ token: 'same-browser', browser: form(backend.calls(register)[0]).browser });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('asks for a password where the server wants one, and sends nothing while it is wrong [R-EXT-26, R-VAL-04, R-VAL-03]', async () => {
+    backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
+    backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');
+    const { user, place } = await open('/activate?token=invited');
+    expect(await screen.findByText(/^You are invited\. Choose the password/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'other horse');
+    await user.click(button('Activate account'));
+    expect(screen.getByText('The two passwords differ.')).toBeTruthy();
+    expect(backend.calls(activateWithPassword)).toHaveLength(0);
+    await user.clear(field(/^Repeat/));
+    await user.type(field(/^Repeat/), 'correct horse');
+    await user.click(button('Activate account'));
+    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
+    backend.serve(activateWithPassword, undefined);
+    await user.click(button('Activate account'));
+    expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
+    expect(form(backend.calls(activateWithPassword)[1])).toEqual({ token: 'invited', password: 'correct horse' });
+    expect(place()).toBe('/activate');
   });
 
   it('stays and says that the link may be used up [R-ACC-15, R-ERR-06]', async () => {

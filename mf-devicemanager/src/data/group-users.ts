@@ -1,4 +1,5 @@
 import { assignUsers, listAvailableUsers, listGroupUsers, removeGroupUser } from '@portal/contracts/groups';
+import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { listRoles, setRoles, type Role } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { fromWire } from '@portal/domain/ids';
@@ -36,6 +37,11 @@ export function useRoles(groupId: string): { readable: boolean; roles: readonly 
 /** Acquaintances who are not in the group yet [R-API-63]. */
 export const useAvailableUsers = (groupId: string) => useEndpoint(listAvailableUsers, { params: { groupId } });
 
+/** Who has been asked and has not answered [R-EXT-26]. */
+export const useInvitations = (groupId: string) => useEndpoint(listInvitations, { params: { groupId } });
+
+export const useResendInvitation = () => useChange(resendInvitation);
+export const useWithdrawInvitation = () => useChange(withdrawInvitation);
 export const useAssignUsers = () => useChange(assignUsers);
 export const useRemoveUser = () => useChange(removeGroupUser);
 export const useSetRoles = () => useChange(setRoles);

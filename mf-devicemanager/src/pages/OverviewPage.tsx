@@ -8,6 +8,7 @@ import { useMemo, useState, type PointerEvent } from 'react';
 import { levelOf, ungrouped, type Where } from '../data/level';
 import type { Fleet, LoadedFleet } from '../data/useFleet';
 import { worstStatus } from '@portal/domain/status';
+import { Invitations } from '../features/invitations/Invitations';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
 import type { MyDevices } from '../data/my-devices';
@@ -87,6 +88,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             <Failed page title={t('failed')} text={problemText(fleet.error)} busy={reloading} onRetry={reload} />
           ) : (
             <>
+              {kind === 'root' && loaded && <Invitations />}
               <Head
                 title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name} status={status} facts={facts}
                 group={place?.group} actions={place ? actionsOf({ group: place.group.id }) : []}

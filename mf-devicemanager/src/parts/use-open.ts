@@ -39,6 +39,7 @@ export type OpenedDialog =
   | { what: 'contacts'; group: GroupNode }
   | { what: 'addDevice'; group: GroupNode | undefined; cloudConnectID?: string }
   | { what: 'deviceInformation'; device: FleetDevice }
+  | { what: 'leaveGroup'; group: GroupNode }
   | { what: 'removeDevice'; device: FleetDevice; from: GroupNode | undefined };
 
 export type Opened = OpenedMenu | OpenedDialog;

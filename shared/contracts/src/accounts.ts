@@ -6,16 +6,30 @@ const email = () => text({ minLength: 1, maxLength: 254 });
 /** The address may be empty or missing in a hand-made call: the handler answers which field is wrong. */
 const TokenQuery = obj({ token: optional(text({ maxLength: 1024 })) });
 
-/** R-API-29. The account stays deactivated until the mailed link is used. */
+/**
+ * R-API-29. The account stays deactivated until the mailed link is used. `invitation`: the token of a mailed invitation, which proves the
+ * address. `browser`: a secret of the page that registers; the one that activates shows that it is the same [R-EXT-26].
+ */
 export const register = endpoint({
   method: 'POST', path: '/api/auth/register', public: 'opens an account', summary: 'Registers an account and mails its activation link.',
-  body: obj({ email: email(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 201,
+  body: obj({ email: email(), password: text({ maxLength: 1024 }), invitation: optional(text({ maxLength: 1024 })), browser: optional(text({ maxLength: 1024 })) }),
+  bodyType: 'form', success: 201,
   problems: { 400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
-/** R-API-36. Only the portal's own call activates; loading the mailed address does not [R-ACC-17]. */
+/**
+ * R-API-36. Only the portal's own call activates; loading the mailed address does not [R-ACC-17]. 409 for an invited address that somebody
+ * registered who has not shown to read its mails: whoever opens the link chooses the password, by `activateWithPassword` [R-EXT-26].
+ */
 export const activate = endpoint({
   method: 'GET', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account or confirms a new email address.',
-  query: TokenQuery, success: 200, problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
+  query: obj({ token: optional(text({ maxLength: 1024 })), browser: optional(text({ maxLength: 1024 })) }), success: 200,
+  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 409: 'ERROR_PASSWORD_NEEDED', 429: 'ERROR_TOO_MANY' },
+});
+/** R-EXT-26. With a password of whoever opens the link, in place of the one typed at registration. */
+export const activateWithPassword = endpoint({
+  method: 'POST', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account with a new password.',
+  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 200,
+  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
 /** R-API-35. */
 export const requestReset = endpoint({

@@ -13,6 +13,7 @@ import * as groups from './groups';
 import * as incidents from './incidents';
 import * as ingest from './ingest';
 import * as integration from './integration';
+import * as invitations from './invitations';
 import * as maintenance from './maintenance';
 import * as modules from './modules';
 import * as notifications from './notifications';
@@ -23,8 +24,8 @@ import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, audit, auth, billing, cameras, devices, events, geocoding, groups, incidents, ingest, integration, maintenance, modules, notifications, recipes, rights, system,
-  telemetry, users,
+  accounts, audit, auth, billing, cameras, devices, events, geocoding, groups, incidents, ingest, integration, invitations, maintenance, modules, notifications, recipes, rights,
+  system, telemetry, users,
 };
 
 /** A named export is an endpoint when it has a method and a path. */

@@ -98,9 +98,14 @@ export const removeGroupUser = endpoint({
   problems: { 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'], 409: ['ERROR_ONESELF', 'ERROR_LAST_ADMIN'] },
   changes: ['groups', 'users', 'rights'],
 });
+/** R-EXT-26. Ends the caller's own membership and roles of this very group; 404 for who is no member of it, 409 for the last who could assign users. */
+export const leaveGroup = endpoint({
+  method: 'DELETE', path: '/api/groups/:groupId/users/self', right: 'visible', scope: group('groupId'), summary: 'Leaves a group.', success: 204,
+  problems: { 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'], 409: 'ERROR_LAST_ADMIN' }, changes: ['groups', 'devices', 'users', 'rights'],
+});
 /**
- * R-API-19, R-GRP-14. Adds users by id, or anybody by email: an address without account is invited, with the same answer. All or none; nobody
- * is removed. An invitation needs a role [R-VAL-12].
+ * R-API-19, R-GRP-14. Adds users by id, or anybody by email: who does not share a group with the caller is invited, with the same answer
+ * [R-EXT-26]. All or none; nobody is removed. An invitation needs a role [R-VAL-12].
  */
 export const assignUsers = endpoint({
   method: 'PUT', path: '/api/frontend/group/:groupId/users', right: 'assignGroupUser', scope: group('groupId'), summary: 'Adds users to a group with their roles.',

@@ -34,9 +34,9 @@ export const grantRoles = endpoint({
   body: RolesToScopes, changes: ['groups', 'users', 'rights'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_USER_UNKNOWN', 'ERROR_GROUP_UNKNOWN'] },
 });
-/** R-API-72, R-GRP-14. Known or not, the answer is the same; an address without account is mailed an invitation. */
+/** R-API-72, R-GRP-14, R-EXT-26. Known or not, the answer is the same; who does not share a group with the caller is invited and may say no. */
 export const inviteUser = endpoint({
-  method: 'POST', path: '/api/rights/user', right: 'login', summary: 'Gives whoever has an email address roles in groups.', success: 204,
+  method: 'POST', path: '/api/rights/user', right: 'login', summary: 'Gives or offers whoever has an email address roles in groups.', success: 204,
   query: obj({ email: optional(text({ maxLength: 254 })) }), body: RolesToScopes, changes: ['groups', 'users', 'rights'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 429: 'ERROR_TOO_MANY' },
 });

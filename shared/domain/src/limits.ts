@@ -59,6 +59,8 @@ export const PAGE_MAX = 1_000;
 /** R-ACC-18. */
 export const ACTIVATION_TOKEN_MS = 7 * 86_400_000;
 export const RESET_TOKEN_MS = 3_600_000;
+/** R-EXT-26. */
+export const INVITATION_MS = 30 * 86_400_000;
 /** R-API-35: reset mails per hour and address. */
 export const RESET_MAILS_PER_HOUR = 3;
 /** R-ACC-15. */

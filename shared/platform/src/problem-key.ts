@@ -16,7 +16,7 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
   register: { ...UNREACHABLE, ERROR_EMAIL_REGISTERED: 'emailRegistered' },
   login: { ...UNREACHABLE, ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated', 400: 'loginFailed', 401: 'loginFailed' },
   token: { ...UNREACHABLE, 400: 'loginFailed', 401: 'loginFailed' },
-  activate: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
+  activate: { ERROR_VALIDATION: 'validation', 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   password: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   passwordToken: { 400: 'unknown' },
   resetRequest: { ERROR_VALIDATION: 'emailInvalid', 400: 'noSuchUser', 503: 'unreachable' },
@@ -33,7 +33,7 @@ const ANYWHERE: ByAnswer = {
   ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown', ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList',
   ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed', ERROR_DEVICE_UNKNOWN: 'deviceUnknown', ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
   ERROR_CHANGED_MEANWHILE: 'changedMeanwhile', ERROR_VALIDATION: 'validation', ERROR_TOO_LARGE: 'tooLarge', ERROR_LAST_ADMIN: 'lastAdmin',
-  ERROR_ONESELF: 'oneself', ERROR_GROUPS_FULL: 'groupsFull', ERROR_FILES_FULL: 'filesFull', ERROR_ATTRIBUTES_FULL: 'attributesFull', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
+  ERROR_ONESELF: 'oneself', ERROR_INVITATION_UNKNOWN: 'invitationUnknown', ERROR_GROUPS_FULL: 'groupsFull', ERROR_FILES_FULL: 'filesFull', ERROR_ATTRIBUTES_FULL: 'attributesFull', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',

@@ -6,23 +6,33 @@ import type { Services } from '../../kernel/services';
 import { revokeAll } from '../auth/logins';
 import { hashInTurn } from '../auth/hashing';
 import { queueMail } from '../mail/queue-mail';
-import { redeemInvitations } from '../rights/invite';
+import { acceptByLink } from '../invitations/answer';
+import { isInvited, proofOf } from '../invitations/store';
 import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
 import { countMailRequest, countedPassword } from './mail-limit';
-import { findToken, issueToken, useToken } from './tokens';
+import { findToken, hashOf, issueToken, useToken } from './tokens';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
 
+/** What somebody registers with; `invitation` and `browser` show that it is the one who reads the address's mails [R-EXT-26]. */
+interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly invitation?: string | undefined;
+  readonly browser?: string | undefined;
+}
+
 const registered = (): Refusal => new Refusal(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
+const passwordNeeded = (): Refusal => new Refusal(409, 'ERROR_PASSWORD_NEEDED', 'choose a password for this account');
 const deadLink = (): Refusal => new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
 
 /**
  * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
  * activates with the password typed now; the caller hears the same as for any registered address [R-ACC-10].
  */
-export async function registerAccount(services: Needs, wanted: { email: string; password: string }, asker: Asker): Promise<void> {
+export async function registerAccount(services: Needs, wanted: Registration, asker: Asker): Promise<void> {
   const now = services.clock.now();
   // Outside the transaction: hashing takes its time, and the embedded database has one connection.
   const passwordHash = await hashInTurn(asker.source, wanted.password);
@@ -30,7 +40,7 @@ export async function registerAccount(services: Needs, wanted: { email: string; 
     const email = wanted.email;
     const created = await trx
       .insertInto('users')
-      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, language: asker.language, created_at: now })
+      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, address_proven: false, language: asker.language, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -41,27 +51,42 @@ export async function registerAccount(services: Needs, wanted: { email: string; 
       await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     }
     if (created) await audit(trx, { by: null, action: 'user.register', subject: `user:${user.id}`, after: { email } });
-    const token = await issueToken(trx, now, { userId: user.id, kind: 'activation', passwordHash });
+    const browserHash = wanted.browser ? hashOf(wanted.browser) : null;
+    const token = await issueToken(trx, now, { userId: user.id, kind: 'activation', passwordHash, browserHash, invitationHash: await proofOf(trx, now, email, wanted.invitation) });
     await queueMail(trx, now, { to: email, language: asker.language, kind: 'activation', values: { link: linkTo(services, '/activate', token) } });
     return created === undefined;
   });
   if (known) throw registered();
 }
 
-/** Activates an account with the password of its link, or makes a new email address count. Throws 400. */
-export async function activateAccount(services: Needs, token: string): Promise<void> {
+/** How the link of a mail is opened: by the browser that registered, or with a password chosen now. */
+interface Opening {
+  readonly browser?: string | undefined;
+  readonly passwordHash?: string;
+}
+
+/**
+ * Activates an account, or makes a new email address count. The password typed at registration counts, except where somebody else may have
+ * typed it for an address that is invited: then whoever opens the link must choose one [R-EXT-26]. Throws 400; 409, which leaves the link.
+ */
+export async function activateAccount(services: Needs, token: string, opening: Opening = {}): Promise<void> {
   const now = services.clock.now();
+  const kinds = opening.passwordHash === undefined ? (['activation', 'email'] as const) : (['activation'] as const);
   const done = await services.db.transaction().execute(async (trx) => {
-    const row = await useToken(trx, now, token, ['activation', 'email']);
+    const row = await useToken(trx, now, token, kinds);
     if (!row) return false;
-    if (row.kind === 'email' && !(await confirmEmail(trx, row))) return false;
-    if (row.kind === 'activation') {
-      await trx.updateTable('users').set((e) => ({ active: true, password_hash: row.password_hash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
-      await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'activation').execute();
-      await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
-    }
+    if (row.kind === 'email') return confirmEmail(trx, row);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow();
-    await redeemInvitations(trx, services, row.user_id, email);
+    const proven = opening.passwordHash !== undefined || row.invitation_hash !== null || isSameBrowser(row.browser_hash, opening.browser);
+    if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
+    await trx
+      .updateTable('users')
+      .set((e) => ({ active: true, password_hash: opening.passwordHash ?? row.password_hash, address_proven: proven, version: e('version', '+', 1) }))
+      .where('id', '=', row.user_id)
+      .execute();
+    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'activation').execute();
+    await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
+    if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
     return true;
   }).catch((error: unknown) => {
     // Two links for one address at once: the database lets one of them through.
@@ -69,6 +94,15 @@ export async function activateAccount(services: Needs, token: string): Promise<v
     throw error;
   });
   if (!done) throw deadLink();
+}
+
+const isSameBrowser = (hash: string | null, browser: string | undefined): boolean => hash !== null && browser !== undefined && hash === hashOf(browser);
+
+/** Activates with a password of whoever opens the link; a dead link costs no hashing. Throws 400, 429, or 503 when too many wait for their hash. */
+export async function activateWithPassword(services: Needs, token: string, password: string, source: string): Promise<void> {
+  const link = await findToken(services.db, services.clock.now(), token, ['activation']);
+  if (!link) throw deadLink();
+  await activateAccount(services, token, { passwordHash: await countedPassword(services, link.user_id, source, () => hashInTurn(source, password)) });
 }
 
 /** Mails a link for a new password. Throws 400 for unknown addresses, as the catalogue has it, and 429 [R-API-35]. */
@@ -95,7 +129,8 @@ export async function resetPassword(services: Needs, token: string, password: st
   const done = await services.db.transaction().execute(async (trx) => {
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;
-    await trx.updateTable('users').set((e) => ({ password_hash: passwordHash, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+    // Whoever sets a password by a mailed link reads the address's mails.
+    await trx.updateTable('users').set((e) => ({ password_hash: passwordHash, address_proven: true, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
     // Whoever had got in may have asked for another address: that link ends, too.
     await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['reset', 'email']).execute();
     await audit(trx, { by: row.user_id, action: 'user.password.reset', subject: `user:${row.user_id}` });

@@ -53,7 +53,8 @@ export async function confirmEmail(trx: Transaction<Tables>, row: Pick<AccountTo
   const before = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).forUpdate().executeTakeFirstOrThrow();
   const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).where('id', '<>', row.user_id).executeTakeFirst();
   if (taken) return false;
-  await trx.updateTable('users').set((e) => ({ email, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+  // Whoever opens the link need not be who holds the account: until that is shown, invitations of the address need their mailed link.
+  await trx.updateTable('users').set((e) => ({ email, address_proven: false, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
   await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['email', 'reset']).execute();
   await audit(trx, { by: row.user_id, action: 'user.email.confirm', subject: `user:${row.user_id}`, before: { email: before.email }, after: { email } });
   return true;

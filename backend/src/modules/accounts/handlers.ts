@@ -1,4 +1,4 @@
-import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { activate, activateWithPassword, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { countAnonymousCall } from '../auth/anonymous-calls';
 import { demandOwnOrigin } from '../auth/clients';
 import { sourceOf } from '../auth/login-limit';
 import { mailLanguage } from '../mail/queue-mail';
-import { activateAccount, mailReset, registerAccount, resetPassword } from './accounts';
+import * as accounts from './accounts';
 import type { Asker } from './asker';
 import { countedRegistration } from './mail-limit';
 import { dropOldTokens, findToken } from './tokens';
@@ -49,18 +49,24 @@ export const routes: Route[] = [
   serve(register, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     const asker = askerOf(services, request);
-    const wanted = { email: demandEmail(body.email), password: demandNewPassword(body.password) };
-    await countedRegistration(services, wanted.email, asker.source, () => registerAccount(services, wanted, asker));
+    const { invitation, browser } = body;
+    const wanted = { email: demandEmail(body.email), password: demandNewPassword(body.password), invitation, browser };
+    await countedRegistration(services, wanted.email, asker.source, () => accounts.registerAccount(services, wanted, asker));
   }),
   serve(activate, async ({ query, services, request }) => {
     demandScript(request);
     askerOf(services, request);
-    await activateAccount(services, demandToken(query.token));
+    await accounts.activateAccount(services, demandToken(query.token), { browser: query.browser });
+  }),
+  serve(activateWithPassword, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    const { source } = askerOf(services, request);
+    await accounts.activateWithPassword(services, body.token, demandNewPassword(body.password), source);
   }),
   serve(requestReset, async ({ query, services, request }) => {
     demandScript(request);
     const asker = askerOf(services, request);
-    await mailReset(services, demandEmail(query.email), asker);
+    await accounts.mailReset(services, demandEmail(query.email), asker);
   }),
   serve(checkResetToken, async ({ query, services, request }) => {
     askerOf(services, request);
@@ -69,7 +75,7 @@ export const routes: Route[] = [
   serve(setPassword, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     const { source } = askerOf(services, request);
-    await resetPassword(services, body.token, demandNewPassword(body.password), source);
+    await accounts.resetPassword(services, body.token, demandNewPassword(body.password), source);
   }),
 ];
 

@@ -4,21 +4,26 @@ import { ACTIVATION_TOKEN_MS, RESET_TOKEN_MS } from '@portal/domain/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTokensTable, Tables } from '../../db/tables';
 import { newSecret } from '../../kernel/new-id';
+import { dropExpired } from '../invitations/store';
 
 type Kind = AccountTokensTable['kind'];
 const LIFETIME: Record<Kind, number> = { activation: ACTIVATION_TOKEN_MS, email: ACTIVATION_TOKEN_MS, reset: RESET_TOKEN_MS };
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** What is stored of a secret. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Stores a new token and answers it; it is known to nobody but the receiver of its mail. */
 export async function issueToken(
   trx: Transaction<Tables>,
   now: number,
-  token: { userId: string; kind: Kind; passwordHash?: string; email?: string },
+  token: { userId: string; kind: Kind; passwordHash?: string; email?: string; browserHash?: string | null; invitationHash?: string | null },
 ): Promise<string> {
   const secret = newSecret();
   await trx
     .insertInto('account_tokens')
-    .values({ hash: hashOf(secret), user_id: token.userId, kind: token.kind, password_hash: token.passwordHash ?? null, email: token.email ?? null, created_at: now })
+    .values({
+      hash: hashOf(secret), user_id: token.userId, kind: token.kind, password_hash: token.passwordHash ?? null, email: token.email ?? null,
+      browser_hash: token.browserHash ?? null, invitation_hash: token.invitationHash ?? null, created_at: now,
+    })
     .execute();
   return secret;
 }
@@ -38,5 +43,6 @@ export async function useToken(trx: Transaction<Tables>, now: number, token: str
 /** Forgets what nobody can use any more. */
 export async function dropOldTokens(db: Kysely<Tables>, now: number): Promise<void> {
   await db.deleteFrom('account_tokens').where('created_at', '<', now - ACTIVATION_TOKEN_MS).execute();
+  await dropExpired(db, now);
   await db.deleteFrom('mail_requests').where('at', '<', now - RESET_TOKEN_MS * 24).execute();
 }

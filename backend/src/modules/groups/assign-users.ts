@@ -48,7 +48,7 @@ export async function assignUsers(call: { services: Services; caller: Caller }, 
     // In one order for everybody: invitations of one address wait for each other.
     for (const entry of entries.sort((a, b) => order(a).localeCompare(order(b), 'en'))) {
       const grants = entry.roles.map((role): Grant => ({ role, group }));
-      if ('email' in entry) await invite(trx, call.services, inviter, entry.email, grants);
+      if ('email' in entry) await invite(trx, call.services, caller, inviter, entry.email, grants);
       else await give(trx, call.services.clock.now(), caller.userId, entry.user, grants, [group]);
     }
   });

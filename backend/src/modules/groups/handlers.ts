@@ -1,5 +1,5 @@
 import {
-  addGroupUsers, assignDevices, assignUsers, createGroup, deleteGroup, listAvailableUsers, listGroups, listGroupUsers, readGroup, readGroupTree, removeGroupDevice,
+  addGroupUsers, assignDevices, assignUsers, createGroup, deleteGroup, leaveGroup, listAvailableUsers, listGroups, listGroupUsers, readGroup, readGroupTree, removeGroupDevice,
   removeGroupUser, resetGroupIcon, setGroupIcon, updateGroup,
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
@@ -15,6 +15,7 @@ import * as deleting from './delete-group';
 import * as groupDevices from './group-devices';
 import * as icons from './group-icon';
 import { oneGroupView, visibleGroupViews } from './groups';
+import * as leaving from './leave';
 import { addUsers, availableUsers, groupUsers, removeUser } from './members';
 import { treeOf } from './view';
 
@@ -47,6 +48,8 @@ export const routes: Route[] = [
   serve(listAvailableUsers, async (call) => availableUsers(call, call.ids.groupId)),
 
   serve(addGroupUsers, async (call) => addUsers(call, call.ids.groupId, call.body.map(userId))),
+
+  serve(leaveGroup, async (call) => leaving.leaveGroup(call, call.ids.groupId)),
 
   serve(removeGroupUser, async (call) => removeUser(call, call.ids.groupId, call.ids.userId)),
 

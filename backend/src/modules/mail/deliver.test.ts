@@ -17,7 +17,7 @@ beforeEach(() => portal.services.db.deleteFrom('mails').execute());
 
 const queue = (to: string, group = 'Süd & West') =>
   portal.services.db.transaction().execute((trx) =>
-    queueMail(trx, portal.clock.now(), { to, language: 'de', kind: 'invitation', values: { link: 'http://localhost/register', group } }),
+    queueMail(trx, portal.clock.now(), { to, language: 'de', kind: 'invitation', values: { link: 'http://localhost/register', group: [group], inviter: 'Ina' } }),
   );
 const rows = () => portal.services.db.selectFrom('mails').selectAll().execute();
 
@@ -93,7 +93,7 @@ it('forgets mails after 30 days', async () => {
   expect((await rows()).map((row) => row.recipient)).toEqual(['b@x.example']);
 });
 
-it('speaks SMTP to a real server: addresses, umlauts, a subject on one line', async () => {
+it('speaks SMTP to a real server: addresses, umlauts, a subject without what people typed [R-EXT-26]', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'],
@@ -111,9 +111,9 @@ it('speaks SMTP to a real server: addresses, umlauts, a subject on one line', as
   const mail = await PostalMime.parse(Buffer.concat(received).toString('utf8'));
   expect(mail.from?.address).toBe('portal@marktkueche.example');
   expect(mail.to?.map((to) => to.address)).toEqual(['kueche@x.example']);
-  expect(mail.subject).toBe('Einladung zu „Süd Bcc: everybody@x.example“');
+  expect(mail.subject).toBe('Sie sind in eine Gruppe eingeladen');
   expect(mail.bcc ?? []).toEqual([]);
-  expect(mail.text).toContain('Cloud Connect Portal eingeladen');
+  expect(mail.text).toContain('„Ina“ lädt Sie im Cloud Connect Portal zu „Süd Bcc: everybody@x. example“ ein.');
   transport.close();
   await new Promise<void>((closed) => server.close(closed));
 });

@@ -2,6 +2,7 @@ import { chooseLanguage, type Language } from '@portal/domain/languages';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
+import { quoted } from './quote';
 import { MAIL_TEXTS, type MailKind, type MailValues } from './texts';
 
 export interface MailOrder<K extends MailKind> {
@@ -11,17 +12,21 @@ export interface MailOrder<K extends MailKind> {
   values: MailValues[K];
 }
 
-/** Line breaks of a value would end a header line; the subject gets none. */
-const fill = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** Fills in what a mail is told: our own link as it is, all else as quoted names that are no links. */
+function fill(text: string, language: Language, { link, ...names }: Readonly<Record<string, string | readonly string[]>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (name === 'link' ? String(link) : quoted(language, names[name] ?? '', name === 'summary' ? SENTENCE : undefined)));
+}
+
+/** A report of a device is a sentence, not a name. */
+const SENTENCE = 160;
 
 /** Writes a mail in the transaction of what it tells: it leaves after the commit, or not at all. */
 export async function queueMail<K extends MailKind>(trx: Transaction<Tables>, now: number, order: MailOrder<K>): Promise<void> {
   const { subject, text } = MAIL_TEXTS[order.language][order.kind];
-  const values: Record<string, string> = { ...order.values };
   await trx
     .insertInto('mails')
     .values({
-      id: newId('m'), recipient: order.to, language: order.language, kind: order.kind, subject: fill(subject, values).replace(/\s+/g, ' '), body: fill(text, values),
+      id: newId('m'), recipient: order.to, language: order.language, kind: order.kind, subject, body: fill(text, order.language, { ...order.values }),
       created_at: now, next_attempt_at: now,
     })
     .execute();

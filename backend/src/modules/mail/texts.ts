@@ -1,20 +1,23 @@
 import type { Language } from '@portal/domain/languages';
 
-/** What is mailed, and what each text is told. */
+/** What is mailed, and what each text is told. All but `link` was typed by people or comes from devices: it is written as `spoken-name` has it. */
 export interface MailValues {
   activation: { link: string };
   reset: { link: string };
   emailChange: { link: string; email: string };
-  invitation: { link: string; group: string };
-  /** To somebody who has an account. */
-  membership: { link: string; group: string };
+  /** To an address without account. */
+  invitation: { link: string; group: readonly string[]; inviter: string };
+  /** To somebody who has an account and is asked. */
+  invitationToAccount: { link: string; group: readonly string[]; inviter: string };
+  /** To somebody who has an account and knows the one who adds. */
+  membership: { link: string; group: readonly string[] };
   incident: { link: string; summary: string; device: string };
 }
 export type MailKind = keyof MailValues;
 
 type Texts = { [K in MailKind]: { subject: string; text: string } };
 
-/** `{{name}}` is filled in as plain text; there is no markup in our mails. */
+/** Subjects are fixed. `{{name}}` is filled in within quotation marks, `{{link}}` as it is; there is no markup in our mails. */
 export const MAIL_TEXTS: Record<Language, Texts> = {
   en: {
     activation: {
@@ -30,16 +33,20 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       text: 'You want to use {{email}} for your account in the Cloud Connect Portal.\n\nOpen this link to confirm it. It works once, for 7 days:\n{{link}}\n\nUntil then your previous address stays valid.',
     },
     invitation: {
-      subject: 'You are invited to “{{group}}”',
-      text: 'You are invited to the group “{{group}}” in the Cloud Connect Portal.\n\nCreate your account with this email address to take part:\n{{link}}',
+      subject: 'You are invited to a group',
+      text: '{{inviter}} invites you to take part in {{group}} in the Cloud Connect Portal.\n\nCreate your account with this email address to accept. The link works for 30 days:\n{{link}}\n\nIf you do not want to take part, ignore this email: without your account nothing happens.',
+    },
+    invitationToAccount: {
+      subject: 'You are invited to a group',
+      text: '{{inviter}} invites you to take part in {{group}} in the Cloud Connect Portal.\n\nOpen this link and log in to accept or decline. It works for 30 days:\n{{link}}\n\nUntil you accept, you are no member and nobody is told who you are.',
     },
     membership: {
-      subject: 'You now belong to “{{group}}”',
-      text: 'You have been added to the group “{{group}}” in the Cloud Connect Portal.\n\nOpen it with your account:\n{{link}}',
+      subject: 'You have been added to a group',
+      text: 'You have been added to {{group}} in the Cloud Connect Portal.\n\nOpen it with your account:\n{{link}}\n\nYou can leave the group at any time in its menu.',
     },
     incident: {
-      subject: '{{device}}: {{summary}}',
-      text: '“{{device}}” reports: {{summary}}\n\nOpen the incident:\n{{link}}',
+      subject: 'An appliance reports an incident',
+      text: '{{device}} reports: {{summary}}\n\nOpen the incident:\n{{link}}',
     },
   },
   de: {
@@ -56,16 +63,20 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       text: 'Sie möchten {{email}} für Ihr Konto im Cloud Connect Portal verwenden.\n\nÖffnen Sie diesen Link, um die Adresse zu bestätigen. Er gilt einmal und 7 Tage lang:\n{{link}}\n\nBis dahin bleibt Ihre bisherige Adresse gültig.',
     },
     invitation: {
-      subject: 'Einladung zu „{{group}}“',
-      text: 'Sie sind zur Gruppe „{{group}}“ im Cloud Connect Portal eingeladen.\n\nErstellen Sie mit dieser E-Mail-Adresse Ihr Konto, um dabei zu sein:\n{{link}}',
+      subject: 'Sie sind in eine Gruppe eingeladen',
+      text: '{{inviter}} lädt Sie im Cloud Connect Portal zu {{group}} ein.\n\nErstellen Sie mit dieser E-Mail-Adresse Ihr Konto, um anzunehmen. Der Link gilt 30 Tage lang:\n{{link}}\n\nWenn Sie nicht dabei sein möchten, ignorieren Sie diese E-Mail: Ohne Ihr Konto geschieht nichts.',
+    },
+    invitationToAccount: {
+      subject: 'Sie sind in eine Gruppe eingeladen',
+      text: '{{inviter}} lädt Sie im Cloud Connect Portal zu {{group}} ein.\n\nÖffnen Sie diesen Link und melden Sie sich an, um anzunehmen oder abzulehnen. Er gilt 30 Tage lang:\n{{link}}\n\nSolange Sie nicht angenommen haben, sind Sie kein Mitglied, und niemand erfährt, wer Sie sind.',
     },
     membership: {
-      subject: 'Sie gehören jetzt zu „{{group}}“',
-      text: 'Sie wurden im Cloud Connect Portal zur Gruppe „{{group}}“ hinzugefügt.\n\nÖffnen Sie sie mit Ihrem Konto:\n{{link}}',
+      subject: 'Sie gehören jetzt zu einer Gruppe',
+      text: 'Sie wurden im Cloud Connect Portal zu {{group}} hinzugefügt.\n\nÖffnen Sie die Gruppe mit Ihrem Konto:\n{{link}}\n\nIm Menü der Gruppe können Sie sie jederzeit verlassen.',
     },
     incident: {
-      subject: '{{device}}: {{summary}}',
-      text: '„{{device}}“ meldet: {{summary}}\n\nStörung öffnen:\n{{link}}',
+      subject: 'Ein Gerät meldet eine Störung',
+      text: '{{device}} meldet: {{summary}}\n\nStörung öffnen:\n{{link}}',
     },
   },
   es: {
@@ -82,16 +93,20 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       text: 'Quiere usar {{email}} para su cuenta de Cloud Connect Portal.\n\nAbra este enlace para confirmarla. Sirve una sola vez, durante 7 días:\n{{link}}\n\nHasta entonces sigue siendo válida su dirección anterior.',
     },
     invitation: {
-      subject: 'Invitación a «{{group}}»',
-      text: 'Le han invitado al grupo «{{group}}» de Cloud Connect Portal.\n\nCree su cuenta con esta dirección de correo para participar:\n{{link}}',
+      subject: 'Le han invitado a un grupo',
+      text: '{{inviter}} le invita a participar en {{group}} de Cloud Connect Portal.\n\nCree su cuenta con esta dirección de correo para aceptar. El enlace sirve durante 30 días:\n{{link}}\n\nSi no quiere participar, ignore este correo: sin su cuenta no ocurre nada.',
+    },
+    invitationToAccount: {
+      subject: 'Le han invitado a un grupo',
+      text: '{{inviter}} le invita a participar en {{group}} de Cloud Connect Portal.\n\nAbra este enlace e inicie sesión para aceptar o rechazar. Sirve durante 30 días:\n{{link}}\n\nMientras no acepte, usted no es miembro y nadie sabrá quién es.',
     },
     membership: {
-      subject: 'Ahora pertenece a «{{group}}»',
-      text: 'Le han añadido al grupo «{{group}}» de Cloud Connect Portal.\n\nÁbralo con su cuenta:\n{{link}}',
+      subject: 'Le han añadido a un grupo',
+      text: 'Le han añadido a {{group}} en Cloud Connect Portal.\n\nÁbralo con su cuenta:\n{{link}}\n\nPuede abandonar el grupo en cualquier momento desde su menú.',
     },
     incident: {
-      subject: '{{device}}: {{summary}}',
-      text: '«{{device}}» informa: {{summary}}\n\nAbrir la incidencia:\n{{link}}',
+      subject: 'Un equipo informa de una incidencia',
+      text: '{{device}} informa: {{summary}}\n\nAbrir la incidencia:\n{{link}}',
     },
   },
   fr: {
@@ -108,16 +123,20 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       text: 'Vous souhaitez utiliser {{email}} pour votre compte Cloud Connect Portal.\n\nOuvrez ce lien pour la confirmer. Il fonctionne une seule fois, pendant 7 jours :\n{{link}}\n\nD’ici là, votre adresse précédente reste valable.',
     },
     invitation: {
-      subject: 'Invitation à rejoindre « {{group}} »',
-      text: 'Vous êtes invité à rejoindre le groupe « {{group}} » sur Cloud Connect Portal.\n\nCréez votre compte avec cette adresse e-mail pour y participer :\n{{link}}',
+      subject: 'Vous êtes invité dans un groupe',
+      text: '{{inviter}} vous invite à rejoindre {{group}} sur Cloud Connect Portal.\n\nCréez votre compte avec cette adresse e-mail pour accepter. Le lien fonctionne pendant 30 jours :\n{{link}}\n\nSi vous ne souhaitez pas participer, ignorez cet e-mail : sans votre compte, rien ne se passe.',
+    },
+    invitationToAccount: {
+      subject: 'Vous êtes invité dans un groupe',
+      text: '{{inviter}} vous invite à rejoindre {{group}} sur Cloud Connect Portal.\n\nOuvrez ce lien et connectez-vous pour accepter ou refuser. Il fonctionne pendant 30 jours :\n{{link}}\n\nTant que vous n’avez pas accepté, vous n’êtes pas membre et personne ne sait qui vous êtes.',
     },
     membership: {
-      subject: 'Vous faites maintenant partie de « {{group}} »',
-      text: 'Vous avez été ajouté au groupe « {{group}} » sur Cloud Connect Portal.\n\nOuvrez-le avec votre compte :\n{{link}}',
+      subject: 'Vous avez été ajouté à un groupe',
+      text: 'Vous avez été ajouté à {{group}} sur Cloud Connect Portal.\n\nOuvrez-le avec votre compte :\n{{link}}\n\nVous pouvez quitter le groupe à tout moment depuis son menu.',
     },
     incident: {
-      subject: '{{device}} : {{summary}}',
-      text: '« {{device}} » signale : {{summary}}\n\nOuvrir l’incident :\n{{link}}',
+      subject: 'Un appareil signale un incident',
+      text: '{{device}} signale : {{summary}}\n\nOuvrir l’incident :\n{{link}}',
     },
   },
 };

@@ -30,7 +30,7 @@ export const routes: Route[] = [
     await noSoonerThan(INVITE_MS, () =>
       inTrees(call, groups, async (trx, caller) => {
         await giving.demandMayGive(trx, caller, grants, ({ role }) => role);
-        await invite(trx, call.services, { userId: caller.userId, language }, email, grants);
+        await invite(trx, call.services, caller, { userId: caller.userId, language }, email, grants);
       }),
     );
   }),

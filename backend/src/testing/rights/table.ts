@@ -82,7 +82,7 @@ const FRONTEND: readonly Row[] = [
 const AUTH: readonly Row[] = [
   row('POST /api/auth/register', 'public'), row('POST /api/auth/authorize', 'public'), row('POST /api/auth/token', 'public'),
   row('POST /api/auth/password', 'public'), row('GET /api/auth/password/token/valid', 'public'), row('GET /api/auth/password/resetmail', 'public'),
-  row('GET /api/auth/activate', 'public'), row('POST /api/auth/logout', 'public'),
+  row('GET /api/auth/activate', 'public'), row('POST /api/auth/activate', 'public'), row('POST /api/auth/logout', 'public'),
   row('POST /api/telemetry', 'public'), row('POST /api/csp-report', 'public'), row('POST /api/ingest/{uuid}', 'public'),
   row('GET /api/ingest/{uuid}/recipes/{recipe}', 'public'),
 ];
@@ -108,6 +108,10 @@ const DEVICES: readonly Row[] = [
 const PEOPLE: readonly Row[] = [
   row('GET /api/user/self', 'login'),
   row('PUT /api/user/self', 'login', { body: () => ({ name: 'New name', email: 'new@test.example' }), also: [400] }),
+  // R-EXT-26: of the own address; the invitation of the world is for somebody else's.
+  row('GET /api/user/self/invitations', 'login'),
+  row('POST /api/user/self/invitations/{invitation}/accept', 'login', { body: () => ({}), also: [404] }),
+  row('DELETE /api/user/self/invitations/{invitation}', 'login', { also: [404] }),
   row('GET /api/user/{user}', 'visible'),
   row('PUT /api/user/self/avatar', 'login', { file: picture }),
   row('DELETE /api/user/self/avatar', 'login'),
@@ -136,6 +140,11 @@ const GROUPS: readonly Row[] = [
   row('GET /api/groups/{group}/users/available-adds', 'assignGroupUser'),
   row('PUT /api/groups/{group}/users', 'assignGroupUser', { body: ({ user }) => [user] }),
   row('DELETE /api/groups/{group}/users/{user}', 'removeGroupUser'),
+  // R-EXT-26: who sees the group by a group above is no member that could leave.
+  row('DELETE /api/groups/{group}/users/self', 'visible', { also: [404] }),
+  row('GET /api/groups/{group}/invitations', 'assignGroupUser'),
+  row('POST /api/groups/{group}/invitations/{invitation}/mail', 'assignGroupUser', { with: VIEWER }),
+  row('DELETE /api/groups/{group}/invitations/{invitation}', 'assignGroupUser'),
   row('PUT /api/groups/{group}/devices', 'assignGroupDevice', { body: ({ device }) => [device] }),
   row('DELETE /api/groups/{group}/devices/{device}', 'removeGroupDevice'),
 ];

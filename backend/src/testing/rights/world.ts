@@ -19,7 +19,7 @@ export type Place = '*' | '*+member' | GroupName | 'device' | 'member' | 'owner'
 /** Ids as a caller writes them into paths, queries and bodies. */
 export type Ids = Readonly<Record<
   | 'group' | 'device' | 'incident' | 'user' | 'attachment' | 'recipe' | 'transmission' | 'camera' | 'groupMessage' | 'deviceMessage' | 'vendor' | 'vendorMessage'
-  | 'timestamp' | 'module' | 'cloudConnectID' | 'cloudConnectID64' | 'scope' | 'scope64' | 'role' | 'uuid', string> & { soon: number }>;
+  | 'timestamp' | 'module' | 'cloudConnectID' | 'cloudConnectID64' | 'invitation' | 'scope' | 'scope64' | 'role' | 'uuid', string> & { soon: number }>;
 
 /** What stands in one group: everything that an answer could give away. */
 export interface Corner {
@@ -107,10 +107,16 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   });
   await db.insertInto('maintenance_messages').values([note(groupMessage, 'group', target.group), note(deviceMessage, 'device', target.device), note(vendorMessage, 'vendor', vendor)]).execute();
 
+  // For an address without account.
+  const invitation = newId('n');
+  const guest = `${invitation}@guests.example`;
+  await db.insertInto('group_invitations').values({ id: invitation, email: guest, group_id: target.group, invited_by: boss, token_hash: null, created_at: now, sent_at: now }).execute();
+  await db.insertInto('invitations').values({ email: guest, group_id: target.group, role_id: 'group-viewer', invited_by: boss, created_at: now }).execute();
+
   const ids: Ids = {
     group: toWire(target.group), device: toWire(target.device), incident: toWire(target.incident), user: toWire(target.member), attachment: toWire(attachment), recipe: toWire(target.recipe),
     transmission: toWire(transmission), camera: toWire(target.camera), groupMessage: toWire(groupMessage), deviceMessage: toWire(deviceMessage), vendor: toWire(vendor), vendorMessage: toWire(vendorMessage),
-    timestamp: String(now), module: 'map', cloudConnectID, cloudConnectID64: toWire(cloudConnectID), scope: `group:${target.group}`, scope64: toWire(`group:${target.group}`), role: 'group-viewer',
+    timestamp: String(now), module: 'map', cloudConnectID, cloudConnectID64: toWire(cloudConnectID), invitation: toWire(invitation), scope: `group:${target.group}`, scope64: toWire(`group:${target.group}`), role: 'group-viewer',
     uuid: target.device, soon: now + 60_000,
   };
 

@@ -9,12 +9,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useFormStyles } from '../../parts/form-styles';
 import { newPasswordProblems, NewPasswordFields, type NewPassword } from '../../parts/NewPasswordFields';
 import { Notice } from '../../parts/Notice';
+import { registeringBrowser } from '../../parts/registering-browser';
 import { SubmitButton } from '../../parts/SubmitButton';
 import { useSubmit } from '../../parts/useSubmit';
 import { useAccountTexts } from '../../texts';
 
 /** Email and a new password, typed twice [R-ACC-08]. */
-export function RegisterForm({ invited }: { invited: string }) {
+export function RegisterForm({ invited, invitation }: { invited: string; invitation?: string }) {
   const styles = useFormStyles();
   const { t } = useAccountTexts();
   const navigate = useNavigate();
@@ -35,7 +36,8 @@ export function RegisterForm({ invited }: { invited: string }) {
       surface.current?.shake();
       return;
     }
-    if (await send(() => call(register, { body: { email: email.trim(), password: passwords.password } }))) await navigate('/registered');
+    const body = { email: email.trim(), password: passwords.password, browser: registeringBrowser(), ...(invitation === undefined ? {} : { invitation }) };
+    if (await send(() => call(register, { body }))) await navigate('/registered');
   };
 
   return (

@@ -80,7 +80,10 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     } catch (error) {
       return snackbar.error(error as Error);
     }
-    snackbar.success(t('users.added', { count: all.length }));
+    // Who is invited becomes a user only by saying yes.
+    const invited = all.filter(isAddress).length;
+    if (invited < all.length) snackbar.success(t('users.added', { count: all.length - invited }));
+    if (invited > 0) snackbar.success(t('users.invited', { count: invited }));
     onClose();
   });
   const peopleProblem = { nobody: t('assign.nobody'), email: errorText('emailInvalid'), invite: t('assign.cannotInvite'), role: undefined }[wrong ?? 'role'];

@@ -17,6 +17,7 @@ import { useTableStyles } from '../../parts/edit/table-styles';
 import { FOCUS_FALLBACK } from '../../parts/edit/useReturnFocus';
 import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
+import { PendingInvitations } from './PendingInvitations';
 import { useGroupTexts } from './texts';
 import { UserTable } from './UserTable';
 
@@ -76,6 +77,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
             onRemove={may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined}
           />
         )}
+      {may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (

@@ -1,5 +1,6 @@
 import { listDevices } from '@portal/contracts/devices';
 import { assignDevices, assignUsers, listAvailableUsers, listGroupUsers, readGroupTree, removeGroupDevice, removeGroupUser } from '@portal/contracts/groups';
+import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { listRoles, readOwnRights, setRoles, type Role } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
@@ -127,6 +128,51 @@ describe('the users of a group', () => {
     backend.serve(listGroupUsers, users);
     await user.click(button('Try again'));
     expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+  });
+
+  describe('invitations [R-EXT-26]', () => {
+    const DAY = 86_400_000;
+    const now = Date.now();
+    const waiting = { id: 'one', email: 'guest@people.example', roles: ['group-viewer'], createdAt: now - 4 * DAY, sentAt: now - 3 * DAY, expiresAt: new Date(2030, 0, 15).getTime() };
+    const pending = () => screen.findByRole('table', { name: 'Invitations' });
+
+    it('wait below with address, roles and age, and are sent again or withdrawn', async () => {
+      let list = [waiting];
+      backend.serve(listInvitations, () => list);
+      backend.serve(resendInvitation, undefined);
+      backend.serve(withdrawInvitation, () => {
+        list = [];
+        return undefined as never;
+      });
+      const { user } = await open();
+      const row = within(await pending()).getAllByRole('row')[1];
+      expect(row?.textContent).toMatch(/^guest@people\.exampleGroup viewer3 days ago · open until .*2030$/);
+      expect(screen.getByRole('heading', { name: '1 open invitation' })).toBeTruthy();
+      await user.click(button('Send the invitation to guest@people.example again'));
+      await waitFor(() => expect(said()).toBe('Invitation sent to guest@people.example again.'));
+      expect(backend.calls(resendInvitation).map(({ params }) => params)).toEqual([{ groupId: GROUP, invitationId: 'one' }]);
+      await user.click(button('Withdraw the invitation to guest@people.example'));
+      expect(backend.calls(withdrawInvitation)).toEqual([]);
+      await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Withdraw invitation' }));
+      await waitFor(() => expect(said()).toBe('Invitation withdrawn.'));
+      await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull());
+    });
+
+    it('that were answered meanwhile say so', async () => {
+      backend.serve(listInvitations, [waiting]);
+      backend.fail(resendInvitation, 404, 'ERROR_INVITATION_UNKNOWN');
+      const { user } = await open();
+      await pending();
+      await user.click(button('Send the invitation to guest@people.example again'));
+      await waitFor(() => expect(said()).toBe('This invitation is no longer open. It was answered, withdrawn or has expired.'));
+    });
+
+    it('are neither asked for nor shown without assignGroupUser', async () => {
+      backend.serve(listInvitations, [waiting]);
+      await open(without('assignGroupUser'));
+      await screen.findByText('Group viewer');
+      expect(backend.calls(listInvitations)).toEqual([]);
+    });
   });
 
   describe('roles', () => {

@@ -4,6 +4,7 @@ import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/
 import { ContactCard20Regular, ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
 import { Bone, IconButton, StatusGlyph } from '@portal/ui/list';
 import { useOpen, type ThingAction } from '../../parts/use-open';
+import { useLeaveAction } from '../../parts/useLeaveAction';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
 
@@ -50,6 +51,7 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
   const { t } = useManagerTexts();
   const open = useOpen();
   const press = usePress();
+  const leave = useLeaveAction()(group);
   return (
     <div role="group" aria-label={t('groupActions')} className={styles.actions}>
       <Button appearance="subtle" aria-haspopup="dialog" className={styles.action} icon={<ContactCard20Regular />} onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>
@@ -70,7 +72,7 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
           </Button>
         );
       })}
-      {actions.some((action) => action.dangerous) && (
+      {(leave.length > 0 || actions.some((action) => action.dangerous)) && (
         <IconButton icon={<MoreHorizontal20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'danger', group }, event.currentTarget)} />
       )}
     </div>

@@ -3,6 +3,7 @@ import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { ActionMenu, type ActionItem } from '@portal/ui/action-menu';
 import { AppsList20Regular, ArrowDown16Regular, ArrowUp16Regular, ContactCard20Regular, Grid20Regular, TableSimple20Regular } from '@portal/ui/icons';
 import { useOpen, type Open, type OpenedMenu, type ThingAction } from '../../parts/use-open';
+import { useLeaveAction } from '../../parts/useLeaveAction';
 import { useThingActions } from '../../parts/useThingActions';
 import { useManagerTexts } from '../../texts';
 import { DeviceSheetHeader, GroupSheetHeader } from './SheetHeader';
@@ -43,7 +44,8 @@ function AddMenu({ entries, ...menu }: Menu<Pick<Extract<OpenedMenu, { what: 'ad
 function GroupMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const { t, language } = useManagerTexts();
   const open = useOpen();
-  const actions = useThingActions('group', language)({ group: group.id });
+  const leave = useLeaveAction()(group);
+  const actions = [...useThingActions('group', language)({ group: group.id }), ...leave];
   const contacts: ActionItem = {
     id: 'contacts', label: t('contacts.title'), icon: <ContactCard20Regular />, onSelect: () => open({ what: 'contacts', group }, menu.target),
   };
@@ -57,7 +59,8 @@ function GroupMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
 function DangerMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const { t, language } = useManagerTexts();
   const open = useOpen();
-  const actions = useThingActions('group', language)({ group: group.id }).filter((action) => action.dangerous);
+  const leave = useLeaveAction()(group);
+  const actions = [...useThingActions('group', language)({ group: group.id }).filter((action) => action.dangerous), ...leave];
   return <ActionMenu {...menu} label={t('more', { name: group.name })} items={actions.map((action) => ({ ...itemOf(action, open, menu.target), divider: false }))} />;
 }
 

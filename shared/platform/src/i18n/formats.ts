@@ -4,6 +4,8 @@ import type { Language } from '@portal/domain/languages';
 export interface Formats {
   /** Long date with time [R-SHELL-17]. */
   formatDateTime: (time: number) => string;
+  /** The day alone. */
+  formatDate: (time: number) => string;
   formatTime: (time: number) => string;
   /** As short as it stays clear: today the time, this year without the year. */
   formatShort: (time: number, now?: number) => string;
@@ -36,6 +38,7 @@ export function formatsOf(language: Language): Formats {
   const locale = regional(language);
   const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }));
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }));
   const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...HOURS }));
   const year = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...HOURS }));
@@ -44,6 +47,7 @@ export function formatsOf(language: Language): Formats {
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {
     formatDateTime: (at) => dateTime().format(at),
+    formatDate: (at) => date().format(at),
     formatTime: (at) => time().format(at),
     formatShort: (at, now = Date.now()) => {
       const [date, today] = [new Date(at), new Date(now)];

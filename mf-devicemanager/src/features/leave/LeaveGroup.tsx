@@ -1,0 +1,42 @@
+import { leaveGroup, type GroupNode } from '@portal/contracts/groups';
+import { call } from '@portal/platform/call';
+import { invalidate } from '@portal/platform/query';
+import { snackbar } from '@portal/platform/snackbar';
+import { useLocation, useNavigate } from '@portal/ui/router';
+import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
+import { useManagerTexts } from '../../texts';
+
+interface LeaveGroupProps {
+  group: GroupNode;
+  open: boolean;
+  /** With true once the group has been left. */
+  onClose: (left?: boolean) => void;
+}
+
+/** Asks, then ends the own membership of a group [R-EXT-26]. */
+export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
+  const { t } = useManagerTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const leave = async () => {
+    try {
+      await call(leaveGroup, { params: { groupId: group.id } });
+    } catch (error) {
+      snackbar.error(error as Error);
+      return;
+    }
+    // Its page may be one that is not found from now on.
+    if (pathname.startsWith('/devicemanager/')) void navigate('/devicemanager', { replace: true });
+    snackbar.success(t('leave.done', { name: group.name }));
+    // The focus goes on when its own row is gone.
+    await invalidate('groups', 'devices', 'users', 'rights');
+    onClose(true);
+  };
+  if (!open) return null;
+  return (
+    <ConfirmDialog title={t('leave.title', { name: group.name })} action={t('leave.action')} onConfirm={leave} onClose={() => onClose()}>
+      {t('leave.text')}
+    </ConfirmDialog>
+  );
+}
