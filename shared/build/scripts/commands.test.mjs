@@ -158,6 +158,21 @@ describe('the commands of the README', { timeout: 900_000 }, () => {
     await dev.ended;
   });
 
+  it('build builds what changed', async () => {
+    const shown = (await standard('mf-billing')).metadata.version;
+    const said = await ok(`${PNPM} build`);
+    assert.match(said, /mf-cameras +\S+ unchanged/);
+    assert.match(shown, /-dev-/, 'what dev showed gives way to what was built');
+    await visitorGets('mf-billing', versionIn(said.replace(/ +/g, ' '), 'mf-billing'));
+  });
+
+  it('check looks at one part', async () => assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/));
+
+  it('npm test runs some tests of one part and ends with the line that counts', async () =>
+    assert.match(await ok('npm test -- unit status'), /[1-9]\d* passed, 0 failed, 0 skipped\s*$/));
+
+  it('test:long runs a piece of one part', async () => assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
+
   it('new-remote refuses without leaving anything behind, and makes one that can be released', async () => {
     const lists = () => ['shared/contracts/src/remote.ts', 'shared/contracts/src/routes.ts'].map(tree.read);
     const before = lists();
@@ -174,13 +189,6 @@ describe('the commands of the README', { timeout: 900_000 }, () => {
     }
   });
 
-  it('check looks at one part', async () => assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/));
-
-  it('npm test runs some tests of one part and ends with the line that counts', async () =>
-    assert.match(await ok('npm test -- unit status'), /[1-9]\d* passed, 0 failed, 0 skipped\s*$/));
-
-  it('test:long runs a piece of one part', async () => assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
-
   it('Ctrl+C ends the portal, and then data can be moved and rights given', async () => {
     stop(portal.child, 'SIGINT');
     await portal.ended;
@@ -196,11 +204,6 @@ describe('the commands of the README', { timeout: 900_000 }, () => {
   it('npm run reset empties the data folder', async () => {
     assert.match(await ok('npm run reset'), /is empty now/);
     assert.deepEqual(readdirSync(tree.data), []);
-  });
-
-  it('build builds what changed', async () => {
-    const said = await ok(`${PNPM} build`, { SEED: 'none' });
-    assert.match(said, /mf-billing +\S+[^]*Built/);
   });
 
   it('bench measures one screen', async () => assert.match(await ok(`${PNPM} bench landing --quick`), /landing\s+cold[^]*Quick: these figures say nothing/));
