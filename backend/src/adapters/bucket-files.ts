@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { FileStore } from './file-store';
+import { isFileName, type FileStore } from './file-store';
 
 export interface BucketSettings {
   readonly endpoint: string;
@@ -53,7 +53,7 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
         const page = await (await ask(`${base}?list-type=2${further}`, { method: 'GET' }, [200])).text();
         for (const [, item = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = inside(item, 'Key');
-          if (name !== undefined && /^[\w-]{43}$/.test(name)) yield { name, storedAt: Date.parse(inside(item, 'LastModified') ?? '') || Date.now() };
+          if (name !== undefined && isFileName(name)) yield { name, storedAt: Date.parse(inside(item, 'LastModified') ?? '') || Date.now() };
         }
         token = inside(page, 'NextContinuationToken');
       } while (token !== undefined);

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** Whether a name is one that `newSecret` gives out; no other may become part of a path or an address. */
+export const isFileName = (name: string): boolean => /^[\w-]{43}$/.test(name);
+
 /** Names are ours (`newSecret`), never a user's: they are safe as a file's name and in an address. */
 export interface FileStore {
   /** Takes over the file at a path; resolves when it is safe under its name. */

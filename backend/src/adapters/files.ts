@@ -4,9 +4,8 @@ import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { bucketFiles } from './bucket-files';
-import type { FileStore } from './file-store';
+import { isFileName, type FileStore } from './file-store';
 
-const isOurs = (name: string): boolean => /^[\w-]{43}$/.test(name);
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The store the settings name. */
@@ -17,7 +16,7 @@ export function openFileStore(config: Pick<Config, 'dataDir' | 'bucket'>): FileS
 /** Files in one folder. A name is there with all its bytes or not at all, after a power cut too. */
 export function folderFiles(folder: string): FileStore {
   const pathOf = (name: string): string => {
-    if (!isOurs(name)) throw new Error('this is no name of a stored file');
+    if (!isFileName(name)) throw new Error('this is no name of a stored file');
     return join(folder, name);
   };
   return {
@@ -29,7 +28,7 @@ export function folderFiles(folder: string): FileStore {
       if (process.platform !== 'win32') await synced(folder, 'r');
     },
     async read(name) {
-      if (!isOurs(name)) return undefined;
+      if (!isFileName(name)) return undefined;
       try {
         const file = await open(pathOf(name));
         const { size } = await file.stat();
@@ -40,7 +39,7 @@ export function folderFiles(folder: string): FileStore {
       }
     },
     async remove(name) {
-      if (isOurs(name)) await rm(pathOf(name), { force: true });
+      if (isFileName(name)) await rm(pathOf(name), { force: true });
     },
     async *list() {
       const entries = await opendir(folder).catch((error: unknown) => {
@@ -48,7 +47,7 @@ export function folderFiles(folder: string): FileStore {
         throw error;
       });
       for await (const { name } of entries) {
-        const found = isOurs(name) ? await stat(pathOf(name)).catch(() => undefined) : undefined;
+        const found = isFileName(name) ? await stat(pathOf(name)).catch(() => undefined) : undefined;
         if (found) yield { name, storedAt: found.ctimeMs };
       }
     },

@@ -1,26 +1,13 @@
 /** The whole of a portal's data as one file, so that it can move between the embedded database and a server, and to a newer version. */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { FileStore } from '../adapters/file-store';
+import { checkArchive, readArchive, TransferError, type Line, type Moved, type Rows } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
+import { StagedFiles } from './staged-files';
 import type { Tables } from './tables';
-
-/** Data that cannot be moved; the message is one sentence for the operator. */
-export class TransferError extends Error {}
-
-/** The first line of a file, before its rows. */
-interface Head {
-  readonly portal: 1;
-  /** The state of the tables that the rows fit. */
-  readonly migration: string;
-}
-type Line = Head | { table: string; rows: object[] } | { file: string; type: string; part: string } | { end: { rows: number; files: number } };
 
 /** Rows that follow from others, or that only the place they come from needs. */
 const LEFT_OUT = ['group_closure', 'outbox', 'kysely_migration', 'kysely_migration_lock'];
@@ -83,11 +70,6 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
   yield { end: { rows, files: stored } };
 }
 
-export interface Moved {
-  readonly rows: number;
-  readonly files: number;
-}
-
 /** Writes everything, as it stands at one moment, into a packed file. The database must be up to date. */
 export async function exportData(db: Kysely<Tables>, files: FileStore, path: string): Promise<Moved> {
   let moved: Moved = { rows: 0, files: 0 };
@@ -102,68 +84,60 @@ export async function exportData(db: Kysely<Tables>, files: FileStore, path: str
   return moved;
 }
 
-/** Brings a file of `exportData` into an empty database, whatever its engine; all of it or nothing. Throws TransferError. */
-export async function importData(db: Kysely<Tables>, files: FileStore, path: string): Promise<Moved> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
+/**
+ * Brings a file of `exportData` into an empty database, whatever its engine, and its files into the store: all of it or nothing. The file is
+ * read to its end before anything is changed. Throws TransferError.
+ * @param staging where files wait, on the file system of the stored ones
+ */
+export async function importData(db: Kysely<Tables>, files: FileStore, path: string, staging: string): Promise<Moved> {
+  const staged = new StagedFiles(staging);
   try {
-    const lines = readLines(path);
-    const first = await lines.next();
-    const head = first.done ? undefined : first.value;
-    if (!head || !('portal' in head)) throw new TransferError(`${path} is no export of a portal.`);
-    await migrateTo(db, head.migration).catch((error: unknown) => {
-      throw new TransferError(`${path} comes from another version of the portal: ${error instanceof Error ? error.message : String(error)}`);
+    const archive = await checkArchive(path, staged);
+    await demandEmpty(db);
+    await migrateTo(db, archive.migration).catch((error: unknown) => {
+      throw new TransferError(`${path} comes from another version of the portal: ${messageOf(error)}`);
     });
-    const moved = await db.transaction().execute((trx) => readAll(trx, files, lines, folder, path));
+    const moved = await db.transaction().execute(async (trx) => {
+      const rows = await bringRows(trx, path);
+      if (rows !== archive.rows) throw new TransferError(`${path} has changed while it was read.`);
+      // Files that wait for the commit would be lost by a crash between the two; those of a commit that failed are swept.
+      await staged.place(files);
+      return { rows, files: archive.files };
+    });
     await migrate(db);
     return moved;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function* readLines(path: string): AsyncGenerator<Line> {
-  const packed = createReadStream(path);
-  const plain = createGunzip();
-  packed.on('error', (error) => plain.destroy(error));
-  try {
-    for await (const line of createInterface({ input: packed.pipe(plain), crlfDelay: Infinity })) yield JSON.parse(line) as Line;
   } catch (error) {
-    throw new TransferError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw error instanceof TransferError ? error : new TransferError(`${path} was not brought in: ${messageOf(error)}.`);
+  } finally {
+    await staged.discard();
   }
 }
 
-async function readAll(trx: Transaction<Tables>, files: FileStore, lines: AsyncGenerator<Line>, folder: string, path: string): Promise<Moved> {
-  await demandEmpty(trx);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Brings in the rows; answers how many. */
+async function bringRows(trx: Transaction<Tables>, path: string): Promise<number> {
   const tables = new Map((await tablesOf(trx)).map((table) => [table.name, table]));
   // What the migrations put there comes with the file.
   await sql`truncate ${sql.join([...tables.keys()].map((name) => sql.table(name)))} cascade`.execute(trx);
   let rows = 0;
-  const received = new Map<string, string>();
-  for await (const line of lines) {
-    if ('table' in line) {
-      await insert(trx, tables.get(line.table), line);
-      rows += line.rows.length;
-    }
-    if ('file' in line) {
-      received.set(line.file, line.type);
-      await appendFile(join(folder, line.file), Buffer.from(line.part, 'base64'), { mode: 0o600 });
-    }
-    if ('end' in line) {
-      if (line.end.rows !== rows || line.end.files !== received.size) break;
-      for (const [file, type] of received) await files.put(file, join(folder, file), type);
-      await resetSerials(trx);
-      return line.end;
-    }
+  for await (const line of readArchive(path)) {
+    if (!('table' in line)) continue;
+    await insert(trx, tables.get(line.table), line);
+    rows += line.rows.length;
   }
-  throw new TransferError(`${path} is not complete; nothing was brought in.`);
+  await resetSerials(trx);
+  return rows;
 }
 
-async function demandEmpty(trx: Transaction<Tables>): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) or exists (select 1 from devices) or exists (select 1 from groups) as used`.execute(trx);
+async function demandEmpty(db: Kysely<Tables>): Promise<void> {
+  const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(db);
+  if (!made[0]?.made) return;
+  const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) or exists (select 1 from devices) or exists (select 1 from groups) as used`.execute(db);
   if (rows[0]?.used) throw new TransferError('The database holds data already: bring an export into an empty one.');
 }
 
-async function insert(trx: Transaction<Tables>, table: Table | undefined, { table: name, rows }: { table: string; rows: object[] }): Promise<void> {
+async function insert(trx: Transaction<Tables>, table: Table | undefined, { table: name, rows }: Rows): Promise<void> {
   if (!table) throw new TransferError(`The export holds a table ${name} that this version does not know.`);
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(name)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)`.execute(trx);
@@ -171,9 +145,11 @@ async function insert(trx: Transaction<Tables>, table: Table | undefined, { tabl
 
 /** Numbers that the database gives out go on behind the highest that came. */
 async function resetSerials(trx: Transaction<Tables>): Promise<void> {
+  // A fence: asked of a table outside the search path the function fails, and the planner may ask it before it looks at the schema.
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
-    select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
-    from information_schema.columns where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`.execute(trx);
+    with ours as materialized (select table_name, column_name from information_schema.columns where table_schema = 'public'),
+      numbered as materialized (select table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from ours)
+    select table_name as table, column_name as column, sequence from numbered where sequence is not null`.execute(trx);
   for (const { table, column, sequence } of rows) {
     await sql`select setval(${sequence}, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(trx);
   }

@@ -104,12 +104,50 @@ it('counts a device as connected until its last connection ends [R-STAT-07]', as
   expect((await stateOf(uuid)).connected).toBe(false);
 });
 
-it('ends a connection that sends more than a message may hold', async () => {
+it('takes a message of the most bytes there may be', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const client = await portal.connect(uuid, key);
+  const state = '{"state":"ALERT"}';
+  await client.publishAsync(`devices/${uuid}/state`, state.padEnd(MESSAGE_BYTES), { qos: 1 });
+  expect((await stateOf(uuid)).state).toBe('ALERT');
+});
+
+it.each([1, 300_000 - MESSAGE_BYTES, MESSAGE_BYTES, 4_000_000])('ends a connection that sends %d bytes more than that, and stores nothing', async (more) => {
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key);
   const closed = closing(client);
-  client.publish(`devices/${uuid}/sensors`, 'x'.repeat(2 * MESSAGE_BYTES), { qos: 1 });
+  const acknowledged = jest.fn();
+  client.publish(`devices/${uuid}/state`, '{"state":"ALERT"}'.padEnd(MESSAGE_BYTES + more), { qos: 1 }, (error) => !error && acknowledged());
   await closed;
+  expect(acknowledged).not.toHaveBeenCalled();
+  expect((await stateOf(uuid)).state).toBe('OK');
+});
+
+it('holds eight connections of a device, however many come at once, and takes one again when one has gone', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const come = (count: number) => Promise.allSettled(Array.from({ length: count }, () => portal.connect(uuid, key)));
+  const answers = await come(60);
+  const open = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  expect(open).toHaveLength(8);
+  expect(answers.filter((answer) => answer.status === 'rejected').every(({ reason }) => /Connection refused/.test(String(reason)))).toBe(true);
+  await expect(portal.connect(uuid, key)).rejects.toThrow(/Connection refused/);
+  // Who knows the uuid alone takes no place, neither now nor of one that has become free.
+  await open[0]?.endAsync(true);
+  const strangers = Array.from({ length: 60 }, () => portal.connect(uuid, 'wrong key').catch(() => undefined));
+  const again = async (): Promise<unknown> => portal.connect(uuid, key).catch(() => again());
+  await expect(again()).resolves.toMatchObject({ connected: true });
+  await Promise.all(strangers);
+  await Promise.all(open.map((client) => client.endAsync(true)));
+});
+
+it.each([
+  ['a NUL', 'oven\u0000'], ['a control sign', 'oven\n2'], ['far too many signs', 'o'.repeat(60_000)], ['a NUL alone', '\u0000'],
+])('refuses a user name with %s as a wrong one, without asking the database', async (_what, name) => {
+  const { key } = await portal.makeKeyed();
+  const asked = jest.spyOn(portal.services.db, 'selectFrom');
+  await expect(portal.connect(name, key)).rejects.toMatchObject({ code: 4 });
+  expect(asked).not.toHaveBeenCalledWith('devices');
+  asked.mockRestore();
 });
 
 it('survives what is no MQTT at all', async () => {

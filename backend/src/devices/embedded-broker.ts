@@ -8,16 +8,17 @@ import type { Broker, Services, Stop } from '../kernel/services';
 import { Connections } from './connections';
 import { isDeviceKey } from './credentials';
 import type { Ingest } from './ingest';
-import { commandsTopic, Malformed, MESSAGE_BYTES, parseMessage, parseTopic } from './messages';
+import { commandsTopic, Malformed, MESSAGE_BYTES, PACKET_BYTES, parseMessage, parseTopic } from './messages';
 
 /** A device needs one; a person trying it out beside the device a second. */
 const CONNECTIONS_PER_DEVICE = 8;
+/** Bad user name or password. */
 const NOT_AUTHORIZED = 4;
 
 /** Starts the embedded MQTT broker: one credential per device, each in its own topics [DESIGN section 5]. */
 export async function startEmbeddedBroker(services: Services, ingest: Ingest): Promise<{ broker: Broker; port: number; stop: Stop }> {
   const { config, db, log } = services;
-  const connections = new Connections<Client>();
+  const connections = new Connections<Client>(CONNECTIONS_PER_DEVICE);
   const owners = new WeakMap<Client, string>();
   let stopping = false;
   // Nobody is connected to a broker that starts; the devices come back by themselves.
@@ -37,10 +38,13 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
     },
     authenticate: (client, username, password, done) => {
       const uuid = username ?? '';
-      if (connections.count(uuid) >= CONNECTIONS_PER_DEVICE) return done(refusal('too many connections'), null);
+      if (connections.isFull(uuid)) return done(refusal('too many connections'), null);
       isDeviceKey(db, uuid, password?.toString() ?? '').then(
         (known) => {
           if (!known) return done(refusal('unknown device or wrong key'), null);
+          // Only now, and at once: a place that the asking alone took could be taken from a device by whoever knows its uuid.
+          if (client.closed || !connections.hold(uuid, client)) return done(refusal('too many connections'), null);
+          client.conn.once('close', () => connections.release(uuid, client));
           owners.set(client, uuid);
           done(null, true);
         },
@@ -59,6 +63,7 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
         log.warn({ device: uuid, topic: packet.topic.slice(0, 200) }, 'device may not publish there');
         return done(new Error('not authorized to publish there'));
       }
+      if (packet.payload.length > MESSAGE_BYTES) return done(new Error('message too large'));
       packet.retain = false;
       // A last will: this broker sees itself that the connection has ended.
       if (client.closed) return done(null);
@@ -93,7 +98,7 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
   });
   (aedes as EventEmitter).on('error', (error: unknown) => log.error({ err: error }, 'MQTT broker'));
 
-  const server = createServer((socket) => limitMessages(aedes.handle(socket)));
+  const server = createServer((socket) => limitPackets(aedes.handle(socket)));
   const sockets = trackSockets(server);
   await listen(server, config.mqttPort, config.host);
   const address = server.address();
@@ -115,14 +120,14 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
 
 const refusal = (message: string): AuthenticateError => Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
 
-/** Ends a connection whose unfinished message grows beyond the limit; the parser alone would gather 256 MB. */
-function limitMessages(client: Client): void {
+/** Ends a connection that begins a packet beyond a message and what stands around it; the parser alone would gather 256 MB. */
+function limitPackets(client: Client): void {
   // The parser is not in the published types; a version without it must not start.
-  const { _parser: parser } = client as unknown as { _parser: { parse(chunk: Uint8Array): number } };
+  const { _parser: parser } = client as unknown as { _parser: { parse(chunk: Uint8Array): number; packet: { length: number } } };
   const parse = parser.parse.bind(parser);
   parser.parse = (chunk) => {
     const unfinished = parse(chunk);
-    if (unfinished > MESSAGE_BYTES + 1_024) client.emit('error', new Error('message too large'));
+    if (Math.max(unfinished, parser.packet.length) > PACKET_BYTES) client.emit('error', new Error('message too large'));
     return unfinished;
   };
 }

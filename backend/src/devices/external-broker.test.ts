@@ -114,14 +114,17 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect((await rowOf(uuid)).state).toBe('ALERT');
   });
 
-  it('drops what is malformed or of nobody, and goes on', async () => {
+  it('drops what is malformed, too large or of nobody, and goes on', async () => {
     const uuid = await portal.makeDevice();
+    const taken = jest.spyOn(ingestOf(portal.services), 'deliver');
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, 'nonsense', { qos: 1 });
+    for (const bytes of [262_145, 300_000]) await device.publishAsync(`devices/${uuid}/state`, '{"state":"FAULT"}'.padEnd(bytes), { qos: 1 });
     await device.publishAsync('devices/nobody/state', '{"state":"ALERT"}', { qos: 1 });
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
     expect((await rowOf(uuid)).state).toBe('ALERT');
+    expect(taken.mock.calls.filter(([to]) => to === uuid)).toHaveLength(1);
   });
 
   it('takes each message once, though two instances listen', async () => {

@@ -4,7 +4,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { ConfigError } from '../config';
 import type { Broker, Services, Stop } from '../kernel/services';
 import type { Ingest } from './ingest';
-import { Malformed, parseMessage, parseTopic } from './messages';
+import { Malformed, PACKET_BYTES, parseMessage, parseTopic } from './messages';
 
 /** mqtt.js hands on one message at a time and waits for our commit, so several connections share the work. */
 const CONNECTIONS = 4;
@@ -50,7 +50,8 @@ async function connect({ config, log }: Services, url: string, index: number): P
   const instance = createHash('sha256').update(`${hostname()} ${config.dataDir} ${config.port}`).digest('hex').slice(0, 12);
   try {
     const client = await connectAsync(url, {
-      clientId: `portal-${instance}-${index}`, protocolVersion: 5, clean: false, properties: { sessionExpiryInterval: SESSION_SECONDS },
+      clientId: `portal-${instance}-${index}`, protocolVersion: 5, clean: false, // What is larger the broker does not pass on; gathering it here would take memory for nothing.
+      properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: PACKET_BYTES },
       connectTimeout: CONNECT_TIMEOUT_MS, reconnectPeriod: 1_000,
     }, false);
     client.on('error', (error) => log.error({ err: error }, 'MQTT broker'));

@@ -3,8 +3,10 @@ import { listOf } from '@portal/contracts/shape';
 import { Refusal } from '../kernel/refusal';
 import { checker } from '../kernel/shape';
 
-/** A message larger than this is not read. */
+/** A message larger than this is not read (bytes of its payload). */
 export const MESSAGE_BYTES = 262_144;
+/** The same with header and topic around it. */
+export const PACKET_BYTES = MESSAGE_BYTES + 1_024;
 
 /** What a device sent cannot be understood; it is dropped, never delivered again. */
 export class Malformed extends Error {}
@@ -27,7 +29,8 @@ export const commandsTopic = (uuid: string): string => `devices/${uuid}/commands
 
 /** Reads the payload of one topic kind as the part of an ingest body that it is. Throws Malformed. */
 export function parseMessage(kind: TopicKind, payload: string): IngestBody {
-  if (payload.length > MESSAGE_BYTES) throw new Malformed(`${payload.length} signs are more than ${MESSAGE_BYTES}`);
+  const bytes = Buffer.byteLength(payload);
+  if (bytes > MESSAGE_BYTES) throw new Malformed(`${bytes} bytes are more than ${MESSAGE_BYTES}`);
   const value = parseJson(payload);
   try {
     // A single event or answer need not stand in a list.
