@@ -36,7 +36,9 @@ describe('the settings', () => {
 
   it('take a place of devices with a gap for each [R-DEV-20]', () => {
     expect(read({}).deviceUiProxy).toBeUndefined();
-    for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/']) expect(read({ DEVICE_UI_PROXY: place }).deviceUiProxy).toBe(place);
+    for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/']) expect(read({ DEVICE_UI_PROXY: place, DEVICE_UI_NETWORKS: '10.20.0.0/16, fd12:3456::/48,10.3.0.7' })).toMatchObject({ deviceUiProxy: place, deviceUiNetworks: ['10.20.0.0/16', 'fd12:3456::/48', '10.3.0.7'] });
+    expect(read({ DEVICE_UI_PROXY: 'https://gate.example/{uuid}/' }).deviceUiNetworks).toEqual([]);
+    for (const place of ['http://{ip}', 'https://gate.example/{ip}/']) expect(() => read({ DEVICE_UI_PROXY: place })).toThrow(/^DEVICE_UI_PROXY with \{ip\} needs DEVICE_UI_NETWORKS, .*\.$/);
   });
 
   it('take quotas, and have some without [R-EXT-30]', () => {
@@ -63,6 +65,10 @@ describe('the settings', () => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^[^.]*\\b${name}\\b.*\\.$`));
+  });
+
+  it.each(['all', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0/8', '10.0.0.0/8/8', '10.0.0.0/', 'fe80::1%eth0', '::ffff:10.0.0.0/104', 'fd00::/129', '10.0.0.0/8,'])('refuse DEVICE_UI_NETWORKS=%s', (networks) => {
+    expect(() => read({ DEVICE_UI_NETWORKS: networks })).toThrow(/^DEVICE_UI_NETWORKS must be a list of networks, .*\.$/);
   });
 
   it('do not repeat an address, which may hold a password', () => {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { MODULES, type Module } from '@portal/domain/modules';
 import { EVERYBODY, type Right } from '@portal/domain/rights';
 import type { BucketSettings } from './adapters/bucket-files';
+import { networkOf } from './adapters/device-networks';
 import { readProxyTrust, type ProxyTrust } from './kernel/trusted-proxies';
 import { readQuotas, type Quotas } from './quotas';
 
@@ -34,6 +35,8 @@ export interface Config {
   readonly deviceUiPublicUrl: string | undefined;
   /** Where devices serve their pages, with `{ip}` or `{uuid}` in it; undefined: the simulator's pages. */
   readonly deviceUiProxy: string | undefined;
+  /** The networks in which devices stand, as `10.20.0.0/16`: nowhere else is an address that a device names connected to. */
+  readonly deviceUiNetworks: readonly string[];
   readonly mailPort: number;
   /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
   readonly mailUrl: string | undefined;
@@ -94,6 +97,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     cameraPublicUrl: urlOf(env, 'CAMERA_PUBLIC_URL', ['http:', 'https:']),
     deviceUiPublicUrl: urlOf(env, 'DEVICE_UI_PUBLIC_URL', ['http:', 'https:']),
     deviceUiProxy: placeOf(env, 'DEVICE_UI_PROXY'),
+    deviceUiNetworks: networksOf(env, 'DEVICE_UI_NETWORKS'),
     mailPort: beside('MAIL_PORT', 5),
     mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     mapboxToken: given(env, 'MAPBOX_TOKEN'),
@@ -184,6 +188,15 @@ function proxyTrustOf(env: Environment, name: string): ProxyTrust {
   const trust = readProxyTrust(text);
   if (trust === undefined) throw new ConfigError(`${name} must be off, the number of proxies in front from 1 to 16, or a list of their addresses and networks as 10.0.0.0/8,::1, but it is "${text}".`);
   return trust;
+}
+
+/** `10.20.0.0/16, fd12:3456::/48`; a device names its own address, so a place with `{ip}` needs them. */
+function networksOf(env: Environment, name: string): string[] {
+  const networks = (given(env, name)?.split(',') ?? []).map((part) => part.trim());
+  const odd = networks.find((text) => networkOf(text) === undefined);
+  if (odd !== undefined) throw new ConfigError(`${name} must be a list of networks, as 10.20.0.0/16,fd12:3456::/48, but it holds "${odd}".`);
+  if (networks.length === 0 && given(env, 'DEVICE_UI_PROXY')?.includes('{ip}')) throw new ConfigError(`DEVICE_UI_PROXY with {ip} needs ${name}, the networks in which devices stand, as 10.20.0.0/16,fd12:3456::/48.`);
+  return networks;
 }
 
 /** All of the bucket's settings, or none. */

@@ -1,6 +1,8 @@
+import type { lookup, LookupAddress } from 'node:dns';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Caller } from '../kernel/access';
+import { allowedIn } from './device-networks';
 import { deviceRoot, fetchedPages } from './device-pages';
 
 const seen: { url: string; headers: IncomingHttpHeaders }[] = [];
@@ -26,8 +28,8 @@ afterAll(async () => {
 });
 
 const caller: Caller = { userId: 'u', loginId: 'l', entries: [] };
-const open = (path: string, at = template) =>
-  fetchedPages(at).answer({ device: 'd1', ip: '10.3.0.7', caller, path, base: '/ZDE/', host: 'ui.example:8084', accept: 'text/html', acceptLanguage: 'de' });
+const open = (path: string, at = template, { ip = '10.3.0.7', networks = [] as string[], resolve = undefined as typeof lookup | undefined } = {}) =>
+  fetchedPages(at, networks, resolve).answer({ device: 'd1', ip, caller, path, base: '/ZDE/', host: 'ui.example:8084', accept: 'text/html', acceptLanguage: 'de' });
 
 describe('pages fetched from devices', () => {
   it('come with their type and nothing else that could reach further [R-DEV-20]', async () => {
@@ -64,17 +66,62 @@ describe('pages fetched from devices', () => {
   });
 });
 
+describe('the host of a page', () => {
+  /** A name service that says what it likes. */
+  const names = (answer: string[]) => {
+    const asked: string[] = [];
+    const resolve = ((name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
+      asked.push(name);
+      done(null, answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    }) as unknown as typeof lookup;
+    return { resolve, asked };
+  };
+  const port = () => (gateway.address() as AddressInfo).port;
+  const begun = () => seen.length;
+
+  it('is looked up for each connection, and none is made to an address out of the networks, whatever the name says [R-DEV-20]', async () => {
+    const before = begun();
+    // The listener is there, on this machine: a connection would be heard.
+    for (const answer of [['127.0.0.1'], ['169.254.169.254', '127.0.0.1'], ['::ffff:127.0.0.1', '::1', '64:ff9b::7f00:1'], []]) {
+      const { resolve, asked } = names(answer);
+      expect(await open('', `http://{uuid}.devices.example:${port()}/`, { networks: ['10.20.0.0/16', '0.0.0.0/0', '::/0'], resolve })).toBeUndefined();
+      expect(await open('', `http://{uuid}.devices.example:${port()}/`, { networks: ['10.20.0.0/16', '0.0.0.0/0', '::/0'], resolve })).toBeUndefined();
+      expect(asked).toEqual(['d1.devices.example', 'd1.devices.example']);
+    }
+    expect(begun()).toBe(before);
+  });
+
+  it('that the operator has named is trusted, wherever it stands', async () => {
+    const { resolve, asked } = names(['10.20.0.7']);
+    expect((await open('info', template, { networks: ['10.20.0.0/16'], resolve }))?.status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['127.0.0.1', '::ffff:127.0.0.1', 'localhost', '10.21.0.1'])('that a device names as %s is never connected to [R-DEV-20]', async (ip) => {
+    const before = begun();
+    expect(await open('', `http://{ip}:${port()}/`, { ip, networks: ['10.20.0.0/16', '127.0.0.0/8'] })).toBeUndefined();
+    expect(begun()).toBe(before);
+  });
+
+  it('is not left by a redirection, which is told and never followed [R-DEV-20]', async () => {
+    const before = begun();
+    const answer = await open(`?to=${encodeURIComponent('http://169.254.169.254/latest/meta-data/')}`);
+    expect([answer?.status, answer?.headers['location'], begun()]).toEqual([302, undefined, before + 1]);
+    const within = await open(`?to=${encodeURIComponent('/gate/d1/next')}`);
+    expect([within?.status, within?.headers['location'], begun()]).toEqual([302, '/ZDE/next', before + 2]);
+  });
+});
+
 describe('the address of a device', () => {
   it.each([
     ['http://{ip}', '10.3.0.7', 'http://10.3.0.7/'], ['http://{ip}:8000/ui/', '192.168.1.9', 'http://192.168.1.9:8000/ui/'], ['http://{ip}/', '2001:db8::7', 'http://[2001:db8::7]/'],
-    ['https://gate.example/{ip}/', 'fd00::7', 'https://gate.example/fd00%3A%3A7/'], ['https://gate.example/{uuid}', 'unknown', 'https://gate.example/d%2F1/'],
+    ['https://gate.example/{ip}/', 'fd12:3456::7', 'https://gate.example/fd12%3A3456%3A%3A7/'], ['https://gate.example/{uuid}', 'unknown', 'https://gate.example/d%2F1/'],
   ])('%s with %s is %s', (place, ip, root) => {
-    expect(deviceRoot(place, { ip, device: 'd/1' })).toBe(root);
+    expect(deviceRoot(place, { ip, device: 'd/1' }, allowedIn(['10.0.0.0/8', '192.168.0.0/16', '2001:db8::/32', 'fd12:3456::/48']))).toBe(root);
   });
 
-  it.each(['127.0.0.1', '127.9.9.9', '0.0.0.0', '169.254.169.254', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'ff02::1', '::ffff:127.0.0.1', '10.0.0.1@evil.example', 'localhost', ''])(
-    'is never %j: this machine is not led to itself or its neighbours [R-DEV-20]', (ip) => {
-      expect(deviceRoot('http://{ip}', { ip, device: 'd1' })).toBeUndefined();
-    },
-  );
+  it('is none outside of the networks of devices', () => {
+    expect(deviceRoot('http://{ip}', { ip: '10.21.0.1', device: 'd1' }, allowedIn(['10.20.0.0/16']))).toBeUndefined();
+    expect(deviceRoot('https://gate.example/{ip}', { ip: '10.21.0.1', device: 'd1' }, allowedIn([]))).toBeUndefined();
+  });
 });

@@ -2,8 +2,12 @@
  * The way to the pages that devices themselves serve. The embedded ones are the simulator's; with DEVICE_UI_PROXY they are fetched from the
  * devices: an address with `{ip}` or `{uuid}` in it, as `http://{ip}` on the devices' own network or `https://gateway.example/{uuid}/`.
  */
-import { BlockList, isIP } from 'node:net';
+import type { lookup } from 'node:dns';
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
+import { Agent as SafeAgent, request as safeRequest } from 'node:https';
+import { isIP } from 'node:net';
 import type { Caller } from '../kernel/access';
+import { allowedIn, guardedLookup, type Allows } from './device-networks';
 
 export interface PageRequest {
   /** Plain uuid. */
@@ -32,40 +36,46 @@ export interface DevicePages {
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16 * 1_048_576;
 
-/** What no device has for an address, and what this machine must not be led to: itself, and services of its own segment. */
-const FORBIDDEN = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [net, bits] of [['0.0.0.0', 8], ['127.0.0.0', 8], ['169.254.0.0', 16], ['224.0.0.0', 3]] as const) FORBIDDEN.ipv4.addSubnet(net, bits, 'ipv4');
-// In a list of both, the addresses of the other family that are written as these would be forbidden, too.
-for (const [net, bits] of [['::', 127], ['fe80::', 10], ['ff00::', 8], ['::ffff:0:0', 96]] as const) FORBIDDEN.ipv6.addSubnet(net, bits, 'ipv6');
-
-function isForbidden(ip: string): boolean {
-  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
-  return isIP(ip) === 0 || FORBIDDEN[family].check(ip, family);
-}
-
-/** The root of a device's pages; undefined when its address is none that devices have. */
-export function deviceRoot(template: string, { ip, device }: Pick<PageRequest, 'ip' | 'device'>): string | undefined {
-  if (template.includes('{ip}') && isForbidden(ip)) return undefined;
+/** The root of a device's pages; undefined when the address that it names is none in which devices stand. */
+export function deviceRoot(template: string, { ip, device }: Pick<PageRequest, 'ip' | 'device'>, allows: Allows): string | undefined {
+  if (template.includes('{ip}') && !allows(ip)) return undefined;
   const host = isIP(ip) === 6 ? `[${ip}]` : ip;
   const root = template.replace('//{ip}', `//${host}`).replaceAll('{ip}', encodeURIComponent(ip)).replaceAll('{uuid}', encodeURIComponent(device));
   return root.endsWith('/') ? root : `${root}/`;
 }
 
-/** Pages fetched from the devices: read only, without anything of the browser but its languages. */
-export function fetchedPages(template: string): DevicePages {
+/** Whether the host itself depends on the device; a host that the operator has named is trusted as it is. */
+const isHostOfDevice = (template: string): boolean => /^https?:\/\/[^/]*\{/.test(template);
+
+/**
+ * Pages fetched from the devices: read only, without anything of the browser but its languages. Redirections are told, never followed.
+ * @param networks in which devices stand; needed with `{ip}`
+ * @param resolve looks names up
+ */
+export function fetchedPages(template: string, networks: readonly string[], resolve?: typeof lookup): DevicePages {
+  const allows = allowedIn(networks);
+  const guard = isHostOfDevice(template) && networks.length > 0 ? { lookup: guardedLookup(allows, resolve) } : {};
+  // No connection is kept: each one is looked up, and checked, by itself.
+  const agents = { 'http:': new PlainAgent({ keepAlive: false }), 'https:': new SafeAgent({ keepAlive: false }) };
   return {
     async answer(asked) {
-      const root = deviceRoot(template, asked);
+      const root = deviceRoot(template, asked, allows);
       const address = root === undefined ? undefined : addressOf(root, asked.path);
       if (root === undefined || address === undefined) return undefined;
+      const headers = { accept: asked.accept ?? '*/*', 'accept-language': asked.acceptLanguage, 'accept-encoding': 'identity' };
       try {
-        const answer = await fetch(address, {
-          headers: { accept: asked.accept ?? '*/*', 'accept-language': asked.acceptLanguage }, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS),
+        const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
+          const [request, agent] = address.protocol === 'https:' ? [safeRequest, agents['https:']] : [plainRequest, agents['http:']];
+          request(address, { headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS), ...guard }, resolved).once('error', rejected).end();
         });
-        if (answer.status >= 500) return undefined;
-        return { status: answer.status, body: await bytesOf(answer), headers: { ...typeOf(answer), ...movedTo(answer, address, root, asked.base), 'content-security-policy': fetchedPolicy(asked) } };
+        const status = answer.statusCode ?? 502;
+        if (status >= 500) {
+          answer.destroy();
+          return undefined;
+        }
+        return { status, body: await bytesOf(answer), headers: { ...typeOf(answer), ...movedTo(answer, address, root, asked.base), 'content-security-policy': fetchedPolicy(asked) } };
       } catch {
-        // It is off, hangs, or sends too much: the visitor is told that it does not answer.
+        // It is off, hangs, sends too much, or stands elsewhere: the visitor is told that it does not answer.
         return undefined;
       }
     },
@@ -86,26 +96,26 @@ function addressOf(root: string, path: string): URL | undefined {
 const fetchedPolicy = ({ host, base }: PageRequest): string =>
   `sandbox allow-scripts allow-same-origin allow-forms; default-src ${host}${base} 'unsafe-inline' 'unsafe-eval' data: blob:; form-action ${host}${base}; base-uri ${host}${base}; object-src 'none'; frame-ancestors 'none'`;
 
-const typeOf = (answer: Response): Record<string, string> => {
-  const type = answer.headers.get('content-type');
-  return type === null ? {} : { 'content-type': type };
-};
+const typeOf = ({ headers }: IncomingMessage): Record<string, string> => ({
+  ...(headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] }),
+  // It was not asked to pack; what it packs nevertheless the browser unpacks.
+  ...(headers['content-encoding'] === undefined ? {} : { 'content-encoding': headers['content-encoding'] }),
+});
 
 /** A redirection within the device, as the browser sees it; any other is left out. */
-function movedTo(answer: Response, from: URL, root: string, base: string): Record<string, string> {
-  const location = answer.headers.get('location');
-  if (location === null || !URL.canParse(location, from.href)) return {};
+function movedTo({ headers: { location } }: IncomingMessage, from: URL, root: string, base: string): Record<string, string> {
+  if (location === undefined || !URL.canParse(location, from.href)) return {};
   const { href } = new URL(location, from);
   const within = new URL(root).href;
   return href.startsWith(within) ? { location: base + href.slice(within.length) } : {};
 }
 
-async function bytesOf(answer: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
-    parts.push(part as Uint8Array);
-    size += (part as Uint8Array).length;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
     if (size > MOST_BYTES) throw new Error('the page is too large');
   }
   return Buffer.concat(parts);

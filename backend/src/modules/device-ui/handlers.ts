@@ -37,7 +37,7 @@ function proxyOf({ config, deviceUi }: Services, host: string | undefined): stri
 /** Listens for people who open a device's pages, on an origin of its own: what stands there is not the portal's. */
 export const startDeviceUi: Start = async (services) => {
   const { config, log } = services;
-  const pages = config.deviceUiProxy === undefined ? simulatedPages(services) : fetchedPages(config.deviceUiProxy);
+  const pages = config.deviceUiProxy === undefined ? simulatedPages(services) : fetchedPages(config.deviceUiProxy, config.deviceUiNetworks);
   const server = createServer((request, response) => {
     const begin = performance.now();
     passGate(services, pages, request)
