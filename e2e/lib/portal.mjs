@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../shared/build/scripts/tools/ports.mjs';
+import { serverEnv } from '../../shared/build/scripts/tools/server-env.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
@@ -40,7 +41,7 @@ export async function startPortal({ env = {}, dataDir } = {}) {
   const own = { PORT: String(port), DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn', ...env };
   const child = spawn(process.execPath, ['--import', PRELOAD, BACKEND], {
     cwd: ROOT,
-    env: { ...process.env, ...own },
+    env: serverEnv(own),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

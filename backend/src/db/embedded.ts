@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { WORKER_MEMORY } from '../kernel/worker-memory';
 import { lockFolder } from './folder-lock';
 
 export interface Embedded {
@@ -34,6 +35,7 @@ export async function openEmbedded({ folder, image, onLost }: EmbeddedOptions): 
       workerData: { folder: folder === undefined ? undefined : join(folder, 'pg'), image, listen: place.listen },
       // Not the options of the parent: test runners load hooks that a worker cannot use.
       execArgv: [],
+      resourceLimits: WORKER_MEMORY,
     });
     let ending = false;
     const answer = <T>(key: string) =>

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { readDeviceKeys } from '../db/seed/device-keys';
 import type { Start } from '../kernel/services';
+import { WORKER_MEMORY } from '../kernel/worker-memory';
 import { loopback } from './address';
 import type { SimulatorTask } from './main';
 
@@ -19,7 +20,7 @@ export const startSimulator: Start = async ({ config, db, log }) => {
     portal: config.port === 0 ? undefined : `http://${loopback(config.host)}:${config.port}`,
     url: config.mqttUrl ?? `mqtt://${loopback(config.host)}:${config.mqttPort}`, dataDir: config.dataDir, alarmed: alarmed.map(({ device_uuid }) => device_uuid),
   };
-  const worker = new Worker(new URL('./simulator.js', import.meta.url), { workerData, name: 'simulator' });
+  const worker = new Worker(new URL('./simulator.js', import.meta.url), { workerData, name: 'simulator', resourceLimits: WORKER_MEMORY });
   worker.on('message', (message: { warn: string }) => log.warn({ simulator: message.warn }, 'simulator'));
   worker.on('error', (error) => log.error({ err: error }, 'the simulator has ended; the portal goes on without it'));
   return async () => {

@@ -10,6 +10,7 @@ import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';
 import { bold, dim, duration, green, main, PNPM, red, ROOT, Stop } from './tools/say.mjs';
+import { serverEnv } from './tools/server-env.mjs';
 
 const PORT = process.env.PORT || '8080';
 const ADDRESS = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -44,7 +45,7 @@ main(async () => {
     return 0;
   }
   console.log(`${green('Starting')} the portal on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends both.')}`);
-  const { code } = await runNode(BACKEND);
+  const { code } = await runNode(BACKEND, [], { env: serverEnv() });
   return isStopping() ? 0 : code;
 }).then(() => process.exit());
 

@@ -4,6 +4,7 @@ import { install } from './tools/install.mjs';
 import { portProblem } from './tools/ports.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';
 import { bold, dim, duration, main, ROOT, Stop } from './tools/say.mjs';
+import { serverEnv } from './tools/server-env.mjs';
 
 const BUILD = join(ROOT, 'shared/build/scripts', 'build.mjs');
 const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
@@ -28,6 +29,6 @@ export const start = () =>
 
     step(3, 'Starting the portal');
     // A person reads along here: the banner says what there is to know, and the log what is wrong.
-    const { code } = await runNode(BACKEND, [], { env: { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' } });
+    const { code } = await runNode(BACKEND, [], { env: serverEnv({ LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }) });
     return isStopping() ? 0 : code;
   });

@@ -1,6 +1,7 @@
 import { jest } from './checks/suites.mjs';
 import { Result } from './checks/result.mjs';
 import { measureServer } from './bench/server.mjs';
+import { soak } from './long/memory.mjs';
 import { MUTANTS } from './long/mutants.mjs';
 import { testParts } from './test-portal.mjs';
 import { run } from './tools/run.mjs';
@@ -63,6 +64,7 @@ const PARTS = [
   { name: 'fuzz', title: `${ROUNDS} inputs for each call`, run: () => onServer((env) => jest('long-fuzz', { config: CONFIG, filter: 'kernel/fuzz', env: { FUZZ_ROUNDS: ROUNDS, ...env } })) },
   { name: 'restarts', title: 'killed, stopped, and a database that restarts, 200 times each', run: restarts },
   { name: 'mutants', title: `${MUTANTS.length} guards switched off one by one`, run: mutants },
+  { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
   { name: 'figures', title: 'what the server must keep', run: figures },
 ];
 

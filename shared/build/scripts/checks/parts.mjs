@@ -89,6 +89,12 @@ export const PARTS = [
   },
   { name: 'backend-postgres', title: 'backend on PostgreSQL', run: backendOnServer },
   {
+    name: 'memory',
+    title: 'what the portal takes while people use it, and that it does not grow',
+    needsBuild: true,
+    run: async () => (await import('../long/memory.mjs')).memory(),
+  },
+  {
     name: 'browser',
     title: 'journeys, accessibility, budgets and live data in a browser',
     needsBuild: true,
