@@ -110,7 +110,7 @@ describe('leaving a group [R-EXT-26]', () => {
   afterAll(() => configure({ defaultHidden: false }));
   const open = async () => {
     const rendered = await show(`/devicemanager/${kitchen.id}`);
-    await rendered.user.click(await button('More actions for Kantine'));
+    await rendered.user.click(await button('Actions for Kantine'));
     await rendered.user.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Leave “Kantine”?')).toBeTruthy();
@@ -144,6 +144,6 @@ describe('leaving a group [R-EXT-26]', () => {
     groups = [aGroup({ name: 'Kantine', users: ['somebody'] })];
     await show(`/devicemanager/${groups[0]?.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Kantine' });
-    expect(screen.queryByRole('button', { name: 'More actions for Kantine' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Kantine' })).toBeNull();
   });
 });

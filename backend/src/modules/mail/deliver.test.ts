@@ -17,7 +17,7 @@ beforeEach(() => portal.services.db.deleteFrom('mails').execute());
 
 const queue = (to: string, group = 'Süd & West') =>
   portal.services.db.transaction().execute((trx) =>
-    queueMail(trx, portal.clock.now(), { to, language: 'de', kind: 'invitation', values: { link: 'http://localhost/register', group: [group], inviter: 'Ina' } }),
+    queueMail(trx, portal.clock.now(), { to, language: 'de', kind: 'invitation', values: { link: 'http://localhost/register?email=a&invitation="b', group: [group], inviter: 'Ina' } }),
   );
 const rows = () => portal.services.db.selectFrom('mails').selectAll().execute();
 
@@ -126,7 +126,7 @@ describe('the embedded mailbox', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     const html = await answer.text();
     expect(html).toContain('a@x.example');
-    expect(html).toContain('<a href="http://localhost/register"');
+    expect(html).toContain('<a href="http://localhost/register?email=a&#38;invitation=&#34;b" rel="noreferrer">');
     expect(html).not.toContain('<script>');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await fetchWithHost(port, 'evil.example')).status).toBe(404);

@@ -6,7 +6,11 @@ import type { Services } from '../../kernel/services';
 const SHOWN = 100;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** Links of our own mails; everything else stays text. */
-const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}" rel="noreferrer">${address}</a>`);
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part)))
+    .join('');
 
 const STYLE = 'body{font:14px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}article{border:1px solid #ccc;border-radius:8px;padding:12px 16px;margin:16px 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}h2{font-size:16px;margin:0}p{margin:0;color:#555}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}article{border-color:#555}p{color:#bbb}a{color:#d19cd3}}';
 

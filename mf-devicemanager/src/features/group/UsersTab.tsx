@@ -77,7 +77,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
             onRemove={may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined}
           />
         )}
-      {may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
+      {data && may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (

@@ -61,6 +61,7 @@ beforeEach(() => {
   backend.serve(readUserRoles, () => users.map(({ id }) => ({ userId: id, role: '', roles: held[id] ?? [] })));
   backend.serve(listRoles, [ADMIN, VIEWER]);
   backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen')]);
+  backend.serve(listInvitations, []);
 });
 
 describe('the users of a group', () => {
@@ -238,7 +239,7 @@ describe('the users of a group', () => {
     }
     const bodies = () => backend.calls(assignUsers).map(({ body }) => body);
 
-    it('takes acquaintances and addresses with roles in one call [R-GRP-13, R-GRP-14, R-ERR-26]', async () => {
+    it('takes acquaintances and addresses with roles in one call, and says who is only invited [R-GRP-13, R-GRP-14, R-ERR-26, R-EXT-26]', async () => {
       backend.serve(assignUsers, undefined as never);
       const { user, box, people, submit } = await add();
       await user.click(people());
@@ -249,7 +250,7 @@ describe('the users of a group', () => {
       expect((await screen.findAllByRole('menuitemcheckbox').catch(() => screen.findAllByRole('option'))).map(({ textContent }) => textContent)).toEqual(['Group admin', 'Group viewer']);
       await user.click(screen.getAllByText('Group viewer').at(-1)!);
       await submit();
-      await waitFor(() => expect(said()).toBe('2 users added.'));
+      await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['User added.', 'Invitation sent.']));
       expect(bodies()).toEqual([{ users: [{ id: 'jens', roles: ['group-viewer'] }, { email: 'new.cook@x.example', roles: ['group-viewer'] }] }]);
     });
 
