@@ -12,6 +12,7 @@ import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
+import { leftOver } from '../features/device/add/left-over';
 import { DeviceManager } from './DeviceManager';
 import { preloadMenus } from './MenuHost';
 
@@ -30,6 +31,7 @@ const HELD = { label: 'already_added' } as const;
 beforeEach(() => {
   useSession.setState({ state: 'in', user: SELF });
   useSnacks.setState({ snacks: [] });
+  leftOver.keep([]);
 });
 
 /** Stuttgart with an oven and a freezer that has lost its connection; Ulm with a fryer; an own device in no group. */
@@ -187,10 +189,11 @@ describe('adding devices', () => {
     expect(within(dialog).getByRole('button', { name: 'Add device' }).getAttribute('aria-disabled')).toBe('true');
     await type(user, field, ID);
     expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
+    expect(snacks()).toEqual([`${ID}: This device is already in the list.`]);
     await user.clear(field);
     await type(user, field, OTHER);
     expect(await within(dialog).findByText('This device is already added.')).toBeTruthy();
-    expect(snacks()).toEqual([`${ID}: This device is already in the list.`, `${OTHER}: This device is already added.`]);
+    expect(snacks()).toEqual([`${OTHER}: This device is already added.`]);
     expect(backend.calls(addDevice)).toEqual([]);
   });
 
@@ -220,6 +223,115 @@ describe('adding devices', () => {
     expect(await within(dialog).findByText(message)).toBeTruthy();
     expect(snacks()).toEqual([`${ID}: ${message}`]);
     expect((field as HTMLInputElement).value).toBe(ID);
+  });
+
+  describe('a pasted list with ids that come to nothing', () => {
+    const [SHORT, UNKNOWN] = ['A1B2', 'C'.repeat(48)];
+    async function pasted() {
+      const { backend, devices } = fleet();
+      const one = aDevice({ name: 'One' });
+      const two = aDevice({ name: 'Two' });
+      const answers = new Map([[toWire(ID), one], [toWire(OTHER), two]]);
+      const others: string[] = [];
+      backend.serve(findDevice, ({ params }) => {
+        const found = answers.get(params['cloudConnectID'] ?? '');
+        if (found) return { ...found, label: 'new' as const };
+        others.push(params['cloudConnectID'] ?? '');
+        return HELD;
+      });
+      backend.serve(addDevice, ({ body }) => {
+        const found = answers.get(toWire((body as { cloudConnectID: string }).cloudConnectID))!;
+        devices.push({ ...found, username: SELF.email });
+        return { uuid: found.uuid };
+      });
+      backend.serve(readOwnRights, [EVERYBODY]);
+      const shown = await opened('/devicemanager');
+      await type(shown.user, shown.field, `${ID} ${SHORT} ${OTHER} ${UNKNOWN}`);
+      await within(shown.dialog).findByText('Two');
+      return { ...shown, backend };
+    }
+    const value = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
+
+    it('gives what was found to the list; the others stay in the field, each with its reason, told in one message [R-DEV-24, R-DEV-26, R-VAL-13, R-ERR-23]', async () => {
+      const { field, dialog } = await pasted();
+      expect(within(within(dialog).getByRole('list', { name: 'Devices to add' })).getAllByRole('listitem')).toHaveLength(2);
+      expect(value(field)).toBe(`${SHORT}\n${UNKNOWN}`);
+      const reasons = within(within(dialog).getByText(SHORT).closest('ul')!).getAllByRole('listitem').map((line) => line.textContent);
+      expect(reasons).toEqual([`${SHORT}This Cloud Connect ID is not valid.`, 'CCCCCCCC…CCCCThis device is already added.']);
+      expect(snacks()).toEqual([`${SHORT}: This Cloud Connect ID is not valid. CCCCCCCC…CCCC: This device is already added.`]);
+      expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
+    });
+
+    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28]', async () => {
+      const { user, dialog, backend } = await pasted();
+      const began = Date.now();
+      await pressTwice(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
+      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }, { cloudConnectID: OTHER }]);
+      expect(useSnacks.getState().snacks).toMatchObject([{ text: expect.stringContaining(SHORT), count: 1 }, { text: '2 devices added.' }]);
+      await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
+      expect(value(await idField())).toBe(`${SHORT}\n${UNKNOWN}`);
+      expect(screen.getByText('This device is already added.')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
+      expect(value(await idField())).toBe('');
+    });
+
+    it('drops the reason of an id that is corrected, and looks up what is new before it adds', async () => {
+      const { user, field, dialog, backend } = await pasted();
+      await user.type(field, 'D'.repeat(48), { initialSelectionStart: 0, initialSelectionEnd: SHORT.length });
+      expect(within(dialog).queryByText('This Cloud Connect ID is not valid.')).toBeNull();
+      expect(within(dialog).getByText('This device is already added.')).toBeTruthy();
+      const asked = backend.calls(findDevice).length;
+      await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+      await waitFor(() => expect(backend.calls(findDevice).length).toBeGreaterThan(asked));
+      expect(backend.calls(addDevice)).toEqual([]);
+    });
+  });
+
+  it('does not mind that one of them is in the list already [R-DEV-26]', async () => {
+    const { backend } = fleet();
+    backend.serve(findDevice, ({ params }) => ({ ...aDevice({ uuid: params['cloudConnectID'], name: 'New one' }), label: 'new' as const }));
+    backend.serve(addDevice, { uuid: 'dQ' });
+    backend.serve(readOwnRights, [EVERYBODY]);
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, ID);
+    await within(dialog).findByText('New one');
+    await type(user, field, `${ID} ${OTHER}`);
+    expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
+    expect((field as HTMLTextAreaElement).value).toBe('');
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+    await waitFor(() => expect(snacks()).toEqual(['2 devices added.']));
+  });
+
+  it('finds an id in small letters and in groups, as people write it down [R-VAL-13]', async () => {
+    const { backend } = fleet();
+    const found = aDevice({ name: 'One' });
+    const capitals = '0123456789AB'.repeat(4);
+    backend.serve(addDevice, { uuid: found.uuid });
+    backend.serve(readOwnRights, [EVERYBODY]);
+    backend.fail(findDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN');
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (!(input instanceof Request ? input.url : String(input)).endsWith(toWire(capitals))) return answer(input, init);
+      return new Response(JSON.stringify({ ...found, label: 'new' }), { headers: { 'content-type': 'application/json' } });
+    };
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, capitals.toLowerCase().replace(/(.{12})(?=.)/g, '$1-'));
+    await within(dialog).findByText('One');
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: capitals }]));
+    expect(backend.calls(findDevice).map(({ params }) => params)).toEqual([{ cloudConnectID: toWire(capitals.toLowerCase()) }]);
+  });
+
+  it('has nothing to add before something is found, and says why [R-DEV-24]', async () => {
+    fleet();
+    const { dialog } = await opened('/devicemanager');
+    const add = within(dialog).getByRole('button', { name: 'Add device' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toBe('Look up a device first.');
   });
 
   it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28]', async () => {

@@ -1,4 +1,4 @@
-import { HOVER, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { HOVER, makeStyles, mergeClasses, PHONE, tokens, TOUCH } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -14,8 +14,10 @@ const useStyles = makeStyles({
   link: {
     [HOVER]: { ':hover': { textDecorationLine: 'underline' } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    // On phones the whole row is the link; controls lie above it.
-    [PHONE]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
+    // As high as a target must be, whatever font is installed.
+    minHeight: '24px', lineHeight: '24px',
+    // Where fingers point the whole row is the link; controls lie above it.
+    [TOUCH]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
   },
   line: {
     overflow: 'hidden', textOverflow: 'ellipsis',

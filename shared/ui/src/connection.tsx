@@ -4,7 +4,7 @@ import { useUiTexts } from './texts';
 import { portalTokens } from './theme';
 import { stamp, useNow, useSpan } from './time';
 
-/** Where the icon and the age must do: words are longer in other languages than English. The place around is the container `facts`. */
+/** Where the icon and the word must do, for an age alone says nothing; the age is in the tip. Words are longer in other languages than English. The place around is the container `facts`. */
 const TIGHT = '@container facts (min-width: 166px) and (max-width: 230px)';
 const TIGHT_FOR_LONG_WORDS = '@container facts (min-width: 166px) and (max-width: 345px)';
 /** Where the icon must do; what it means is its tip and part of the spoken name of the thing. */
@@ -24,7 +24,7 @@ interface ConnectionProps {
   connected: boolean;
   lastPing: number | null;
   size?: 16 | 20;
-  /** `icon`: only lost ones show, as an icon with a spoken name. `short`: the age alone where a container `facts` is tight. */
+  /** `icon`: only lost ones show, as an icon with a spoken name. `short`: the word alone where a container `facts` is tight. */
   look?: 'row' | 'short' | 'icon';
   className?: string;
 }
@@ -58,7 +58,7 @@ export function Connection({ connected, lastPing, size = 20, look = 'row', class
     <span data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}>
       <Off aria-hidden className={styles.icon} />
       <span className={mergeClasses(styles.text, hasBrief && styles.worded)}>{text}</span>
-      {hasBrief && <span className={mergeClasses(styles.text, styles.brief)}>{age}</span>}
+      {hasBrief && <span className={mergeClasses(styles.text, styles.brief)}>{t('connection.lost')}</span>}
     </span>
   );
 }

@@ -12,6 +12,6 @@ export { Row, useFlash } from './row';
 export { SearchBox } from './search';
 export { Empty, Failed, LoadingMessage, NoRight, NotFound, VisuallyHidden } from './states';
 export { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from './status';
-export { clock, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from './time';
+export { clockOrDate, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from './time';
 export { tip, TipArea } from './tip';
 export { ScrollArea, useScroller, useWindowed } from './windowed';

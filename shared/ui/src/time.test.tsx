@@ -1,4 +1,4 @@
-import { clock, stamp } from './time';
+import { clock, clockOrDate, stamp } from './time';
 
 describe('stamp', () => {
   it('writes DD.MM.YYYY, hh:mm:ss with 24 hours, leading noughts and nothing of the language [R-STAT-08]', () => {
@@ -8,5 +8,11 @@ describe('stamp', () => {
 
   it('gives the time of day alone for columns', () => {
     expect(clock(new Date(2026, 2, 12, 13, 50, 8).getTime())).toBe('13:50:08');
+  });
+
+  it.each([
+    ['today', new Date(2026, 2, 12, 0, 0, 1), '00:00:01'], ['yesterday', new Date(2026, 2, 11, 23, 59, 59), '11.03. 23:59'], ['another year', new Date(2025, 2, 12, 13, 50), '12.03.2025'],
+  ])('gives the date with it when the day is another one: %s', (_, time, text) => {
+    expect(clockOrDate(time.getTime(), new Date(2026, 2, 12, 13, 50).getTime())).toBe(text);
   });
 });

@@ -33,8 +33,15 @@ export function stamp(time: number): string {
   return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** hh:mm:ss, for columns where the date is clear. */
+/** hh:mm:ss, where the date is clear. */
 export const clock = (time: number) => stamp(time).slice(12);
+
+/** A past moment in a column: hh:mm:ss today, "21.11. 17:52" on another day, and of another year its date alone. */
+export function clockOrDate(time: number, now: number): string {
+  const [then, today] = [stamp(time), stamp(now)];
+  if (then.slice(0, 10) === today.slice(0, 10)) return clock(time);
+  return then.slice(6, 10) === today.slice(6, 10) ? `${then.slice(0, 6)} ${hourMinute(time)}` : then.slice(0, 10);
+}
 
 /** hh:mm, where a minute is exact enough. */
 export const hourMinute = (time: number) => clock(time).slice(0, 5);

@@ -1,7 +1,7 @@
 import type { FleetDevice } from '../../data/device';
 import { mergeClasses } from '@portal/ui/core';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { clock, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { clockOrDate, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash, useNow } from '@portal/ui/list';
 import { memo } from 'react';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { useOpen } from '../../parts/use-open';
@@ -25,6 +25,7 @@ interface LargeDeviceCardProps {
 export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, actions, index, tabIndex }: LargeDeviceCardProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
+  const now = useNow();
   const open = useOpen();
   const spoken = useSpoken();
   const flash = useFlash(`${device.statusValue} ${device.incidents}`);
@@ -44,7 +45,7 @@ export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, ac
         <div className={styles.text}>
           <CardLink focus={focus} name={device.name} spoken={spoken.device(device)} to={alarms?.to} onOpen={(target) => open({ what: 'device', device, actions }, target)} />
           {place && <span className={mergeClasses(styles.fact, styles.oneLine)}>{place}</span>}
-          <span className={styles.meta}>{t('lastPing', { time: device.lastPing === null ? t('unknown') : clock(device.lastPing) })}</span>
+          <span className={styles.meta}>{t('lastPing', { time: device.lastPing === null ? t('unknown') : clockOrDate(device.lastPing, now) })}</span>
         </div>
       </div>
       <div className={mergeClasses(styles.footer, styles.above)}>

@@ -1,8 +1,9 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { FluentLink } from '@portal/ui/link';
-import { Body1, Button, makeStyles, tokens } from '@portal/ui/core';
+import { Body1, Button, makeStyles, tokens, TOUCH } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
+import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 
@@ -11,6 +12,7 @@ const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   name: { fontWeight: tokens.fontWeightSemibold, margin: 0 },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '32px', overflowWrap: 'anywhere' },
+  reach: { display: 'inline-flex', alignItems: 'center', minHeight: '24px', [TOUCH]: { minHeight: '44px' } },
   empty: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -21,7 +23,7 @@ export default function ContactsDialog({ group, open, onClose }: { group: GroupN
   const contacts = contactsOf(group.attributes);
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
         <DialogBody>
           <DialogTitle>{t('contacts.of', { name: group.name })}</DialogTitle>
           <DialogContent>
@@ -33,13 +35,13 @@ export default function ContactsDialog({ group, open, onClose }: { group: GroupN
                   {contact.phone && (
                     <div className={styles.line}>
                       <Call20Regular aria-hidden />
-                      <FluentLink href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`} aria-label={t('contacts.call', { ...contact })}>{contact.phone}</FluentLink>
+                      <FluentLink className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`} aria-label={t('contacts.call', { ...contact })}>{contact.phone}</FluentLink>
                     </div>
                   )}
                   {contact.email && (
                     <div className={styles.line}>
                       <Mail20Regular aria-hidden />
-                      <FluentLink href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`} aria-label={t('contacts.write', { ...contact })}>{contact.email}</FluentLink>
+                      <FluentLink className={styles.reach} href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`} aria-label={t('contacts.write', { ...contact })}>{contact.email}</FluentLink>
                     </div>
                   )}
                 </li>

@@ -1,7 +1,7 @@
 import type { FleetDevice } from '../../data/device';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { clock, Connection, DeviceIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { clockOrDate, Connection, DeviceIcon, IconButton, Row, stamp, StatusGlyph, StatusWord, useFlash, useNow } from '@portal/ui/list';
 import { memo } from 'react';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { useColumns } from '../../parts/layout';
@@ -37,6 +37,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
   const open = useOpen();
   const spoken = useSpoken();
   const flash = useFlash(`${device.statusValue} ${device.incidents}`);
+  const now = useNow();
   const lost = !device.cloudConnectivity;
   const quiet = device.status === 'OK' && !lost;
   const alarms = actions.find((action) => action.badge);
@@ -62,7 +63,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
       <span role="gridcell" className={mergeClasses(columns.cell, columns.phoneHidden)}><StatusWord status={device.status} /></span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.middle, columns.phoneHidden)}><Connection connected={!lost} lastPing={device.lastPing} /></span>
       <span role="gridcell" className={columns.cell}><IncidentCount count={device.incidents} action={alarms} hideNone={phone} icon={<Warning20Regular aria-hidden />} /></span>
-      <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, styles.time, columns.wideOnly)}>{device.lastPing === null ? t('unknown') : clock(device.lastPing)}</span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, styles.time, columns.wideOnly)} data-tip={device.lastPing === null ? undefined : stamp(device.lastPing)}>{device.lastPing === null ? t('unknown') : clockOrDate(device.lastPing, now)}</span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>
         {!phone && quickOnes(actions).slice(0, 2).map((action, place) => (
           <span key={action.id} className={place === 0 ? columns.wideOnly : columns.widestOnly}><ActionButton tabIndex={-1} action={action} /></span>

@@ -3,6 +3,7 @@ import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { Dismiss24Regular } from '@portal/ui/icons';
 import { IconButton, TipArea } from '@portal/ui/list';
 import { Part } from '@portal/ui/part';
+import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useCallback, useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { EditFrameContext, type EditFrame } from './edit-frame';
@@ -81,7 +82,7 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
 
   return (
     <Dialog open onOpenChange={(_, { open }) => open || frame.close()}>
-      <DialogSurface className={mergeClasses(styles.surface, compact && styles.compact)} aria-labelledby={`${id}-title`}>
+      <DialogSurface className={mergeClasses(styles.surface, compact && styles.compact)} backdrop={NOT_BY_SECOND_CLICK} aria-labelledby={`${id}-title`}>
         <TipArea>
           <Shake ref={surface} className={styles.shaken}>
             <div className={mergeClasses(styles.grid, tabs.length < 2 && styles.single)}>

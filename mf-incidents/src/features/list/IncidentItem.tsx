@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   title: {
     color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none', overflowWrap: 'anywhere',
-    display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical',
+    minHeight: '24px', display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical',
     // The whole item is the link's target.
     '::after': { content: '""', position: 'absolute', inset: 0 },
     ':focus-visible': { outlineStyle: 'none' },

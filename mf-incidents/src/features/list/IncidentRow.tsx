@@ -3,6 +3,7 @@ import { localizedSummary } from '@portal/domain/languages';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Edit20Regular } from '@portal/ui/icons';
 import { IconButton, IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
+import { useLinkTarget } from '@portal/ui/link-target';
 import { Link } from '@portal/ui/router';
 import { memo } from 'react';
 import { CategoryWord } from '../../parts/CategoryWord';
@@ -43,6 +44,7 @@ interface IncidentRowProps {
 /** One incident as a table row [R-INC-02]. */
 export const IncidentRow = memo(function IncidentRow({ incident, withDevice, addresses, index, focus }: IncidentRowProps) {
   const styles = useStyles();
+  const target = useLinkTarget();
   const { t, language } = useIncidentTexts();
   const resolved = incident.status === 'RESOLVED';
   const title = localizedSummary(incident, language);
@@ -61,7 +63,7 @@ export const IncidentRow = memo(function IncidentRow({ incident, withDevice, add
         <CategoryWord category={incident.category} />
       </td>
       <td className={styles.cell}>
-        <Link to={addresses.incident(incident)} title={title} className={mergeClasses(styles.title, resolved && styles.resolved)}>
+        <Link to={addresses.incident(incident)} title={title} className={mergeClasses(target.line, styles.title, resolved && styles.resolved)}>
           {title}
         </Link>
       </td>
@@ -70,7 +72,7 @@ export const IncidentRow = memo(function IncidentRow({ incident, withDevice, add
       </td>
       {withDevice && (
         <td className={styles.cell}>
-          <Link to={addresses.device(incident)} className={styles.device} title={incident.deviceData.name}>
+          <Link to={addresses.device(incident)} className={mergeClasses(target.line, styles.device)} title={incident.deviceData.name}>
             {incident.deviceData.name}
           </Link>
         </td>

@@ -16,7 +16,8 @@ const useStyles = makeStyles({
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, ...typographyStyles.body1 },
   head: { height: '36px', backgroundColor: tokens.colorNeutralBackground2 },
   priority: { width: '100px' },
-  date: { width: '230px' },
+  // The longest date: "22 de noviembre de 2026, 10:34".
+  date: { width: '252px' },
   status: { width: '152px' },
   category: { width: '126px' },
   cu: { width: '68px' },

@@ -10,6 +10,7 @@ import { TransmissionFact } from '../../parts/TransmissionFact';
 import { useRecipeTexts } from '../../texts';
 
 const ROW_HEIGHT = 52;
+const NO_LANGUAGES = '@media (max-width: 899px)';
 
 const useStyles = makeStyles({
   frame: { overflow: 'hidden', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
@@ -30,8 +31,9 @@ const useStyles = makeStyles({
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
   languages: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   nameColumn: { width: '42%' },
-  languageColumn: { width: '130px' },
-  transmissionColumn: { width: '200px' },
+  // Beside the name the description needs room for words; the languages are the first to go.
+  languageColumn: { width: '130px', [NO_LANGUAGES]: { display: 'none' } },
+  transmissionColumn: { width: '200px', [NO_LANGUAGES]: { width: '150px' } },
 });
 
 interface RecipeTableProps {
@@ -87,7 +89,7 @@ export function RecipeTable({ recipes, withTransmission, direction, onSort, labe
               <td className={styles.cell} title={descriptionOf(recipe, language)}>
                 {descriptionOf(recipe, language)}
               </td>
-              <td className={mergeClasses(styles.cell, styles.languages)}>{languagesOf(recipe).join(' · ')}</td>
+              <td className={mergeClasses(styles.cell, styles.languages, styles.languageColumn)}>{languagesOf(recipe).join(' · ')}</td>
               {withTransmission && (
                 <td className={styles.cell}>
                   <TransmissionFact transmission={recipe.transmission ?? NOTHING} />

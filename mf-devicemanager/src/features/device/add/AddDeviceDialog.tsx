@@ -1,13 +1,18 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
+import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { Button, Field, makeStyles, mergeClasses, PHONE, Spinner, tokens, useId } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { Textarea } from '@portal/ui/form';
 import { TipArea } from '@portal/ui/list';
+import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';
+import { leftOver } from './left-over';
+import { Reasons } from './Reasons';
 import { useCollection } from './useCollection';
 
 const useStyles = makeStyles({
@@ -15,11 +20,15 @@ const useStyles = makeStyles({
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
   form: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, margin: 0, [PHONE]: { flexDirection: 'column', alignItems: 'stretch' } },
   field: { flexGrow: 1, minWidth: 0 },
-  input: { width: '100%', minWidth: 0, '& input': { fontFamily: tokens.fontFamilyMonospace } },
+  // One line high at first, as a field of one id.
+  input: { width: '100%', minWidth: 0, '& textarea': { minHeight: 0, fontFamily: tokens.fontFamilyMonospace } },
   save: { whiteSpace: 'nowrap' },
   // Beside the text field, not beside its label.
   find: { marginTop: '26px', flexShrink: 0, whiteSpace: 'nowrap', [PHONE]: { marginTop: 0 } },
 });
+
+/** A longer list of ids scrolls. */
+const MOST_LINES = 6;
 
 interface AddDeviceDialogProps {
   /** Where they are added to; undefined at top level and in My devices. */
@@ -35,39 +44,38 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
   const styles = useStyles();
   const { t } = useManagerTexts();
   const control = useControlSize();
-  const collection = useCollection(group);
+  const { busy, count, list, typed, refused, ...collection } = useCollection(group, cloudConnectID);
   const surface = useRef<ShakeHandle>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(cloudConnectID);
-  const [problem, setProblem] = useState<string>();
-  const { busy, count, list } = collection;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
+  const reason = busy === undefined && count === 0 ? t(list.length === 0 ? 'add.listEmpty' : 'add.nothingNew') : undefined;
 
   const lookUp = async () => {
-    if (busy) return;
-    const found = await collection.lookUp(typed);
-    setProblem(found);
-    if (found === undefined) setTyped('');
-    else surface.current?.shake();
+    if (!(await collection.lookUp())) surface.current?.shake();
     field.current?.focus();
   };
-  const save = async () => {
-    if (busy) return;
-    // What still stands in the field belongs to it.
-    if (list.length === 0 || typed.trim() !== '') return lookUp();
-    if (count > 0 && (await collection.save()) === 'closes') onClose();
-  };
+  const { run } = useTask(async (what: 'lookUp' | 'save') => {
+    // What was typed since the last look-up belongs to it.
+    if (what === 'lookUp' || !collection.isLookedUp) return lookUp();
+    if ((await collection.save()) === 'closes') onClose();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void lookUp();
+    void run('lookUp');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey) submit(event);
   };
   const close = (byBackdrop: boolean) => {
     // A click beside it does not throw a collected list away, nor does anything while it is being saved.
-    if (busy !== 'saving' && !(byBackdrop && (list.length > 0 || typed !== ''))) onClose();
+    if (busy === 'saving' || (byBackdrop && (list.length > 0 || typed !== ''))) return;
+    leftOver.keep([]);
+    onClose();
   };
 
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || close(data.type === 'backdropClick')}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
         <TipArea>
           <Shake ref={surface}>
             <DialogBody>
@@ -75,12 +83,11 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
               <DialogContent>
                 <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
                 <form noValidate className={styles.form} onSubmit={submit}>
-                  <Field label={t('add.id')} className={styles.field} hint={problem === undefined ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined} validationMessage={problem}>
-                    <Input {...control} ref={field} autoFocus autoComplete="off" autoCapitalize="off" spellCheck={false} value={typed} className={mergeClasses(control.className, styles.input)}
-                      onChange={(_, data) => {
-                        setTyped(data.value);
-                        setProblem(undefined);
-                      }} />
+                  <Field label={t('add.id')} className={styles.field} hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
+                    validationState={refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'} validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}>
+                    <Textarea size={control.size} ref={field} autoFocus autoComplete="off" autoCapitalize="off" spellCheck={false} resize="none" readOnly={busy !== undefined}
+                      rows={Math.min(MOST_LINES, typed.split('\n').length)} value={typed} className={mergeClasses(control.className, styles.input)}
+                      onKeyDown={onKeyDown} onChange={(_, data) => collection.setTyped(data.value)} />
                   </Field>
                   <Button {...control} type="submit" className={mergeClasses(control.className, styles.find)} disabledFocusable={busy !== undefined} icon={busy === 'looking' ? <Spinner size="tiny" /> : undefined}>
                     {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
@@ -90,10 +97,11 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
               </DialogContent>
               <DialogActions>
                 <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>{t('cancel')}</Button>
-                <Button {...control} appearance="primary" className={mergeClasses(control.className, styles.save)} disabledFocusable={busy !== undefined || (list.length > 0 && count === 0 && typed.trim() === '')}
-                  icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined} onClick={() => void save()}>
+                <Button {...control} appearance="primary" className={mergeClasses(control.className, styles.save)} disabledFocusable={busy !== undefined || reason !== undefined}
+                  data-tip={reason} aria-describedby={reason && reasonId} icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined} onClick={() => void run('save')}>
                   {busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
                 </Button>
+                {reason && <span id={reasonId} hidden>{reason}</span>}
               </DialogActions>
             </DialogBody>
           </Shake>

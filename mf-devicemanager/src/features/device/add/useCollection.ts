@@ -1,18 +1,19 @@
-import { addDevice, findDevice, type Device } from '@portal/contracts/devices';
+import { addDevice, type Device } from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, type GroupNode } from '@portal/contracts/groups';
-import { toWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
-import { errorText, problemText, type ProblemContext } from '@portal/platform/problem-text';
+import { errorText, problemText } from '@portal/platform/problem-text';
 import { invalidate, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
-import { snackbar } from '@portal/platform/snackbar';
+import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { useMemo, useState } from 'react';
 import { indexGroups } from '../../../data/group-index';
 import { useManagerTexts } from '../../../texts';
+import { leftOver } from './left-over';
+import { lookUpAll, refusalMessage, type Refused } from './look-up';
 import { typedIds } from './typed-ids';
-import { verdictOf, type Candidate } from './verdict';
+import type { Candidate } from './verdict';
 
 /** R-DEV-28: failures are read first, then the dialog closes. */
 export const CLOSE_DELAY_MS = 1_500;
@@ -22,8 +23,15 @@ export interface Collection {
   /** How many of the list saving adds or assigns. */
   count: number;
   busy: 'looking' | 'saving' | undefined;
-  /** Looks the typed ids up and takes them into the list; answers what is wrong with the field, undefined when all went well. */
-  lookUp: (typed: string) => Promise<string | undefined>;
+  /** What stands in the field. */
+  typed: string;
+  setTyped: (typed: string) => void;
+  /** What is wrong with the ids of the last look-up that still stand in the field, and which of them need nothing more. */
+  refused: readonly Refused[];
+  /** Nothing stands in the field but ids whose reason is told. */
+  isLookedUp: boolean;
+  /** Looks the typed ids up and takes what it finds into the list; the others stay in the field. Answers whether none did. */
+  lookUp: () => Promise<boolean>;
   drop: (candidate: Candidate) => void;
   /** Adds the devices, and assigns them to the group; `closes` when something was done. */
   save: () => Promise<'closes' | 'stays'>;
@@ -32,13 +40,15 @@ export interface Collection {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The devices that are about to be added: at top level to one's own, inside a group to the group as well [R-DEV-24 to R-DEV-29]. */
-export function useCollection(group: GroupNode | undefined): Collection {
+export function useCollection(group: GroupNode | undefined, cloudConnectID: string): Collection {
   const { t } = useManagerTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
   const tree = useEndpoint(readGroupTree, {});
   const index = useMemo(() => indexGroups(tree.data ?? []), [tree.data]);
   const [list, setList] = useState<readonly Candidate[]>([]);
+  const [refused, setRefused] = useState(() => (cloudConnectID === '' ? leftOver.get() : []));
+  const [typed, setTyped] = useState(() => cloudConnectID || fieldOf(refused));
   const [busy, setBusy] = useState<Collection['busy']>();
   const counted = list.filter((candidate) => candidate.counts);
 
@@ -52,36 +62,23 @@ export function useCollection(group: GroupNode | undefined): Collection {
     mayAssign: (device: Device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
   };
 
-  /** R-ERR-23: the id and what is wrong. Answers the latter alone, for the field. */
-  const tell = (id: string, problem: string) => {
-    snackbar.error(errorText('deviceLookup', { id, problem }));
-    return problem;
-  };
-  const tellError = (id: string, error: unknown, context: ProblemContext) => tell(id, problemText(error, context));
-
-  const lookUp = async (typed: string): Promise<string | undefined> => {
-    const { valid, invalid } = typedIds(typed);
-    if (valid.length + invalid.length === 0) return errorText('cloudConnectIdEmpty');
-    if (valid.length === 0) return invalid.map((id) => tell(id, errorText('cloudConnectIdUnknown')))[0];
+  const lookUp = async () => {
     setBusy('looking');
-    let problem = invalid.map((id) => tell(id, errorText('cloudConnectIdInvalid')))[0];
-    const next = [...list];
-    for (const id of valid) {
-      try {
-        const verdict = verdictOf(id, await call(findDevice, { params: { cloudConnectID: toWire(id) } }), { ...surroundings, list: next });
-        if (verdict.is === 'candidate') next.push(verdict.candidate);
-        else problem = tell(id, refusalText(verdict.why, verdict.places));
-      } catch (error) {
-        problem = tellError(id, error, 'cloudConnectId');
-      }
-    }
-    setList(next);
+    const answer = await lookUpAll(typed, list, surroundings);
+    const stay = answer.refused.filter(({ stays }) => stays);
+    setList([...list, ...answer.found]);
+    setRefused(answer.refused);
+    // What nothing came of stays as it was typed.
+    if (stay.length < answer.refused.length + answer.found.length) setTyped(fieldOf(stay));
     setBusy(undefined);
-    return problem;
+    if (typed.trim() !== '' && answer.refused.length > 0) snackbar.error(refusalMessage([...stay, ...answer.refused.filter(({ stays }) => !stays)]));
+    return stay.length === 0;
   };
 
   const save = async (): Promise<'closes' | 'stays'> => {
     setBusy('saving');
+    const left = refused.filter(({ stays }) => stays);
+    if (left.length > 0) tellAnew(refusalMessage(left));
     const failed = new Set<Candidate>();
     const added = await Promise.all(counted.map(async (candidate): Promise<Candidate | undefined> => {
       if (candidate.label === 'already_added') return candidate;
@@ -91,7 +88,8 @@ export function useCollection(group: GroupNode | undefined): Collection {
         return { ...candidate, label: 'already_added', places: [t('myDevices')] };
       } catch (error) {
         failed.add(candidate);
-        tellError(candidate.cloudConnectID, error, 'associateDevice');
+        // R-ERR-23
+        snackbar.error(errorText('deviceLookup', { id: candidate.cloudConnectID, problem: problemText(error, 'associateDevice') }));
         return undefined;
       }
     }));
@@ -105,13 +103,20 @@ export function useCollection(group: GroupNode | undefined): Collection {
       setBusy(undefined);
       return 'stays';
     }
-    if (failed.size > 0) await pause(CLOSE_DELAY_MS);
+    leftOver.keep(left);
+    if (failed.size + left.length > 0) await pause(CLOSE_DELAY_MS);
     snackbar.success(t(group ? 'add.assigned' : 'add.added', { count: done.length }));
     return 'closes';
   };
 
   return {
-    list, busy, lookUp, save,
+    list, busy, typed, refused, lookUp, save,
+    isLookedUp: wordsOf(typed).every((word) => refused.some(({ id }) => id === word)),
+    setTyped: (text) => {
+      setTyped(text);
+      const words = wordsOf(text);
+      setRefused((known) => known.filter(({ id }) => words.includes(id)));
+    },
     count: counted.length,
     drop: (candidate) => setList((now) => now.filter((other) => other !== candidate)),
   };
@@ -128,7 +133,17 @@ async function assign(groupId: string, candidates: readonly Candidate[]): Promis
   }
 }
 
-function refusalText(why: 'inList' | 'alreadyAdded', places: readonly string[]): string {
-  if (why === 'inList') return errorText('deviceInList');
-  return places.length > 0 ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') }) : errorText('deviceAlreadyAdded');
+/** Says it as if for the first time, not "twice". */
+function tellAnew(text: string): void {
+  const before = useSnacks.getState().snacks.find((snack) => snack.kind === 'error' && snack.text === text);
+  if (before) snackbar.dismiss(before.id);
+  snackbar.error(text);
 }
+
+function wordsOf(text: string): readonly string[] {
+  const { valid, invalid } = typedIds(text);
+  return [...valid, ...invalid];
+}
+
+/** One line each. */
+const fieldOf = (refused: readonly Refused[]) => refused.map(({ id }) => id).join('\n');

@@ -13,6 +13,11 @@ describe('typed Cloud Connect IDs', () => {
     [ID.slice(1), [], [ID.slice(1)]],
     [`${ID}A`, [], [`${ID}A`]],
     [`${ID}\n${OTHER}, short; ${ID}`, [ID, OTHER], ['short']],
+    [`${ID}\n${'short one '.repeat(2)}`, [ID], ['short', 'one']],
+    // In groups, as they are printed.
+    [ID.replace(/A{4}(?=A)/g, 'AAAA-'), [ID], []],
+    [`${ID.replace(/A{8}(?=A)/g, 'AAAAAAAA ')}\n${OTHER}`, [ID, OTHER], []],
+    [`${ID} ${OTHER.replace(/B{16}(?=B)/g, 'BBBBBBBBBBBBBBBB-')}`, [ID, OTHER], []],
   ])('%j are taken apart, valid ones have exactly 48 characters [R-VAL-13]', (text, valid, invalid) => {
     expect(typedIds(text)).toEqual({ valid, invalid });
   });

@@ -17,7 +17,7 @@ export type Verdict =
   /** Not to be had: it is in this group or in the list, or somebody else holds it. */
   | { is: 'refused'; why: 'inList' | 'alreadyAdded'; places: readonly string[] };
 
-interface Surroundings {
+export interface Surroundings {
   /** Wire id of the group to which devices are added; undefined at top level and in My devices. */
   group: string | undefined;
   list: readonly Candidate[];
