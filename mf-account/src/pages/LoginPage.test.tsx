@@ -70,7 +70,7 @@ describe('log-in page', () => {
     expect(new URLSearchParams(String(backend.calls(authorize)[0]?.body)).get('email')).toBe('admin@demo.example');
   });
 
-  it('shows that it is sending, and sends only once, however often it is pressed [R-ACC-05, R-EXT-29]', async () => {
+  it('shows that it is sending, and sends only once, however often it is pressed [R-ACC-05]', async () => {
     const answer = backend.hold(authorize, { Authcode: 'code' });
     backend.fail(token, 401, 'ERROR_LOGIN_FAILED');
     const { user } = await open();

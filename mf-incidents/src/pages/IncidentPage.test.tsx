@@ -67,7 +67,7 @@ describe('an incident', () => {
     expect(first?.textContent).toMatch(/^System created incident/);
   });
 
-  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-EXT-29]', async () => {
+  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30]', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));

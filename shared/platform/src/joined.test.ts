@@ -8,7 +8,7 @@ function aServer() {
 }
 
 describe('the same change, asked for twice at once', () => {
-  it('is sent once, and both get the one answer [R-EXT-29]', async () => {
+  it('is sent once, and both get the one answer', async () => {
     const { send, answerAll } = aServer();
     const change = joined(send);
     const both = Promise.all([change({ body: { days: 30 } }), change({ body: { days: 30 } })]);
