@@ -40,6 +40,15 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    // Full or forbidden, these throw at any call: a page must work without them.
+    files: ['{shell,mf-*}/src/**/*.{ts,tsx}', 'shared/{platform,ui}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'shared/platform/src/storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use localStore or tabStore of @portal/platform/storage.' }))],
+      'no-restricted-properties': ['error', ...['localStorage', 'sessionStorage'].map((property) => ({ object: 'window', property, message: 'Use localStore or tabStore of @portal/platform/storage.' }))],
+    },
+  },
+  {
     // Programs for a terminal speak on its output; the server speaks through its log.
     files: ['**/*.{mjs,cjs}', 'backend/src/**/*-command.ts', 'backend/src/main.ts', 'backend/src/**/banner.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@portal/domain/languages';
 import type { Direction } from '@portal/domain/sort';
 import { create } from 'zustand';
+import { localStore } from './storage';
 
 /** What a person chose in this browser; never sent to the server [R-ACC-26]. */
 export interface Preferences {
@@ -18,7 +19,7 @@ const DEFAULTS: Preferences = { theme: 'system', language: null, view: 'list', s
 
 /** What is stored, as far as it still means something: a damaged or older entry falls back value by value. */
 function stored(): Preferences {
-  const found = parsed(localStorage.getItem(KEY));
+  const found = parsed(localStore.getItem(KEY));
   const oneOf = <T>(value: unknown, allowed: readonly T[], usual: T): T => allowed.find((item) => item === value) ?? usual;
   const sort = (found.sort ?? {}) as Partial<Preferences['sort']>;
   return {
@@ -45,7 +46,7 @@ export const usePreferences = create<Preferences>()(stored);
 /** Keeps a choice in this browser. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   usePreferences.setState({ [key]: value } as Pick<Preferences, K>);
-  localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()));
+  localStore.setItem(KEY, JSON.stringify(usePreferences.getState()));
 }
 
 // A choice made in another tab holds here too.

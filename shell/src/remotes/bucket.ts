@@ -1,10 +1,13 @@
+import { localStore } from '@portal/platform/storage';
+
 const STORAGE_KEY = 'portal.browser';
 
 /** A random id of this browser, the same before and after log-in: a canary stays with it. */
-export function browserId(storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): string {
+export function browserId(storage: Pick<Storage, 'getItem' | 'setItem'> = localStore): string {
   const known = storage.getItem(STORAGE_KEY);
   if (known) return known;
-  const made = crypto.randomUUID();
+  // `randomUUID` is missing where the page is not served securely.
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   storage.setItem(STORAGE_KEY, made);
   return made;
 }

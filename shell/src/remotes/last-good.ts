@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
+import { localStore } from '@portal/platform/storage';
 import { allowRegistry, parseRegistry, type SignedRegistry } from './registry';
 import { fallbackOf, releaseOf, type Release } from './release';
 import { verifyRegistry } from './signature';
@@ -11,7 +12,7 @@ interface Remembered extends SignedRegistry {
 
 function read(name: RemoteName): Remembered | undefined {
   try {
-    const known: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    const known: unknown = JSON.parse(localStore.getItem(keyOf(name)) ?? 'null');
     return known === null ? undefined : (known as Remembered);
   } catch {
     return undefined; // Somebody else's text under our key is as good as none.
@@ -24,11 +25,7 @@ function read(name: RemoteName): Remembered | undefined {
  */
 export function rememberGood(name: RemoteName, version: string, source: SignedRegistry): void {
   if (read(name)?.version === version) return;
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ version, ...source } satisfies Remembered));
-  } catch {
-    // A full or forbidden storage only means no fall-back from here.
-  }
+  localStore.setItem(keyOf(name), JSON.stringify({ version, ...source } satisfies Remembered));
 }
 
 /** The last version that worked in this browser, if its registry still proves to be ours. Its expiry does not matter: it has run here. */

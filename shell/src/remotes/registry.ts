@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contracts/registry';
+import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
 import { fallbackOf, releaseOf } from './release';
@@ -84,9 +85,9 @@ async function accept(source: SignedRegistry): Promise<void> {
 /** A signed registry that was replaced since is refused, or an attacker could bring a withdrawn release back. */
 function refuseOlder(serial: number): void {
   const key = REGISTRY_KEYS[0]?.x ?? '';
-  const [knownKey, known] = (localStorage.getItem(SERIAL_KEY) ?? '').split(' ');
+  const [knownKey, known] = (localStore.getItem(SERIAL_KEY) ?? '').split(' ');
   if (knownKey === key && Number(known) > serial) throw new RegistryRefused('old');
-  if (knownKey !== key || Number(known) !== serial) localStorage.setItem(SERIAL_KEY, `${key} ${serial}`);
+  if (knownKey !== key || Number(known) !== serial) localStore.setItem(SERIAL_KEY, `${key} ${serial}`);
 }
 
 /** Reads a verified text. Its writer checked the shape; a text that is no registry at all is refused. */

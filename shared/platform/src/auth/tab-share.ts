@@ -40,12 +40,15 @@ export function tabShare(current: () => Tokens | null, onTokens: (tokens: Tokens
   function bePresent() {
     if (present || !navigator.locks) return;
     present = true;
-    void navigator.locks.request(PRESENCE, { mode: 'shared' }, () => new Promise(() => undefined));
+    // Forbidden together with storage: then nobody can see us.
+    navigator.locks.request(PRESENCE, { mode: 'shared' }, () => new Promise(() => undefined)).catch(() => undefined);
   }
 
   async function areThereOthers(): Promise<boolean> {
     if (!navigator.locks) return channel !== undefined;
-    const { held = [] } = await navigator.locks.query();
+    const found = await navigator.locks.query().catch(() => undefined);
+    if (!found) return channel !== undefined;
+    const { held = [] } = found;
     return held.filter(({ name }) => name === PRESENCE).length > (present ? 1 : 0);
   }
 
@@ -71,6 +74,20 @@ export function tabShare(current: () => Tokens | null, onTokens: (tokens: Tokens
       bePresent();
       channel?.postMessage({ kind: 'have', tokens } satisfies Message);
     },
-    alone: (work) => (navigator.locks ? navigator.locks.request('portal.refresh', work) : work()),
+    async alone(work) {
+      let began = false;
+      const begin = () => {
+        began = true;
+        return work();
+      };
+      if (!navigator.locks) return work();
+      try {
+        return await navigator.locks.request('portal.refresh', begin);
+      } catch (error) {
+        // Where storage is forbidden, locks are too: then each tab works for itself.
+        if (began) throw error;
+        return work();
+      }
+    },
   };
 }

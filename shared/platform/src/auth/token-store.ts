@@ -1,4 +1,5 @@
 import { TOKEN_COOKIE_PATH, TOKEN_COOKIE_SECONDS } from '@portal/domain/limits';
+import { localStore, tabStore } from '../storage';
 
 /** One log-in's tokens. The auth code names the log-in: it stays the same while the others rotate. */
 export interface Tokens {
@@ -49,18 +50,18 @@ export function browserTokenStore(): TokenStore {
       setCookie(NAMES.refresh, tokens.refresh, TOKEN_COOKIE_SECONDS);
       setCookie(NAMES.code, tokens.code, TOKEN_COOKIE_SECONDS);
       if (tokens.keep) {
-        localStorage.setItem(NAMES.refresh, tokens.refresh);
-        localStorage.setItem(NAMES.code, tokens.code);
+        localStore.setItem(NAMES.refresh, tokens.refresh);
+        localStore.setItem(NAMES.code, tokens.code);
       } else {
         forgetKept();
       }
     },
     adopt(tokens) {
-      sessionStorage.setItem(OWN, JSON.stringify(tokens));
+      tabStore.setItem(OWN, JSON.stringify(tokens));
     },
     clear() {
       for (const name of Object.values(NAMES)) setCookie(name, '', 0);
-      sessionStorage.clear();
+      tabStore.clear();
       forgetKept();
     },
   };
@@ -68,7 +69,7 @@ export function browserTokenStore(): TokenStore {
 
 function own(): Tokens | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(OWN) ?? 'null') as Partial<Tokens> | null;
+    const found = JSON.parse(tabStore.getItem(OWN) ?? 'null') as Partial<Tokens> | null;
     if (typeof found?.code !== 'string' || typeof found.refresh !== 'string' || typeof found.access !== 'string') return null;
     return { code: found.code, refresh: found.refresh, access: found.access, expiresAt: Number(found.expiresAt) || 0, keep: found.keep === true };
   } catch {
@@ -77,8 +78,8 @@ function own(): Tokens | null {
 }
 
 function kept(): Tokens | null {
-  const refresh = localStorage.getItem(NAMES.refresh);
-  const code = localStorage.getItem(NAMES.code);
+  const refresh = localStore.getItem(NAMES.refresh);
+  const code = localStore.getItem(NAMES.code);
   if (!refresh || !code) return null;
   const cookies = fromCookies();
   return { code, refresh, access: cookies?.code === code ? cookies.access : '', expiresAt: 0, keep: true };
@@ -91,8 +92,8 @@ function fromCookies(): Tokens | null {
 }
 
 function forgetKept(): void {
-  localStorage.removeItem(NAMES.refresh);
-  localStorage.removeItem(NAMES.code);
+  localStore.removeItem(NAMES.refresh);
+  localStore.removeItem(NAMES.code);
 }
 
 function cookie(name: string): string | undefined {

@@ -103,6 +103,17 @@ describe('the leading tab', () => {
     browser.tabs.forEach(({ stop }) => stop());
   });
 
+  it('leads for itself where locks are forbidden, and asks for them once [R-EXT-19]', async () => {
+    const request = jest.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const lead = jest.fn();
+    const { stop } = electLeader('live', lead, () => undefined);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([lead.mock.calls.length, request.mock.calls.length]).toEqual([1, 1]);
+    stop();
+    expect((lead.mock.calls[0] as AbortSignal[])[0]?.aborted).toBe(true);
+  });
+
   it('leads for itself where there are no locks [R-EXT-19]', () => {
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     const browser = aBrowser();

@@ -40,6 +40,12 @@ export function electLeader(name: string, lead: (signal: AbortSignal) => void, b
       term.signal.addEventListener('abort', () => resolve(), { once: true });
     });
   };
+  /** Where storage is forbidden, locks are too: asking again would be refused again. */
+  const leadAlone = () => {
+    if (leading || stopped.signal.aborted) return;
+    leading = stopped;
+    lead(stopped.signal);
+  };
   /** The turn is over: given back, or taken by another tab. */
   const over = () => {
     leading?.abort();
@@ -51,7 +57,10 @@ export function electLeader(name: string, lead: (signal: AbortSignal) => void, b
     const turn = new AbortController();
     queued = turn;
     // Aborted while waiting: this tab takes the lead itself, or stops.
-    locks.request(name, { signal: turn.signal }, hold).then(over, () => turn.signal.aborted || over());
+    locks.request(name, { signal: turn.signal }, hold).then(over, (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'SecurityError') leadAlone();
+      else if (!turn.signal.aborted) over();
+    });
   }
   const take = () => {
     jump = undefined;
