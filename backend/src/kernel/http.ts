@@ -10,6 +10,7 @@ import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { admit, type Admitted } from './guard';
 import { LIMIT_MAX } from './lists';
+import { readableAddress } from './page-address';
 import { answerBrokenRequest, answerProblem } from './problems';
 import { namesHostTwice } from './own-host';
 import { invalid, Refusal } from './refusal';
@@ -41,6 +42,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     trustProxy: (address, hop) => services.config.trustProxy(address, hop),
     genReqId: (request) => requestId(services.config.trustProxy(request.socket.remoteAddress, 0) ? request.headers['x-request-id'] : undefined),
     bodyLimit: BODY_BYTES,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // R-CONST-04: lists of 500 ids travel in the address.
     http: { maxHeaderSize: 65_536 },
