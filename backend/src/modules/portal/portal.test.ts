@@ -124,6 +124,15 @@ describe('the page', () => {
     });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
+
+  it('has violations reported also by plain http, where browsers know no reporting endpoints [R-EXT-15]', async () => {
+    const policyOf = async (headers: Record<string, string>) => String((await behindProxy.inject({ url: '/', headers })).headers['content-security-policy']);
+    const behindProxy = Fastify({ trustProxy: true });
+    await behindProxy.register(portal({ releasesDir: join(folder, 'releases'), now: () => now }));
+    expect(await policyOf({})).toMatch(/report-uri \/api\/csp-report$/);
+    expect(await policyOf({ 'x-forwarded-proto': 'https' })).toMatch(/report-uri \/api\/csp-report; report-to csp$/);
+    await behindProxy.close();
+  });
 });
 
 describe('files', () => {

@@ -122,7 +122,7 @@ async function compressed(page: Page): Promise<ReadyPage> {
 function sendPage(page: ReadyPage | undefined, hosts: ForeignHosts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!page) return reply.code(503).header('retry-after', '5').type('text/plain; charset=utf-8').send(NOT_BUILT);
   reply
-    .header('content-security-policy', pagePolicy(hosts, page.styleHashes))
+    .header('content-security-policy', pagePolicy(hosts, page.styleHashes, request.protocol === 'https'))
     .header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language').header('etag', page.etag)
     .type('text/html; charset=utf-8');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
