@@ -31,6 +31,7 @@ import * as recipes from './modules/recipes/handlers';
 import { startRoles } from './modules/rights/deployment-roles';
 import * as rights from './modules/rights/handlers';
 import { portal } from './modules/portal/portal';
+import { startRegistryNews } from './modules/portal/registry-news';
 import { startReleaseLog } from './modules/portal/release-log';
 import * as state from './modules/state/handlers';
 import { health } from './modules/system/health';
@@ -48,7 +49,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [startRoles, auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startReleaseLog, startMetrics];
+export const STARTS: readonly Start[] = [startRoles, auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startReleaseLog, startRegistryNews, startMetrics];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];

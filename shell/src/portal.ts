@@ -4,6 +4,7 @@ import { draw } from './bootstrap';
 import { startFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
+import { followRegistry } from './remotes/registry-news';
 import { actionsOf } from './remotes/resolve';
 
 /** The page is drawn at the latest after so long, whatever its remote does (ms). */
@@ -18,6 +19,7 @@ export async function startPortal(): Promise<void> {
   useRegistry.subscribe(({ remotes }) => setActions(actionsOf(remotes)));
   prefetchOnIntent();
   const first = startRegistry().then(() => startFirstPage(location.pathname));
+  followRegistry();
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   draw();
 }

@@ -26,6 +26,8 @@ export interface LiveEvents {
   notifications: { unread: number };
   /** The caller's rights changed. */
   rights: Record<string, never>;
+  /** A registry was published: its serial. Also told when a stream opens. */
+  registry: { serial: number };
   resync: Record<string, never>;
 }
 export type LiveEventName = keyof LiveEvents;

@@ -19,6 +19,8 @@ const OWN_PAGES = {
   '/notifications': lazyRetry(() => import('./notifications/NotificationsPage')),
 } satisfies Record<OwnPage, unknown>;
 const NotFoundPage = lazyRetry(() => import('./NotFoundPage'));
+const AbsentPage = lazyRetry(() => import('./AbsentPage'));
+const RefusedPage = lazyRetry(() => import('./RefusedPage'));
 const ModuleOffPage = lazyRetry(() => import('./ModuleOffPage'));
 const StartFailed = lazyRetry(() => import('./StartFailed'));
 
@@ -63,6 +65,8 @@ function Shown({ screen }: { screen: Screen }) {
   const switchesReady = useSwitches((switches) => switches.ready);
   const isOff = useSwitches((switches) => screen.module !== undefined && !switches[screen.module]);
   if (screen.kind === 'missing') return <NotFoundPage />;
+  if (screen.kind === 'refused') return <RefusedPage />;
+  if (screen.kind === 'absent') return <AbsentPage key={screen.remote} remote={screen.remote} why={screen.why} />;
   if (screen.kind === 'own') {
     const Page = OWN_PAGES[screen.page];
     return <Page />;

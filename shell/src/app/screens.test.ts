@@ -1,5 +1,5 @@
 import type { RemoteModule, RemoteName } from '@portal/contracts/remote';
-import type { Remotes } from '../remotes/resolve';
+import type { AbsentRemotes, Remotes } from '../remotes/resolve';
 import { linkTo, screenOf } from './screens';
 
 /** A registry in which these remotes serve these routes. */
@@ -34,6 +34,23 @@ describe('screens', () => {
 
   it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])('%s is not found [R-ROUTE-23, R-ROUTE-24]', (path) => {
     expect(screenOf(path, remotes)).toMatchObject({ kind: 'missing', access: 'public', hasFooter: false });
+  });
+
+  it('of a remote that is switched off or left out say so, behind the log-in where the page is', () => {
+    const absent: AbsentRemotes = new Map([
+      ['mf-account', { extras: remotes.get('mf-account')!.extras, why: 'without' }],
+      ['mf-devicemanager', { extras: remotes.get('mf-devicemanager')!.extras, why: 'off' }],
+    ]);
+    expect(screenOf('/login', new Map(), { absent })).toMatchObject({ kind: 'absent', remote: 'mf-account', why: 'without', access: 'public', isSplit: false });
+    expect(screenOf('/devicemanager/ZzE3', new Map(), { absent })).toMatchObject({ kind: 'absent', remote: 'mf-devicemanager', why: 'off', access: 'login' });
+    expect(screenOf('/devicemanager', remotes, { absent })).toMatchObject({ kind: 'remote' });
+    expect(screenOf('/nowhere', new Map(), { absent })).toMatchObject({ kind: 'missing' });
+  });
+
+  it('of which nobody can say who draws them are refused, log-in included; the shell\'s own stay, and no address is made up [R-ROUTE-24]', () => {
+    const kindOf = (path: string) => screenOf(path, new Map(), { isRefused: true }).kind;
+    expect(['/login', '/devicemanager', '/incident/x', '/', '/privacy', '/nowhere'].map(kindOf)).toEqual(['refused', 'refused', 'refused', 'own', 'own', 'missing']);
+    expect(screenOf('/devicemanager', new Map(), { isRefused: true }).access).toBe('public');
   });
 
   it('have the footer on four of them only [R-SHELL-12]', () => {

@@ -1,9 +1,12 @@
+import { useGroupParents } from '@portal/platform/group-paths';
 import { loadTexts } from '@portal/platform/i18n';
 import '@portal/platform/problem-text';
+import { useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import { setViewer } from '../remotes/registry';
 import { keepFocus } from './focus/keep-focus';
+import { groupsOf } from '../remotes/viewer-groups';
 import { navigator } from './navigation';
 import './texts';
 
@@ -16,9 +19,12 @@ export function startApp(): void {
 
   keepFocus();
 
+  // A release may be aimed at a person, or at the members of a group.
+  const tellViewer = () =>
+    setViewer({ user: useSession.getState().user?.id, groups: groupsOf(useRights.getState().entries, useGroupParents.getState().parents) });
+  for (const store of [useSession, useRights, useGroupParents]) store.subscribe(tellViewer);
+
   useSession.subscribe((now, before) => {
-    // A release may be aimed at a person.
-    if (now.user?.id !== before.user?.id) setViewer({ user: now.user?.id });
     // R-AUTH-19: whoever logs out, here or in another tab, is on the start page.
     if (before.state === 'in' && now.state === 'out') {
       discardUnsaved();

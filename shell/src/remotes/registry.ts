@@ -2,8 +2,9 @@ import type { Registry } from '@portal/contracts/registry';
 import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
+import { withoutBroken } from './registry-entry';
 import { fallbackOf, releaseOf } from './release';
-import { resolveRemotes, type Remotes, type Viewer } from './resolve';
+import { absentRemotes, resolveRemotes, type AbsentRemotes, type Remotes, type Viewer } from './resolve';
 import { allowScripts } from './script-policy';
 import { RegistryRefused, verifyRegistry } from './signature';
 
@@ -16,21 +17,27 @@ export interface SignedRegistry {
 interface RegistryState {
   readonly state: 'starting' | 'ready' | 'refused';
   readonly remotes: Remotes;
+  /** Listed, and not to run here. */
+  readonly absent: AbsentRemotes;
   readonly source: SignedRegistry | undefined;
 }
 
 /** What the registry says for whoever looks at this page. */
-export const useRegistry = create<RegistryState>(() => ({ state: 'starting', remotes: new Map(), source: undefined }));
+export const useRegistry = create<RegistryState>(() => ({ state: 'starting', remotes: new Map(), absent: new Map(), source: undefined }));
 
 const SERIAL_KEY = 'portal.registry';
 let registry: Registry | undefined;
 let viewer: Viewer | undefined;
 
-/** Tells who logged in: a release may be aimed at users and groups (wire ids). */
+/** Tells who logged in: a release may be aimed at users and groups (wire ids). What is shown stays until the next visit. */
 export function setViewer(known: Pick<Viewer, 'user' | 'groups'>): void {
-  viewer = { ...currentViewer(), ...known };
-  if (registry) useRegistry.setState({ remotes: resolveRemotes(registry, viewer) });
+  const before = currentViewer();
+  if (before.user === known.user && String(before.groups ?? []) === String(known.groups ?? [])) return;
+  viewer = { ...before, ...known };
+  if (registry) useRegistry.setState(resolved(registry, viewer));
 }
+
+const resolved = (given: Registry, who: Viewer) => ({ remotes: resolveRemotes(given, who), absent: absentRemotes(given, who) });
 
 function currentViewer(): Viewer {
   // `?without=mf-incidents` finds the culprit; it holds until the page is loaded anew.
@@ -79,7 +86,7 @@ async function accept(source: SignedRegistry): Promise<void> {
   if (isSecureContext) refuseOlder((await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, Date.now())).serial);
   registry = parseRegistry(source.text);
   allowRegistry(registry);
-  useRegistry.setState({ state: 'ready', remotes: resolveRemotes(registry, currentViewer()), source });
+  useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
 }
 
 /** A signed registry that was replaced since is refused, or an attacker could bring a withdrawn release back. */
@@ -90,11 +97,11 @@ function refuseOlder(serial: number): void {
   if (knownKey !== key || Number(known) !== serial) localStore.setItem(SERIAL_KEY, `${key} ${serial}`);
 }
 
-/** Reads a verified text. Its writer checked the shape; a text that is no registry at all is refused. */
+/** Reads a verified text. What is malformed in it is left out; a text that is no registry at all is refused. */
 export function parseRegistry(text: string): Registry {
   const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null || typeof (parsed as Registry).microFrontends !== 'object') throw new RegistryRefused('malformed');
-  return parsed as Registry;
+  if (typeof parsed !== 'object' || parsed === null || typeof (parsed as Registry).microFrontends !== 'object' || (parsed as Registry).microFrontends === null) throw new RegistryRefused('malformed');
+  return withoutBroken(parsed as Registry);
 }
 
 /** Makes the scripts of all listed releases loadable. */

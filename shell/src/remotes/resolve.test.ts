@@ -1,6 +1,7 @@
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
 import type { RemoteName } from '@portal/contracts/remote';
-import { actionsOf, pageOf, resolveRemotes, type Viewer } from './resolve';
+import { toWire } from '@portal/domain/ids';
+import { absentRemotes, actionsOf, pageOf, resolveRemotes, type Viewer } from './resolve';
 
 const TITLE = { en: 'Incidents', de: 'Incidents', es: 'Incidentes', fr: 'Incidents' };
 
@@ -60,6 +61,15 @@ describe('which version of a remote a viewer gets', () => {
     expect(versionFor(given, { user: 'u2', groups: ['g1', 'g9'] })).toBe('2.0.0');
   });
 
+  it('takes the ids of an audience in wire form or plain, as an operator has them at hand', () => {
+    const plain = registry(entry('2.0.0', { extras: { audience: { users: ['u-7f'], groups: ['g-30'] } } }), standard);
+    expect(versionFor(plain, { user: toWire('u-7f') })).toBe('2.0.0');
+    expect(versionFor(plain, { user: toWire('u-8f'), groups: [toWire('g-29')] })).toBe('1.0.0');
+    expect(versionFor(plain, { groups: [toWire('g-30')] })).toBe('2.0.0');
+    const wire = registry(entry('2.0.0', { extras: { audience: { groups: [toWire('g-30')] } } }), standard);
+    expect(versionFor(wire, { groups: [toWire('g-30')] })).toBe('2.0.0');
+  });
+
   it('never starts a release of another contract', () => {
     const foreign = entry('3.0.0', { isDefault: true, extras: { contract: 2 } });
     expect(versionFor(registry(foreign))).toBeUndefined();
@@ -70,6 +80,20 @@ describe('which version of a remote a viewer gets', () => {
     expect(versionFor(registry(entry('1.0.0', { isDefault: true, extras: { disabled: true } })))).toBeUndefined();
     expect(versionFor(registry(standard), { without: ['mf-incidents'] })).toBeUndefined();
     expect(versionFor(registry(standard), { without: ['mf-recipes'] })).toBe('1.0.0');
+  });
+});
+
+describe('a remote that does not run here', () => {
+  const whyNot = (given: Registry, parts?: Partial<Viewer>) => absentRemotes(given, viewer(parts)).get('mf-incidents')?.why;
+
+  it('is known with the reason, so that its pages can say so', () => {
+    const off = entry('1.0.0', { isDefault: true, extras: { disabled: true } });
+    expect(whyNot(registry(off))).toBe('off');
+    expect(whyNot(registry(entry('1.0.0')), { without: ['mf-incidents'] })).toBe('without');
+    expect(whyNot(registry(off), { without: ['mf-incidents'] })).toBe('off');
+    expect(whyNot(registry(entry('1.0.0')), { without: ['mf-recipes'] })).toBeUndefined();
+    expect(whyNot(registry())).toBeUndefined();
+    expect(absentRemotes(registry(off), viewer()).get('mf-incidents')?.extras.title).toEqual(TITLE);
   });
 });
 

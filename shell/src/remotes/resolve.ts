@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type ActionDeclaration, type RemoteName } from '@portal/contracts/remote';
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
 import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
+import { toWire } from '@portal/domain/ids';
 import { bucketOf } from './bucket';
 
 /** Who looks: decides between the versions of a remote. */
@@ -26,6 +27,26 @@ export function resolveRemotes(registry: Registry, viewer: Viewer): Remotes {
   return resolved;
 }
 
+/** Why a listed remote does not run here: the operator switched it off, or the page was started without it. */
+export type Absence = 'off' | 'without';
+export interface AbsentRemote extends Pick<RegistryEntry, 'extras'> {
+  readonly why: Absence;
+}
+export type AbsentRemotes = ReadonlyMap<RemoteName, AbsentRemote>;
+
+/** The remotes that `resolveRemotes` leaves out on purpose, so that their pages can say so. */
+export function absentRemotes(registry: Registry, viewer: Viewer): AbsentRemotes {
+  const absent = new Map<RemoteName, AbsentRemote>();
+  for (const [name, entries] of Object.entries(registry.microFrontends)) {
+    const entry = choose(name, entries.filter(isRunnable), viewer);
+    if (!entry) continue;
+    const { extras } = entry;
+    if (extras.disabled) absent.set(extras.name, { extras, why: 'off' });
+    else if (viewer.without?.includes(name)) absent.set(extras.name, { extras, why: 'without' });
+  }
+  return absent;
+}
+
 /** A release of another contract is never started; what else is listed may still run. */
 const isRunnable = (entry: RegistryEntry) => entry.extras.contract === CONTRACT_VERSION;
 
@@ -46,8 +67,12 @@ function choose(name: string, entries: readonly RegistryEntry[], viewer: Viewer)
 
 function isAudience({ extras: { audience } }: RegistryEntry, { user, groups = [] }: Viewer): boolean {
   if (!audience) return false;
-  return (user !== undefined && audience.users?.includes(user) === true) || (audience.groups ?? []).some((group) => groups.includes(group));
+  return names(audience.users, user === undefined ? [] : [user]) || names(audience.groups, groups);
 }
+
+/** Whether a list names one of these wire ids. Operators also copy plain ids, as the database and the log write them. */
+const names = (listed: readonly string[] = [], wire: readonly string[]): boolean =>
+  listed.some((id) => wire.includes(id) || wire.includes(toWire(id)));
 
 export interface PageMatch {
   readonly remote: RemoteName;
@@ -57,7 +82,7 @@ export interface PageMatch {
 }
 
 /** Which remote draws an address, if any does. */
-export function pageOf(remotes: Remotes, pathname: string): PageMatch | undefined {
+export function pageOf(remotes: ReadonlyMap<RemoteName, Pick<RegistryEntry, 'extras'>>, pathname: string): PageMatch | undefined {
   for (const [remote, { extras }] of remotes) {
     const match = matchRoute(pathname, extras.routes.map(({ path }) => path));
     const declared = match && extras.routes.find(({ path }) => path === match.route);

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import type { HostProps } from './mounted-parcel';
 import { ParcelHost, type HostState } from './parcel-host';
 import { useRegistry } from './registry';
+import { useWithdrawal } from './useWithdrawal';
 
 interface ParcelView {
   /** Where the remote draws. */
@@ -33,5 +34,7 @@ export function useParcelHost(name: RemoteName, props: HostProps): ParcelView {
     host.current?.show({ view, location, navigationType, navigator, close });
   }, [name, isKnown, view, location, navigationType, navigator, close]);
 
-  return { element, state, retry: () => void host.current?.retry() };
+  const retry = () => void host.current?.retry();
+  useWithdrawal(name, { state, retry, close });
+  return { element, state, retry };
 }

@@ -36,6 +36,7 @@ export class EventStream {
   private opening = 0;
   private serial: number;
   private pingedUntil = 0;
+  private registry: number | undefined;
 
   constructor(private readonly services: Services) {
     this.serial = services.outbox.lastSerial();
@@ -84,6 +85,8 @@ export class EventStream {
       if (!live.has(reader.caller.loginId) || !this.readers.has(reader)) return this.finish(reader);
       const audience = this.audiences.place(reader, belongings.get(userId) ?? NOTHING);
       reader.send(`retry: 2000\nid: ${this.serial}\n\n`);
+      // One that was published while the page had no stream is news to it.
+      if (this.registry !== undefined) reader.send(run([frame('registry', { serial: this.registry })], this.serial));
       if (after === undefined) return;
       const frames = await missed(this.services, fleet, audience, userId, after);
       if (frames.length > 0) reader.send(run(frames, this.serial));
@@ -96,6 +99,14 @@ export class EventStream {
     this.places.delete(reader);
     this.readers.delete(reader);
     this.audiences.remove(reader);
+  }
+
+  /** Tells every page which registry is published; each fetches and verifies it by itself. */
+  tellRegistry(serial: number): Promise<void> {
+    return this.job(async () => {
+      this.registry = serial;
+      for (const reader of this.readers) reader.send(run([frame('registry', { serial })], this.serial));
+    });
   }
 
   /** Ends all streams. */

@@ -37,6 +37,8 @@ const preload = (url: string, integrity: string) =>
 function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
   return Object.values(registry.microFrontends)
     .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
+    // The browser leaves malformed entries out: they are nothing to prepare, and no reason to serve no page.
+    .filter((entry) => Array.isArray(entry?.extras?.routes) && typeof entry.url === 'string')
     .find((entry) => entry && !entry.extras.disabled && matchRoute(pathname, entry.extras.routes.map(({ path }) => path)));
 }
 

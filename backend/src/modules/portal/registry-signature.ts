@@ -20,6 +20,16 @@ export function checkedClaims(text: string, signature: string, key: JsonWebKey):
   return claims.digest === createHash('sha256').update(text).digest('base64url') ? claims : undefined;
 }
 
+/** The serial in a signature, unchecked: it only says that there is something new. Undefined in what is no signature. */
+export function serialOf(signature: string): number | undefined {
+  try {
+    const { serial } = JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<RegistryClaims>;
+    return typeof serial === 'number' ? serial : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface FreshSignature {
   readonly signature: string;
   /** Made by the publisher for this text; unknown to a server without the key. */

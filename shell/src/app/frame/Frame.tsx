@@ -57,7 +57,7 @@ export function Frame() {
           </main>
           {screen?.hasFooter && (
             <ShellPart place="quiet">
-              <PublicFrame isLogin={screen.route === '/login'} />
+              <PublicFrame isLogin={screen.route === '/login'} lies={screen.isSplit} />
             </ShellPart>
           )}
         </div>

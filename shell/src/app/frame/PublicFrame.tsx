@@ -2,11 +2,11 @@ import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 
 /** What stands below the public pages: footer [R-SHELL-12] and, on the log-in page, the cookie notice [R-SHELL-13]. */
-export default function PublicFrame({ isLogin }: { isLogin: boolean }) {
+export default function PublicFrame({ isLogin, lies }: { isLogin: boolean; lies: boolean }) {
   return (
     <>
       {isLogin && <CookieNotice />}
-      <Footer lies={isLogin} />
+      <Footer lies={lies} />
     </>
   );
 }

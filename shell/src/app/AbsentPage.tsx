@@ -1,0 +1,39 @@
+import type { RemoteName } from '@portal/contracts/remote';
+import { Button, makeStyles, TOUCH } from '@portal/ui/core';
+import { StateBlock } from '@portal/ui/states';
+import { useRegistry } from '../remotes/registry';
+import type { Absence } from '../remotes/resolve';
+import { LinkButton } from './LinkButton';
+import { useShellTexts } from './texts';
+import { useTakenFocus } from './useTakenFocus';
+
+const useStyles = makeStyles({ button: { [TOUCH]: { minHeight: '44px' } } });
+
+/** In place of a page whose remote is switched off by the operator, or that this page was started without. */
+export default function AbsentPage({ remote, why }: { remote: RemoteName; why: Absence }) {
+  const { t, language } = useShellTexts();
+  const title = useRegistry(({ absent }) => absent.get(remote)?.extras.title);
+  const hasDevices = useRegistry(({ remotes }) => remotes.has('mf-devicemanager'));
+  const styles = useStyles();
+  useTakenFocus();
+  return (
+    <StateBlock
+      alert page scene="locked" title={t(`absent.${why}.title`, { part: title?.[language] ?? remote })} text={t(`absent.${why}.text`)}
+      actions={
+        <>
+          {why === 'without' && <Button className={styles.button} appearance="primary" onClick={loadWhole}>{t('absent.without.load')}</Button>}
+          {hasDevices && <LinkButton to="/devicemanager" look={why === 'off' ? 'primary' : 'outline'}>{t('notFound.devices')}</LinkButton>}
+          <LinkButton to="/" look="outline">{t('notFound.start')}</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** Loads this address anew with all remotes. */
+function loadWhole(): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('without');
+  if (url.href === window.location.href) window.location.reload();
+  else window.location.assign(url);
+}
