@@ -6,6 +6,7 @@ import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
 import { followRegistry } from './remotes/registry-news';
 import { actionsOf } from './remotes/resolve';
+import { startTelemetryLater } from './remotes/telemetry-start';
 
 /** The page is drawn at the latest after so long, whatever its remote does (ms). */
 const LONGEST_MS = 150;
@@ -20,6 +21,7 @@ export async function startPortal(): Promise<void> {
   prefetchOnIntent();
   const first = startRegistry().then(() => startFirstPage(location.pathname));
   followRegistry();
+  startTelemetryLater();
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   draw();
 }

@@ -21,6 +21,18 @@ export class Metrics {
     this.#requests.observe({ method, route, status }, ms / 1_000);
   }
 
+  /** Counts what happens, by labels whose values the caller keeps few. */
+  counter<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>) => void {
+    const counter = new Counter({ name: `portal_${name}_total`, help, labelNames: [...labelNames], registers: [this.registry] });
+    return (labels) => counter.inc(labels);
+  }
+
+  /** Notes how long something took, by labels whose values the caller keeps few. */
+  times<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>, ms: number) => void {
+    const histogram = new Histogram({ name: `portal_${name}_seconds`, help, labelNames: [...labelNames], buckets: BUCKETS, registers: [this.registry] });
+    return (labels, ms) => histogram.observe(labels, ms / 1_000);
+  }
+
   /** A figure that goes up and down, asked for when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({

@@ -12,7 +12,8 @@ export interface BusEvents {
   'rights:changed': Record<string, never>;
   'session:started': { userId: string };
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
-  'remote:failed': { remote: RemoteName; version: string; code: string };
+  /** `cause`: the class of the error behind it, as TypeError. */
+  'remote:failed': { remote: RemoteName; version: string; code: string; cause?: string | undefined };
   'remote:ready': { remote: RemoteName; version: string; ms: number };
   'palette:open': Record<string, never>;
 }

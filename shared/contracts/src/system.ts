@@ -3,11 +3,19 @@ import { either, listOf, num, obj, oneOf, optional, shapeless, text, type Static
 
 const REPORT_BYTES = 65_536;
 
+/** How a remote can fail in a browser: each names the phase. */
+export const FAILURE_CODES = [
+  'REMOTE_LOAD_TIMEOUT', 'REMOTE_LOAD_FAILED', 'REMOTE_NOT_RUNNABLE', 'REMOTE_MOUNT_FAILED', 'REMOTE_RENDER_FAILED', 'REMOTE_NOT_LISTED',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
 /** What happened in a browser, by remote and version: no person, no address, no text that anybody typed. */
 export const TelemetryEntry = obj({
   /** `load`: a remote became usable after `ms`. `error`: it failed with `name`. `vital`: a figure of the page by `name`. */
   kind: oneOf(['load', 'error', 'vital']),
   remote: optional(text({ maxLength: 60 })), version: optional(text({ maxLength: 100 })), name: optional(text({ maxLength: 60, pattern: '^[\\w.:-]*$' })),
+  /** The class of the error behind a failure, as `TypeError`. */
+  cause: optional(text({ maxLength: 60, pattern: '^\\w*$' })),
   ms: optional(num({ minimum: 0, maximum: 86_400_000 })),
 });
 export type TelemetryEntry = Static<typeof TelemetryEntry>;

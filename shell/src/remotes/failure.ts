@@ -1,6 +1,7 @@
+import type { FailureCode } from '@portal/contracts/system';
+
 /** What the technical details of an error block name. */
-export type FailureCode =
-  | 'REMOTE_LOAD_TIMEOUT' | 'REMOTE_LOAD_FAILED' | 'REMOTE_NOT_RUNNABLE' | 'REMOTE_MOUNT_FAILED' | 'REMOTE_RENDER_FAILED' | 'REMOTE_NOT_LISTED';
+export type { FailureCode };
 
 /** A remote, or one of its versions, that could not be shown. */
 export class RemoteFailure extends Error {
@@ -14,6 +15,9 @@ export class RemoteFailure extends Error {
     this.name = 'RemoteFailure';
   }
 }
+
+/** The class of the error behind a failure: `TypeError`. Never its text, which may hold anything. */
+export const causeOf = ({ cause }: RemoteFailure): string | undefined => (cause instanceof Error ? cause.name : undefined);
 
 /** What a failed load was, judged by what the federation runtime and webpack throw. */
 export function loadFailure(error: unknown, version: string): RemoteFailure {

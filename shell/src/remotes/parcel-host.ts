@@ -1,7 +1,7 @@
 import type { RemoteName } from '@portal/contracts/remote';
 import { bus } from '@portal/platform/bus';
 import { candidatesOf } from './candidates';
-import { RemoteFailure, within } from './failure';
+import { causeOf, RemoteFailure, within } from './failure';
 import { rememberGood } from './last-good';
 import { loadLifecycles, LOAD_TIMEOUT } from './load';
 import { MountedParcel, type HostProps } from './mounted-parcel';
@@ -133,7 +133,7 @@ export class ParcelHost {
     this.shown = undefined;
     this.failedVersions.add(failure.version);
     console.error(`${this.name} ${failure.version} failed: ${failure.code}, reference ${failure.reference}`, failure.cause);
-    bus.emit('remote:failed', { remote: this.name, version: failure.version, code: failure.code });
+    bus.emit('remote:failed', { remote: this.name, version: failure.version, code: failure.code, cause: causeOf(failure) });
   }
 
   private enqueue(operation: () => Promise<void>): void {

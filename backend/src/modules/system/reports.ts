@@ -1,12 +1,15 @@
-/** What browsers report by themselves: to the log, counted by address, with nothing personal [R-EXT-15]. */
+/** What browsers report by themselves: to the figures and the log, limited by address, with nothing personal [R-EXT-15]. */
 import { reportTelemetry, reportViolation } from '@portal/contracts/system';
 import { RateLimit } from '../../kernel/rate-limit';
 import { serve, type Call, type Route } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
+import { remoteFigures } from './remote-figures';
 
-/** Lines in the log in a minute: of one source, and of all together. */
+/** Entries in a minute: of one source, and of all together. */
 const PER_SOURCE = 120;
 const IN_TOTAL = 1_200;
+/** So many failures of one report stand in the log. */
+const TOLD = 20;
 
 /** An address without query and fragment, which may hold tokens; other schemes by their name only. */
 function shortAddress(value: unknown): string | undefined {
@@ -44,7 +47,11 @@ export function reportRoutes(): Route[] {
   };
   return [
     serve(reportTelemetry, async (call) => {
-      for (const entry of written(call.body.entries, call)) call.services.log.info({ telemetry: entry }, 'telemetry');
+      const { services } = call;
+      const entries = written(call.body.entries, call);
+      await remoteFigures(services).count(entries);
+      const failures = entries.filter(({ kind }) => kind === 'error');
+      if (failures.length > 0) services.log.warn({ failures: failures.slice(0, TOLD), count: failures.length }, 'remotes failed in a browser');
     }),
     serve(reportViolation, async (call) => {
       const reports: readonly unknown[] = Array.isArray(call.body) ? call.body : [call.body];

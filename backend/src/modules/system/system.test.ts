@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { testPortal, type TestPortal } from '../../testing/portal';
@@ -63,19 +66,45 @@ describe('reports of browsers', () => {
 
   it('go to the log without anything personal [R-EXT-15]', async () => {
     const { other, lines } = await listening();
-    const entry = { kind: 'load', remote: 'mf-incidents', version: '1.37.0-abc', ms: 412, user: 'kim@test.example' };
-    expect((await other.send('POST', '/api/telemetry', undefined, { entries: [entry] })).status).toBe(204);
+    const entry = { kind: 'error', remote: 'mf-incidents', version: '1.37.0-abc', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError', user: 'kim@test.example' };
+    expect((await other.send('POST', '/api/telemetry', undefined, { entries: [entry, { kind: 'load', remote: 'mf-incidents', ms: 4 }] })).status).toBe(204);
     const old = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js?token=secret', 'document-uri': 'http://localhost:8080/login?code=secret', 'line-number': 3 } };
     expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(old), { 'content-type': 'application/csp-report' })).status).toBe(204);
     const fresh = [{ type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'data:text/css,secret', documentURL: 'http://localhost:8080/map#secret' } }];
     expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(fresh), { 'content-type': 'application/reports+json' })).status).toBe(204);
-    const told = lines.map((line) => JSON.parse(line) as { telemetry?: object; violation?: object });
-    expect(told.map(({ telemetry, violation }) => telemetry ?? violation)).toEqual([
-      { kind: 'load', remote: 'mf-incidents', version: '1.37.0-abc', ms: 412 },
+    const told = lines.map((line) => JSON.parse(line) as { level: number; failures?: object; violation?: object });
+    const WARN = 40;
+    expect(told.map(({ level }) => level)).toEqual([WARN, WARN, WARN]);
+    expect(told.map(({ failures, violation }) => failures ?? violation)).toEqual([
+      [{ kind: 'error', remote: 'mf-incidents', version: '1.37.0-abc', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' }],
       { directive: 'script-src', blocked: 'https://evil.example/x.js', page: 'http://localhost:8080/login', line: 3 },
       { directive: 'style-src', blocked: 'data:', page: 'http://localhost:8080/map' },
     ]);
     await other.close();
+  });
+
+  it('of remotes are counted by what the registry lists, and by nothing that a caller invents [R-EXT-15]', async () => {
+    const releasesDir = await mkdtemp(join(tmpdir(), 'portal-figures-'));
+    const listed = { metadata: { version: '2.0.0-b' }, extras: { name: 'mf-incidents', fallback: { version: '1.0.0-a' }, withdrawn: ['1.5.0-x'] } };
+    await writeFile(join(releasesDir, 'registry.json'), JSON.stringify({ schema: '', microFrontends: { 'mf-incidents': [listed] } }));
+    const other = await testPortal({ routes: reportRoutes(), config: { releasesDir } });
+    const report = (...entries: object[]) => other.send('POST', '/api/telemetry', undefined, { entries });
+    const failure = { kind: 'error', remote: 'mf-incidents', version: '2.0.0-b', name: 'REMOTE_LOAD_FAILED' };
+    await report(failure, failure, { ...failure, version: '1.0.0-a', name: 'REMOTE_MOUNT_FAILED' }, { ...failure, version: '1.5.0-x' });
+    await report({ ...failure, remote: 'mf-invented', version: '9' }, { ...failure, version: 'invented', name: 'INVENTED' }, { kind: 'vital', name: 'LCP', ms: 5 });
+    await report({ kind: 'load', remote: 'mf-incidents', version: '2.0.0-b', ms: 412 }, { kind: 'load', remote: 'mf-incidents', version: '2.0.0-b' });
+    const figures = await other.services.metrics.registry.metrics();
+    expect(figures.split('\n').filter((line) => /^portal_remote_(failures_total|load_seconds_(sum|count))/.test(line)).sort()).toEqual([
+      'portal_remote_failures_total{remote="mf-incidents",version="1.0.0-a",code="REMOTE_MOUNT_FAILED"} 1',
+      'portal_remote_failures_total{remote="mf-incidents",version="1.5.0-x",code="REMOTE_LOAD_FAILED"} 1',
+      'portal_remote_failures_total{remote="mf-incidents",version="2.0.0-b",code="REMOTE_LOAD_FAILED"} 2',
+      'portal_remote_failures_total{remote="mf-incidents",version="other",code="other"} 1',
+      'portal_remote_failures_total{remote="other",version="other",code="REMOTE_LOAD_FAILED"} 1',
+      'portal_remote_load_seconds_count{remote="mf-incidents",version="2.0.0-b"} 1',
+      'portal_remote_load_seconds_sum{remote="mf-incidents",version="2.0.0-b"} 0.412',
+    ]);
+    await other.close();
+    await rm(releasesDir, { recursive: true });
   });
 
   it.each(['/api/telemetry', '/api/csp-report'])('%s takes 64 KiB, 120 a minute for each address, and no other form [R-EXT-15]', async (url) => {

@@ -1,0 +1,47 @@
+/** What browsers tell about the remotes, as figures of `/metrics` [R-EXT-15]. */
+import { join } from 'node:path';
+import type { Registry } from '@portal/contracts/registry';
+import { FAILURE_CODES, type TelemetryEntry } from '@portal/contracts/system';
+import type { Services } from '../../kernel/services';
+import { ChangingFile } from '../portal/changing-file';
+
+/** Anybody may report: what the registry does not list is counted under one name, so that nobody can invent figures without end. */
+const OTHER = 'other';
+
+/** Versions that open pages may run, by remote. */
+function versionsIn({ microFrontends }: Registry): Map<string, Set<string>> {
+  const listed = ([name, entries]: [string, Registry['microFrontends'][string]]) =>
+    [name, new Set(entries.flatMap(({ metadata, extras }) => [metadata.version, extras.fallback?.version ?? OTHER, ...(extras.withdrawn ?? [])]))] as const;
+  return new Map(Object.entries(microFrontends).map(listed));
+}
+
+class RemoteFigures {
+  private readonly registry: ChangingFile<Map<string, Set<string>>>;
+  private readonly failed;
+  private readonly loaded;
+
+  constructor({ metrics, config }: Services) {
+    this.registry = new ChangingFile(join(config.releasesDir, 'registry.json'), (text) => versionsIn(JSON.parse(text) as Registry), 1_000);
+    this.failed = metrics.counter('remote_failures', 'Remotes that browsers could not show, by version and code.', ['remote', 'version', 'code']);
+    this.loaded = metrics.times('remote_load', 'Time from going to a remote to its content, told by one page in ten.', ['remote', 'version']);
+  }
+
+  async count(entries: readonly TelemetryEntry[]): Promise<void> {
+    // Without a readable registry all of it is `other`.
+    const known = (await this.registry.read().catch(() => undefined)) ?? new Map<string, Set<string>>();
+    for (const { kind, remote = OTHER, version = OTHER, name, ms } of entries) {
+      const labels = { remote: known.has(remote) ? remote : OTHER, version: known.get(remote)?.has(version) ? version : OTHER };
+      if (kind === 'error') this.failed({ ...labels, code: FAILURE_CODES.find((code) => code === name) ?? OTHER });
+      if (kind === 'load' && ms !== undefined) this.loaded(labels, ms);
+    }
+  }
+}
+
+const figures = new WeakMap<Services, RemoteFigures>();
+
+/** The figures of a running portal. */
+export function remoteFigures(services: Services): RemoteFigures {
+  const known = figures.get(services) ?? new RemoteFigures(services);
+  figures.set(services, known);
+  return known;
+}

@@ -1,0 +1,83 @@
+import { bus } from '@portal/platform/bus';
+import { startTelemetry } from './telemetry';
+
+const failed = (version = '2.0.0-abc', cause?: string) => bus.emit('remote:failed', { remote: 'mf-billing', version, code: 'REMOTE_LOAD_FAILED', cause });
+const ready = (ms: number) => bus.emit('remote:ready', { remote: 'mf-recipes', version: '1.0.0', ms });
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('telemetry', () => {
+  const post = jest.fn<Promise<Response>, [string, RequestInit]>();
+  const beacon = jest.fn<boolean, [string, Blob]>(() => true);
+  let end = () => undefined as void;
+  const posted = () => post.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { entries: object[] }).entries);
+  const hide = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    (bus.trace as unknown[]).length = 0;
+    post.mockReset();
+    post.mockResolvedValue(new Response(null, { status: 204 }));
+    beacon.mockClear();
+    Object.assign(globalThis, { fetch: post });
+    Object.assign(navigator, { sendBeacon: beacon });
+  });
+  afterEach(() => {
+    end();
+    hide('visible');
+    jest.useRealTimers();
+  });
+
+  it('tells failures together after a while, also those from before it was loaded, and load times only in the sample [R-EXT-15]', async () => {
+    failed('1.9.9', 'TypeError');
+    ready(120);
+    end = startTelemetry({ withLoads: false });
+    failed('–', 'a text that somebody typed');
+    await pass(30_000);
+    expect(posted()).toEqual([[
+      { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' },
+      { kind: 'error', remote: 'mf-billing', name: 'REMOTE_LOAD_FAILED' },
+    ]]);
+    end();
+    end = startTelemetry({ withLoads: true });
+    ready(340);
+    await pass(30_000);
+    expect(posted()[1]).toContainEqual({ kind: 'load', remote: 'mf-recipes', version: '1.0.0', ms: 340 });
+    expect(post.mock.calls[0]).toEqual(['/api/telemetry', expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' })]);
+  });
+
+  it('tells what is left when the page is left', async () => {
+    end = startTelemetry({ withLoads: false });
+    hide('hidden');
+    expect(beacon).not.toHaveBeenCalled();
+    failed();
+    hide('hidden');
+    expect(beacon.mock.calls.map(([url, blob]) => [url, blob.type])).toEqual([['/api/telemetry', 'application/json']]);
+    await pass(60_000);
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is in trouble', () => Promise.resolve(new Response(null, { status: 503 }))],
+  ])('tries once more, and then lets it go, when the server %s', async (_, answer) => {
+    post.mockImplementation(answer);
+    end = startTelemetry({ withLoads: false });
+    failed();
+    await pass(600_000);
+    expect(post).toHaveBeenCalledTimes(2);
+  });
+
+  it('is quiet when the server has enough, and after two hundred', async () => {
+    post.mockResolvedValue(new Response(null, { status: 429 }));
+    end = startTelemetry({ withLoads: false });
+    failed();
+    await pass(600_000);
+    expect(post).toHaveBeenCalledTimes(1);
+    for (let count = 0; count < 500; count++) failed();
+    await pass(600_000);
+    expect(posted().flat()).toHaveLength(200);
+  });
+});
