@@ -56,8 +56,22 @@ export function makeLifecycles(name: RemoteName, { page, panels = {} }: Parts): 
   return singleSpaReact<ParcelProps>({
     React, ReactDOMClient, rootComponent: Root,
     // Without one, a root that throws while mounting would hang in mounting for ever.
-    errorBoundary: (error, _info, props) => <Tell when={() => props.failed(error)} />,
+    errorBoundaryClass: Boundary as never,
   }) as Required<ReactAppOrParcel<ParcelProps>>;
+}
+
+/** Tells the shell in the same commit that something threw, so that a root which breaks as it appears never counts as shown. */
+class Boundary extends React.Component<ParcelProps & { children: React.ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+
+  override componentDidCatch(error: unknown): void {
+    this.props.failed(error);
+  }
+
+  override render(): React.ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
 }
 
 const nothing = () => undefined;
@@ -65,6 +79,6 @@ const nothing = () => undefined;
 /** Says once that it is on the screen, and so is what stands beside it. */
 function Tell({ when }: { when?: (() => void) | undefined }) {
   const first = React.useRef(when);
-  React.useEffect(() => first.current?.(), []);
+  React.useEffect(() => void first.current?.(), []);
   return null;
 }
