@@ -4,6 +4,8 @@ import type { RemoteName } from '@portal/contracts/remote';
 import { integrityOf, registryOf, serveRegistry } from './registry';
 
 const VERSION = '9.9.9-fa0175';
+/** What a release that freezes the page leaves in local storage just before, for the other pages to see. */
+export const FROZEN = 'test.frozen';
 const containerOf = (name: RemoteName) => `${name}_${VERSION}`.replace(/\W/g, '_');
 
 /** What a container script does: its lifecycles are ours, the rest is as webpack writes it. */
@@ -34,7 +36,27 @@ export const FAULTS = {
       name,
       `async () => ({ bootstrap: async () => {}, mount: () => new Promise(() => {}), unmount: async () => {}, update: async () => {} })`,
     ),
-  /** Works, then throws when its button is pressed. */
+  effect: (name: RemoteName) =>
+    container(
+      name,
+      `async (shared) => {
+      const { createElement, useEffect } = await shared('react');
+      const page = () => {
+        useEffect(() => { throw new Error('broken in an effect'); }, []);
+        return createElement('h1', null, 'Almost there');
+      };
+      return (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page });
+    }`,
+    ),
+  blank: (name: RemoteName) =>
+    container(name, `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => null })`),
+  /** Freezes the page for good. */
+  endlessLoop: (name: RemoteName) =>
+    container(
+      name,
+      `async () => ({ bootstrap: async () => {}, mount: async () => { localStorage.setItem('${FROZEN}', 'yes'); for (;;); }, unmount: async () => {}, update: async () => {} })`,
+    ),
+  /** Works, with errors beside the drawing, then throws when its button is pressed. */
   later: (name: RemoteName) =>
     container(
       name,
@@ -43,7 +65,13 @@ export const FAULTS = {
       const page = () => {
         const [broken, setBroken] = useState(false);
         if (broken) throw new Error('broken later');
-        return createElement('button', { onClick: () => setBroken(true) }, 'Break');
+        const stray = () => {
+          setTimeout(() => { throw new Error('broken in a timer'); });
+          void Promise.reject(new Error('broken in a promise'));
+        };
+        return createElement('div', null,
+          createElement('button', { onClick: stray }, 'Stray'),
+          createElement('button', { onClick: () => setBroken(true) }, 'Break'));
       };
       return (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page });
     }`,
@@ -57,13 +85,16 @@ interface Faulty {
   readonly faulty: Registry;
 }
 
-/** Publishes a faulty release of a remote to one browser. With `fallback` the healthy release stands behind it. */
+/**
+ * Publishes a faulty release of a remote to one browser. With `fallback` the healthy release stands behind it, unless it is
+ * `withdrawn`; `contract` is the one that the faulty release is built against.
+ */
 export async function publishFaulty(
   context: BrowserContext,
   url: string,
   name: RemoteName,
   code: string,
-  { fallback = false } = {},
+  { fallback = false, withdrawn = false, contract }: { fallback?: boolean; withdrawn?: boolean; contract?: number } = {},
 ): Promise<Faulty> {
   const healthy = await registryOf(url);
   const entry = healthy.microFrontends[name]?.[0];
@@ -77,6 +108,8 @@ export async function publishFaulty(
     deployment: { traffic: 100, default: true },
     extras: {
       ...extras,
+      contract: contract ?? extras.contract,
+      ...(withdrawn ? { withdrawn: [entry.metadata.version] } : {}),
       integrity: { [file]: integrityOf(code) },
       ...(fallback ? { fallback: { version: entry.metadata.version, contract: extras.contract, integrity: extras.integrity } } : {}),
     },

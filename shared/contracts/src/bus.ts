@@ -14,6 +14,8 @@ export interface BusEvents {
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
   /** `cause`: the class of the error behind it, as TypeError. */
   'remote:failed': { remote: RemoteName; version: string; code: string; cause?: string | undefined };
+  /** An error outside of drawing (a timer, a promise that nobody waits for): the remote is still shown. */
+  'remote:error': { remote: RemoteName; version: string; code: 'SCRIPT_ERROR' | 'UNHANDLED_REJECTION' };
   'remote:ready': { remote: RemoteName; version: string; ms: number };
   'palette:open': Record<string, never>;
 }

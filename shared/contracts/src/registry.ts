@@ -20,8 +20,6 @@ export interface RegistryEntry {
     withdrawn?: readonly string[];
     /** Only these users or groups (wire ids) get this version. */
     audience?: { users?: readonly string[]; groups?: readonly string[] };
-    /** Versions taken back: an open page that shows one gives it up at once. */
-    withdrawn?: readonly string[];
   };
 }
 

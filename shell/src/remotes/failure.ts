@@ -3,16 +3,26 @@ import type { FailureCode } from '@portal/contracts/system';
 /** What the technical details of an error block name. */
 export type { FailureCode };
 
+interface Noted {
+  /** Why, as it was thrown. */
+  readonly cause?: unknown;
+  /** Of a failure that was noted before: when, and what it was called then. */
+  readonly at?: number;
+  readonly reference?: string;
+}
+
 /** A remote, or one of its versions, that could not be shown. */
 export class RemoteFailure extends Error {
   /** When it failed (ms since 1970). */
-  readonly at = Date.now();
+  readonly at: number;
   /** Names this one failure in a support call and in the console. */
-  readonly reference = crypto.randomUUID?.().slice(0, 13) ?? String(this.at);
+  readonly reference: string;
 
-  constructor(readonly code: FailureCode, readonly version: string, options?: { cause?: unknown }) {
-    super(`${code} (${version})`, options);
+  constructor(readonly code: FailureCode, readonly version: string, { cause, at = Date.now(), reference }: Noted = {}) {
+    super(`${code} (${version})`, { cause });
     this.name = 'RemoteFailure';
+    this.at = at;
+    this.reference = reference ?? crypto.randomUUID?.().slice(0, 13) ?? String(at);
   }
 }
 
@@ -34,10 +44,10 @@ function codeOf(error: unknown): FailureCode {
 }
 
 /** Settles like `promise`, or fails with a timeout after `ms`. */
-export async function within<T>(promise: Promise<T>, ms: number, version: string): Promise<T> {
+export async function within<T>(promise: Promise<T>, ms: number, version: string, code: FailureCode = 'REMOTE_LOAD_TIMEOUT'): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteFailure('REMOTE_LOAD_TIMEOUT', version)), Math.max(0, ms));
+    timer = setTimeout(() => reject(new RemoteFailure(code, version)), Math.max(0, ms));
   });
   try {
     return await Promise.race([promise, late]);

@@ -9,10 +9,12 @@ jest.mock('./load', () => ({ loadLifecycles: jest.fn(() => Promise.reject(new Er
 const load = loadLifecycles as jest.MockedFunction<typeof loadLifecycles>;
 
 function list(route: RouteDeclaration) {
-  const extras = { name: 'mf-devicemanager', routes: [route], actions: [], panels: [], integrity: {} } as unknown as RegistryEntry['extras'];
+  const extras = { name: 'mf-devicemanager', contract: 1, routes: [route], actions: [], panels: [], integrity: {} } as unknown as RegistryEntry['extras'];
   const entry = { url: '/remotes/mf-devicemanager/1/remoteEntry.js', metadata: { integrity: '', version: '1' }, extras } as RegistryEntry;
   useRegistry.setState({ remotes: new Map([['mf-devicemanager', entry]]) });
 }
+
+beforeAll(() => Object.assign(globalThis, { REGISTRY_KEYS: [] }));
 
 describe('the remote of the first page', () => {
   beforeEach(() => {
@@ -21,32 +23,39 @@ describe('the remote of the first page', () => {
     list({ path: '/devicemanager', access: 'login' });
   });
 
-  it('starts while the stored log-in is still being checked [R-AUTH-07, R-AUTH-08]', () => {
-    void startFirstPage('/devicemanager');
+  it('starts while the stored log-in is still being checked [R-AUTH-07, R-AUTH-08]', async () => {
+    await startFirstPage('/devicemanager');
     expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1']);
   });
 
-  it('does not start for somebody who is logged out, nor for an address of nobody', () => {
-    void startFirstPage('/nowhere');
+  it('does not start for somebody who is logged out, nor for an address of nobody', async () => {
+    await startFirstPage('/nowhere');
     useSession.setState({ state: 'out' });
-    void startFirstPage('/devicemanager');
+    await startFirstPage('/devicemanager');
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('starts on a public page for somebody who is logged out, and for nobody else', () => {
+  it('starts on a public page for somebody who is logged out, and for nobody else', async () => {
     list({ path: '/login', access: 'public' });
-    void startFirstPage('/login');
+    await startFirstPage('/login');
     expect(load).not.toHaveBeenCalled();
     useSession.setState({ state: 'out' });
-    void startFirstPage('/login');
+    await startFirstPage('/login');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('does not start before a module or a right is known that decides about it [R-ROUTE-30]', () => {
+  it('is not a version that failed a moment ago', async () => {
+    sessionStorage.setItem('portal.failed.mf-devicemanager', JSON.stringify({ 1: { code: 'REMOTE_BLANK', at: 0, reference: 'r', until: Date.now() + 60_000 } }));
+    await startFirstPage('/devicemanager');
+    sessionStorage.clear();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('does not start before a module or a right is known that decides about it [R-ROUTE-30]', async () => {
     list({ path: '/devicemanager', access: 'login', module: 'map' });
-    void startFirstPage('/devicemanager');
+    await startFirstPage('/devicemanager');
     list({ path: '/devicemanager', access: 'login', right: 'readIncident' });
-    void startFirstPage('/devicemanager');
+    await startFirstPage('/devicemanager');
     expect(load).not.toHaveBeenCalled();
   });
 });

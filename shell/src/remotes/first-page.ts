@@ -1,7 +1,8 @@
 import { useSession } from '@portal/platform/session';
+import { nextRelease } from './candidates';
 import { loadLifecycles } from './load';
+import { markMount } from './mount-mark';
 import { useRegistry } from './registry';
-import { releaseOf } from './release';
 import { pageOf } from './resolve';
 
 /**
@@ -17,6 +18,9 @@ export async function startFirstPage(pathname: string): Promise<void> {
   if (!entry || !route || route.module !== undefined || route.right !== undefined) return;
   // Whoever is on the wrong side of the log-in is led elsewhere.
   if ((route.access === 'login') !== (useSession.getState().state !== 'out')) return;
+  const release = await nextRelease(page.remote);
+  if (!release) return;
+  const started = markMount(release);
   // It fails again, and is told then, when it is to be shown.
-  await loadLifecycles(releaseOf(entry)).catch(() => undefined);
+  await loadLifecycles(release).catch(() => undefined).finally(started);
 }

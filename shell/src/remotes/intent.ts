@@ -1,13 +1,12 @@
 import type { RemoteName } from '@portal/contracts/remote';
+import { nextRelease } from './candidates';
 import { prefetch } from './load';
 import { useRegistry } from './registry';
-import { releaseOf } from './release';
 import { pageOf } from './resolve';
 
 /** Fetches a remote that will probably be needed next, for instance while the log-in is on its way. */
 export function prefetchRemote(name: RemoteName): void {
-  const entry = useRegistry.getState().remotes.get(name);
-  if (entry) prefetch(releaseOf(entry));
+  void nextRelease(name).then((release) => release && prefetch(release));
 }
 
 /**

@@ -24,8 +24,14 @@ function read(name: RemoteName): Remembered | undefined {
  * verified again before it is used, so the chain of trust has no gap in local storage.
  */
 export function rememberGood(name: RemoteName, version: string, source: SignedRegistry): void {
-  if (read(name)?.version === version) return;
+  // A version that went on running beside its page may stand in an older registry only.
+  if (read(name)?.version === version || !source.text.includes(`"${version}"`)) return;
   localStore.setItem(keyOf(name), JSON.stringify({ version, ...source } satisfies Remembered));
+}
+
+/** A version that failed is no longer one that works in this browser. */
+export function forgetGood(name: RemoteName, version: string): void {
+  if (read(name)?.version === version) localStore.removeItem(keyOf(name));
 }
 
 /** The last version that worked in this browser, if its registry still proves to be ours. Its expiry does not matter: it has run here. */

@@ -1,7 +1,9 @@
 import type { ParcelProps } from '@portal/contracts/remote';
-import { mountRootParcel, type Parcel, type ParcelConfigObject } from 'single-spa';
+import type { Parcel, ParcelConfigObject } from 'single-spa';
 import { RemoteFailure, within } from './failure';
+import { parcelMounter } from './parent-parcel';
 import type { Release } from './release';
+import { isBlank } from './trial';
 
 /** Longest wait for a parcel to go (ms); then its element goes without it. */
 const UNMOUNT_TIMEOUT = 5000;
@@ -9,32 +11,46 @@ let serial = 0;
 
 /** What the place that shows a remote gives it. */
 export type HostProps = Omit<ParcelProps, 'failed' | 'ready'>;
+type OwnProps = ParcelProps & { domElement: HTMLElement };
 
 /** One version of a remote in one element of its own. */
 export class MountedParcel {
+  /** What it threw while rendering, if it did; also in the moment between being ready and being shown. */
+  failure: RemoteFailure | undefined;
   private readonly frame = document.createElement('div');
   private readonly parcel: Parcel<ParcelProps>;
+  /** One object for its whole life, emptied at its end: whoever still holds the parcel then holds nothing of the page. */
+  private readonly props: OwnProps;
   private readonly content: Promise<void>;
+  private readonly broken: Promise<never>;
   private tellContent: (() => void) | undefined;
   private tellFailure: ((failure: RemoteFailure) => void) | undefined;
 
-  /**
-   * @param onFailed told when it throws while rendering, at first or later
-   */
-  constructor(parent: HTMLElement, lifecycles: ParcelConfigObject, readonly release: Release, props: HostProps, private readonly onFailed: (failure: RemoteFailure) => void) {
+  private constructor(
+    parent: HTMLElement, lifecycles: ParcelConfigObject, readonly release: Release, props: HostProps,
+    private readonly onFailed: (failure: RemoteFailure) => void, mountParcel: Awaited<ReturnType<typeof parcelMounter>>,
+  ) {
     this.frame.dataset.remote = release.name;
     this.frame.dataset.version = release.version;
     // The frame is no box of its own: the remote's root lies in the shell's layout.
     this.frame.style.display = 'contents';
     parent.append(this.frame);
-    this.content = new Promise((resolve, reject) => {
-      this.tellContent = resolve;
-      this.tellFailure = reject;
-    });
-    // It may fail before anybody waits for it.
-    this.content.catch(() => undefined);
+    this.content = new Promise((resolve) => (this.tellContent = resolve));
+    this.broken = new Promise((_, reject) => (this.tellFailure = reject));
+    // It may fail before anybody waits for it, or after.
+    this.broken.catch(() => undefined);
+    this.props = { ...props, domElement: this.frame, ready: () => this.tellContent?.(), failed: (cause) => this.fail(cause) };
     // single-spa-react knows a root by its parcel's name: a page and a panel of one remote must not share it.
-    this.parcel = mountRootParcel<ParcelProps>({ ...lifecycles, name: `${release.name}-${release.version}-${++serial}` }, this.propsOf(props));
+    this.parcel = mountParcel({ ...lifecycles, name: `${release.name}-${release.version}-${++serial}` }, this.props);
+  }
+
+  /**
+   * @param onFailed told when it throws while rendering, at first or later
+   */
+  static async mount(
+    parent: HTMLElement, lifecycles: ParcelConfigObject, release: Release, props: HostProps, onFailed: (failure: RemoteFailure) => void,
+  ): Promise<MountedParcel> {
+    return new MountedParcel(parent, lifecycles, release, props, onFailed, await parcelMounter());
   }
 
   /** Resolves when the remote's own content is on the screen. */
@@ -42,12 +58,22 @@ export class MountedParcel {
     const mounted = this.parcel.mountPromise.catch((cause: unknown) => {
       throw new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version, { cause });
     });
-    await Promise.all([mounted, this.content]);
+    await Promise.race([Promise.all([mounted, this.content]), this.broken]);
+  }
+
+  /** Whether nothing of it is to be seen, though it is there. */
+  get isBlank(): boolean {
+    return isBlank(this.frame);
   }
 
   /** Passes new props on, if it is still there. */
   async update(props: HostProps): Promise<void> {
-    if (this.parcel.getStatus() === 'MOUNTED') await this.parcel.update?.(this.propsOf(props));
+    if (this.parcel.getStatus() === 'MOUNTED') await this.parcel.update?.(Object.assign(this.props, props));
+  }
+
+  /** Whoever waits for it to be shown waits no longer. */
+  giveUp(): void {
+    this.tellFailure?.(new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version));
   }
 
   /** Takes it away. One that still hangs in mounting is taken away when it comes. */
@@ -57,20 +83,20 @@ export class MountedParcel {
     };
     if (this.parcel.getStatus() === 'MOUNTED') {
       await within(unmount(), UNMOUNT_TIMEOUT, this.release.version).catch((error: unknown) => console.warn(`${this.release.name} did not end.`, error));
-    } else void this.parcel.mountPromise.then(unmount).catch(() => undefined);
+      this.letGo();
+    } else void this.parcel.mountPromise.then(unmount).catch(() => undefined).finally(() => this.letGo());
     this.frame.remove();
   }
 
-  private propsOf(props: HostProps): ParcelProps & { domElement: HTMLElement } {
-    return {
-      ...props,
-      domElement: this.frame,
-      ready: () => this.tellContent?.(),
-      failed: (cause) => {
-        const failure = new RemoteFailure('REMOTE_RENDER_FAILED', this.release.version, { cause });
-        this.tellFailure?.(failure);
-        this.onFailed(failure);
-      },
-    };
+  private fail(cause: unknown): void {
+    // What follows from the first error is no further one.
+    if (this.failure) return;
+    this.failure = new RemoteFailure('REMOTE_RENDER_FAILED', this.release.version, { cause });
+    this.tellFailure?.(this.failure);
+    this.onFailed(this.failure);
+  }
+
+  private letGo(): void {
+    for (const key of Object.keys(this.props)) Reflect.deleteProperty(this.props, key);
   }
 }

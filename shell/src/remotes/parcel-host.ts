@@ -1,15 +1,21 @@
 import type { RemoteName } from '@portal/contracts/remote';
 import { bus } from '@portal/platform/bus';
-import { candidatesOf } from './candidates';
-import { causeOf, RemoteFailure, within } from './failure';
-import { rememberGood } from './last-good';
-import { loadLifecycles, LOAD_TIMEOUT } from './load';
-import { MountedParcel, type HostProps } from './mounted-parcel';
-import { renewRegistry, useRegistry } from './registry';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { Attempt } from './attempt';
+import { candidatesOf, wasTakenBack } from './candidates';
+import { RemoteFailure } from './failure';
+import { forgetFailures, knownFailure } from './known-failures';
+import { LOAD_TIMEOUT } from './load';
+import type { HostProps } from './mounted-parcel';
+import { enter, exit, moveTogether, releaseBeside, type Place } from './places';
+import { renewRegistry } from './registry';
 import type { Release } from './release';
+import { reportFailure } from './report-failure';
 
 /** From navigation to content or error block at most 8 s; the rest is for drawing it (ms). */
 const PATIENCE = 7500;
+/** A version that had proven itself and broke later is passed over for so long only: what broke it may be one view of many (ms). */
+const BROKE_LATER = 30_000;
 
 export type HostState = { state: 'loading' } | { state: 'shown'; version: string } | { state: 'failed'; failure: RemoteFailure };
 
@@ -17,22 +23,32 @@ export type HostState = { state: 'loading' } | { state: 'shown'; version: string
  * Shows one remote in one element: loads it, mounts it as a single-spa parcel, passes the location on, and falls back by itself
  * from a broken version to the next. Operations on the parcel never overlap: an unmount during an update is an error of single-spa.
  */
-export class ParcelHost {
+export class ParcelHost implements Place {
   private props: HostProps | undefined;
-  private mounted: MountedParcel | undefined;
-  /** The version that is shown; a failure of it later starts over without it. */
-  private shown: Release | undefined;
+  private attempt: Attempt | undefined;
   private queue: Promise<void> = Promise.resolve();
   /** Counts what was begun: work of an earlier round has no say any more. */
   private round = 0;
-  private readonly failedVersions = new Set<string>();
   private updateWaits = false;
+  /** Somebody pressed "Try again". */
+  private isInsisting = false;
+  private hasEnded = false;
 
   constructor(
     private readonly element: HTMLElement,
-    private readonly name: RemoteName,
+    readonly name: RemoteName,
     private readonly onState: (state: HostState) => void,
-  ) {}
+  ) {
+    enter(this);
+  }
+
+  get isPage(): boolean {
+    return this.props?.view.kind === 'page';
+  }
+
+  get release(): Release | undefined {
+    return this.attempt?.release;
+  }
 
   /** Shows the remote with these props, or passes them to the one that is shown. */
   show(props: HostProps): void {
@@ -44,99 +60,114 @@ export class ParcelHost {
 
   /** Tries all versions again, with a fresh registry. */
   async retry(): Promise<void> {
-    const round = ++this.round;
-    this.onState({ state: 'loading' });
+    const round = this.nextRound();
     // Without an answer the known registry must do.
     await renewRegistry().catch((error: unknown) => console.warn('The registry could not be renewed.', error));
     if (round !== this.round) return;
-    this.failedVersions.clear();
+    forgetFailures(this.name);
+    this.isInsisting = true;
     this.begin();
   }
 
   /** Takes the remote away for good. */
   end(): void {
-    this.round++;
-    this.enqueue(() => this.takeAway());
+    this.hasEnded = true;
+    void this.leave().then(() => exit(this));
   }
 
-  private begin(): void {
-    const round = ++this.round;
+  leave(): Promise<void> {
+    this.nextRound();
+    return this.enqueue(() => this.takeAway());
+  }
+
+  begin(): void {
+    if (this.hasEnded || !this.props) return;
+    const round = this.nextRound();
     const start = performance.now();
-    this.onState({ state: 'loading' });
-    this.enqueue(async () => {
+    void this.enqueue(async () => {
       await this.takeAway();
       await this.tryAll(round, start);
     });
   }
 
+  private nextRound(): number {
+    this.attempt?.giveUp();
+    if (!this.hasEnded) this.onState({ state: 'loading' });
+    return ++this.round;
+  }
+
   private async tryAll(round: number, start: number): Promise<void> {
     let failure = new RemoteFailure('REMOTE_NOT_LISTED', '–');
-    for await (const release of candidatesOf(this.name)) {
+    for await (const candidate of candidatesOf(this.name)) {
       if (round !== this.round) return;
-      if (this.failedVersions.has(release.version)) continue;
+      const beside = releaseBeside(this);
+      if (beside && wasTakenBack(beside) && unsavedLabels().length === 0) return void moveTogether(this.name);
+      const known = beside ? knownFailure(this.name, beside.version) : candidate.failure;
       const patience = Math.min(LOAD_TIMEOUT, PATIENCE - (performance.now() - start));
-      if (patience <= 0) break;
-      try {
-        await this.mount(release, patience, round);
-        if (round === this.round) this.tellShown(release, performance.now() - start);
-        return;
-      } catch (error) {
-        failure = error instanceof RemoteFailure ? error : new RemoteFailure('REMOTE_MOUNT_FAILED', release.version, { cause: error });
-        await this.takeAway();
-        if (round !== this.round) return;
-        this.tellFailed(failure);
-      }
+      if (!known && patience <= 0) break;
+      const failed = known ?? (await this.tryOne(beside ?? candidate.release, patience, round, start));
+      if (!failed || round !== this.round) return;
+      failure = failed;
+      if (releaseBeside(this)?.version !== failure.version) continue;
+      // It failed here, and others still show it.
+      if (this.mayMoveOthers()) return void moveTogether(this.name);
+      break;
     }
+    this.isInsisting = false;
     if (round === this.round) this.onState({ state: 'failed', failure });
   }
 
-  private async mount(release: Release, patience: number, round: number): Promise<void> {
-    const start = performance.now();
-    const lifecycles = await loadLifecycles(release, patience);
-    if (round !== this.round || !this.props) return;
-    this.mounted = new MountedParcel(this.element, lifecycles, release, this.props, (failure) => this.brokeLater(failure));
-    await within(this.mounted.shown(), patience - (performance.now() - start), release.version);
+  /** A page takes its popups along; a popup takes the page along only if somebody asks for it and loses nothing by it. */
+  private mayMoveOthers(): boolean {
+    const may = this.isPage || (this.isInsisting && unsavedLabels().length === 0);
+    this.isInsisting = false;
+    return may;
+  }
+
+  /** @returns why it could not be shown */
+  private async tryOne(release: Release, patience: number, round: number, start: number): Promise<RemoteFailure | undefined> {
+    const attempt = new Attempt(release, this.element, (failure) => this.brokeLater(failure));
+    this.attempt = attempt;
+    try {
+      await attempt.start(() => this.props as HostProps, patience);
+    } catch (error) {
+      const failure = error instanceof RemoteFailure ? error : new RemoteFailure('REMOTE_MOUNT_FAILED', release.version, { cause: error });
+      await this.takeAway();
+      if (round === this.round) reportFailure(this.name, failure);
+      return failure;
+    }
+    if (round === this.round) this.tellShown(release, performance.now() - start);
+    return undefined;
   }
 
   /** A version that broke after it was shown: the next one takes its place. */
   private brokeLater(failure: RemoteFailure): void {
-    if (this.shown?.version !== failure.version) return;
-    this.tellFailed(failure);
+    reportFailure(this.name, failure, this.attempt?.hasProvenItself ? BROKE_LATER : undefined);
     this.begin();
   }
 
   private update(): void {
     if (this.updateWaits) return;
     this.updateWaits = true;
-    this.enqueue(async () => {
+    void this.enqueue(async () => {
       this.updateWaits = false;
-      if (this.props) await this.mounted?.update(this.props);
+      if (this.props) await this.attempt?.update(this.props);
     });
   }
 
   private async takeAway(): Promise<void> {
-    const { mounted } = this;
-    this.mounted = undefined;
-    this.shown = undefined;
-    await mounted?.end();
+    await this.attempt?.end();
+    this.attempt = undefined;
   }
 
-  private tellShown(release: Release, ms: number): void {
-    this.shown = release;
-    const { source } = useRegistry.getState();
-    if (source) rememberGood(this.name, release.version, source);
-    bus.emit('remote:ready', { remote: this.name, version: release.version, ms: Math.round(ms) });
-    this.onState({ state: 'shown', version: release.version });
+  private tellShown({ version }: Release, ms: number): void {
+    this.isInsisting = false;
+    bus.emit('remote:ready', { remote: this.name, version, ms: Math.round(ms) });
+    this.onState({ state: 'shown', version });
   }
 
-  private tellFailed(failure: RemoteFailure): void {
-    this.shown = undefined;
-    this.failedVersions.add(failure.version);
-    console.error(`${this.name} ${failure.version} failed: ${failure.code}, reference ${failure.reference}`, failure.cause);
-    bus.emit('remote:failed', { remote: this.name, version: failure.version, code: failure.code, cause: causeOf(failure) });
-  }
-
-  private enqueue(operation: () => Promise<void>): void {
+  private enqueue(operation: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(operation).catch((error: unknown) => console.error(`An operation on ${this.name} failed.`, error));
+    return this.queue;
   }
 }

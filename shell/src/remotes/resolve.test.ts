@@ -70,10 +70,17 @@ describe('which version of a remote a viewer gets', () => {
     expect(versionFor(wire, { groups: [toWire('g-30')] })).toBe('2.0.0');
   });
 
-  it('never starts a release of another contract', () => {
-    const foreign = entry('3.0.0', { isDefault: true, extras: { contract: 2 } });
-    expect(versionFor(registry(foreign))).toBeUndefined();
-    expect(versionFor(registry(foreign, standard))).toBe('1.0.0');
+  it('passes over a release of another contract, unless one of ours stands behind it or no other is listed', () => {
+    const foreign = (fallbackContract?: number) => {
+      const fallback = fallbackContract === undefined ? {} : { fallback: { version: '2.0.0', contract: fallbackContract, integrity: {} } };
+      return entry('3.0.0', { isDefault: true, extras: { contract: 2, ...fallback } });
+    };
+    expect(versionFor(registry(foreign(), standard))).toBe('1.0.0');
+    expect(versionFor(registry(foreign(2), standard))).toBe('1.0.0');
+    expect(versionFor(registry(foreign(1), entry('1.0.0')))).toBe('3.0.0');
+    // Its page is then an error block with the name of its team, not an address that nobody serves.
+    expect(versionFor(registry(foreign()))).toBe('3.0.0');
+    expect(versionFor(registry(entry('3.0.0', { extras: { contract: 2, disabled: true } })))).toBeUndefined();
   });
 
   it('leaves out what the operator switched off and what the page is started without', () => {

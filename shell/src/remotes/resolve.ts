@@ -21,7 +21,7 @@ export type Remotes = ReadonlyMap<RemoteName, RegistryEntry>;
 export function resolveRemotes(registry: Registry, viewer: Viewer): Remotes {
   const resolved = new Map<RemoteName, RegistryEntry>();
   for (const [name, entries] of Object.entries(registry.microFrontends)) {
-    const entry = viewer.without?.includes(name) ? undefined : choose(name, entries.filter(isRunnable), viewer);
+    const entry = viewer.without?.includes(name) ? undefined : choose(name, runnable(entries), viewer);
     if (entry && !entry.extras.disabled) resolved.set(entry.extras.name, entry);
   }
   return resolved;
@@ -38,7 +38,7 @@ export type AbsentRemotes = ReadonlyMap<RemoteName, AbsentRemote>;
 export function absentRemotes(registry: Registry, viewer: Viewer): AbsentRemotes {
   const absent = new Map<RemoteName, AbsentRemote>();
   for (const [name, entries] of Object.entries(registry.microFrontends)) {
-    const entry = choose(name, entries.filter(isRunnable), viewer);
+    const entry = choose(name, runnable(entries), viewer);
     if (!entry) continue;
     const { extras } = entry;
     if (extras.disabled) absent.set(extras.name, { extras, why: 'off' });
@@ -47,8 +47,14 @@ export function absentRemotes(registry: Registry, viewer: Viewer): AbsentRemotes
   return absent;
 }
 
-/** A release of another contract is never started; what else is listed may still run. */
-const isRunnable = (entry: RegistryEntry) => entry.extras.contract === CONTRACT_VERSION;
+/** A release of another contract is never started; what stands behind it or beside it may still run. */
+const isRunnable = ({ extras: { contract, fallback } }: RegistryEntry) => [contract, fallback?.contract].includes(CONTRACT_VERSION);
+
+/** The entries to choose from. When none runs, they still say whose the page is that cannot be shown. */
+function runnable(entries: readonly RegistryEntry[]): readonly RegistryEntry[] {
+  const some = entries.filter(isRunnable);
+  return some.length > 0 ? some : entries;
+}
 
 function choose(name: string, entries: readonly RegistryEntry[], viewer: Viewer): RegistryEntry | undefined {
   const aimed = entries.find((entry) => isAudience(entry, viewer));

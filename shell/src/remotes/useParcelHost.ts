@@ -34,6 +34,15 @@ export function useParcelHost(name: RemoteName, props: HostProps): ParcelView {
     host.current?.show({ view, location, navigationType, navigator, close });
   }, [name, isKnown, view, location, navigationType, navigator, close]);
 
+  // What failed for want of a network comes back with it, without a press of "Try again".
+  const hasFailed = state.state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const again = () => void host.current?.retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [hasFailed]);
+
   const retry = () => void host.current?.retry();
   useWithdrawal(name, { state, retry, close });
   return { element, state, retry };

@@ -1,0 +1,32 @@
+import type { RemoteName } from '@portal/contracts/remote';
+import type { Release } from './release';
+
+/** A place in this document that shows a remote: its page, a popup, a dialog, a tab. */
+export interface Place {
+  readonly name: RemoteName;
+  readonly isPage: boolean;
+  /** The version that is here or on its way here. */
+  readonly release: Release | undefined;
+  /** Takes the version away; resolves when it is gone. */
+  leave(): Promise<void>;
+  /** Starts with the best version that may run now. */
+  begin(): void;
+}
+
+const places = new Set<Place>();
+
+export const enter = (place: Place) => void places.add(place);
+export const exit = (place: Place) => void places.delete(place);
+
+/** The version that other places show: two versions of a remote never stand in one document, for they share its data and the address. */
+export function releaseBeside(place: Place): Release | undefined {
+  for (const other of places) if (other !== place && other.name === place.name && other.release) return other.release;
+  return undefined;
+}
+
+/** All places of a remote change together: each is emptied, then each starts anew, the page first. */
+export async function moveTogether(name: RemoteName): Promise<void> {
+  const mine = () => [...places].filter((place) => place.name === name);
+  await Promise.all(mine().map((place) => place.leave()));
+  for (const place of mine().sort((a, b) => Number(b.isPage) - Number(a.isPage))) place.begin();
+}
