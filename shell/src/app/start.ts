@@ -5,13 +5,15 @@ import { useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import { setViewer } from '../remotes/registry';
-import { keepFocus } from './focus/keep-focus';
+import { watchStrayErrors } from '../remotes/stray-errors';
 import { groupsOf } from '../remotes/viewer-groups';
+import { keepFocus } from './focus/keep-focus';
 import { navigator } from './navigation';
 import './texts';
 
 /** What happens once, when the page has begun and scripts may be loaded: texts, and what follows from the end of the session. */
 export function startApp(): void {
+  watchStrayErrors();
   // The words come while the session is being checked.
   for (const namespace of ['shell', 'errors', 'ui']) {
     loadTexts(namespace).catch((error: unknown) => console.error(`The texts of ${namespace} could not be loaded.`, error));

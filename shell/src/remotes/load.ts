@@ -1,6 +1,7 @@
 import { loadFailure, within } from './failure';
 import { federation, offerShared } from './federation';
 import { containerOf, type Release } from './release';
+import { noteStarted } from './started-releases';
 import type { ParcelConfigObject } from 'single-spa';
 
 /** Longest wait for one version of a remote, entry and chunks together (ms). */
@@ -12,6 +13,7 @@ export const LOAD_TIMEOUT = 5000;
  * @throws RemoteFailure
  */
 export async function loadLifecycles(release: Release, timeout = LOAD_TIMEOUT): Promise<ParcelConfigObject> {
+  noteStarted(release);
   try {
     const loaded: unknown = await within(Promise.resolve(request(release)), timeout, release.version);
     if (!isLifecycles(loaded)) throw new TypeError(`${release.name} ${release.version} exposes no lifecycles`);
