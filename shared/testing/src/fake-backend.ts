@@ -63,6 +63,8 @@ export function fakeBackend() {
       seen.push({ endpoint: route.endpoint, call });
       return route.answer(call);
     }
+    // After a call without an answer the page asks whether the server is there at all.
+    if (url.pathname === '/healthz') return json({ status: 'ok' });
     unexpected.push(`${request.method} ${url.pathname}`);
     return json({ errorId: 'ERROR_UNKNOWN', message: 'nothing prepared' }, 501);
   }
