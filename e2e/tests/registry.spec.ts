@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RightsEntry } from '@portal/domain/rights';
 import type { Page } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
 import { ROOT } from '../lib/portal.mjs';
-import { registryOf, serveRegistry } from '../lib/registry';
+import { serveRegistry } from '../lib/registry';
+
+// Each is a journey with several steps that wait for something.
+test.describe.configure({ timeout: 120_000 });
 
 /** What the operator of this portal runs. */
 const release = (...words: string[]) => promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts/release.mjs'), ...words], { cwd: ROOT });
@@ -56,7 +58,7 @@ test('a version taken back goes from an open page at once, and a malformed entry
   problems.allow(/in the registry is left out|preload|Failed to load resource/);
   const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/rights/self'));
   await logIn(page, 'operator');
-  const scopes = ((await (await rights).json()) as RightsEntry[]).map(({ scope }) => scope);
+  const scopes = ((await (await rights).json()) as { scope: string }[]).map(({ scope }) => scope);
   const group = scopes.find((scope) => scope.startsWith('group:'))?.slice('group:'.length);
   if (!group) throw new Error('The operator is in no group');
 

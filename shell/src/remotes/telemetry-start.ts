@@ -3,7 +3,7 @@ import { bus } from '@portal/platform/bus';
 /** One page in so many tells how long its remotes took to load; failures are always told. */
 const LOADS_OF_ONE_IN = 10;
 /** The first visit loads what it needs, then this (ms). */
-const LATER_MS = 10_000;
+const LATER_MS = 30_000;
 
 /** Loads the telemetry when there is something to tell: later for a page that is in the sample, at once when a remote fails [R-EXT-15]. */
 export function startTelemetryLater(random = Math.random()): void {

@@ -27,7 +27,7 @@ const ofFailure = ({ remote, version, code, cause }: BusEvents['remote:failed'])
  * @returns ends it
  */
 export function startTelemetry({ withLoads }: { withLoads: boolean }): () => void {
-  let waiting: Noted[] = [];
+  const waiting: Noted[] = [];
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
