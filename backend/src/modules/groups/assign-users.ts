@@ -3,8 +3,9 @@ import { isEmail } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import type { Inviter } from '../invitations/letter';
 import { demandMayGive, give, type Grant } from '../rights/give';
-import { invite, type Inviter } from '../rights/invite';
+import { invite } from '../rights/invite';
 import { demandAcquainted } from '../users/acquaintances';
 import { demandOnGroup, inTrees } from './trees';
 

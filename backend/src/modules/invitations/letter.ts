@@ -1,14 +1,20 @@
 /** What the invited are told: one mail with a link, and for an account a notification. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Language } from '@portal/domain/languages';
 import type { Tables, UsersTable } from '../../db/tables';
 import { newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
-import type { Inviter } from '../rights/invite';
 import { hashOf } from './store';
 import { INVITED } from './texts';
+
+export interface Inviter {
+  readonly userId: string;
+  /** For those whose own language we do not know. */
+  readonly language: Language;
+}
 
 type Person = Pick<Selectable<UsersTable>, 'id' | 'language' | 'address_proven'>;
 

@@ -10,8 +10,8 @@ import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';
-import { countInvitation, type Inviter } from '../rights/invite';
-import { mailInvitation, tellInvited } from './letter';
+import { countInvitation } from '../rights/invite';
+import { mailInvitation, tellInvited, type Inviter } from './letter';
 
 type Call = { services: Services; caller: Caller };
 type Row = Pick<GroupInvitationsTable, 'id' | 'email' | 'created_at' | 'sent_at'> & { roles: string[] };

@@ -4,14 +4,13 @@
  */
 import type { Transaction } from 'kysely';
 import { toWire } from '@portal/domain/ids';
-import type { Language } from '@portal/domain/languages';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 import { countMail } from '../accounts/mail-limit';
-import { findPerson, mailInvitation, namesOf } from '../invitations/letter';
+import { findPerson, mailInvitation, namesOf, type Inviter } from '../invitations/letter';
 import { dropExpired } from '../invitations/store';
 import { queueMail } from '../mail/queue-mail';
 import { acquaintances } from '../users/acquaintances';
@@ -22,12 +21,6 @@ const PER_ADDRESS = 3;
 
 /** An account has a little more written for it; the answer takes this long (ms) for everybody. */
 export const INVITE_MS = 80;
-
-export interface Inviter {
-  readonly userId: string;
-  /** For those whose own language we do not know. */
-  readonly language: Language;
-}
 
 /** Counts a mail of an invitation. Throws 429. */
 export async function countInvitation(trx: Transaction<Tables>, { config, clock }: Pick<Services, 'config' | 'clock'>, by: string, email: string): Promise<void> {
