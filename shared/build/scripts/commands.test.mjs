@@ -71,7 +71,7 @@ async function visitorGets(name, version) {
   return entry;
 }
 
-describe('the commands of the README', { timeout: 900_000 }, () => {
+describe('the commands of the README', { timeout: 1_800_000 }, () => {
   let portal;
   let first;
   before(async () => {

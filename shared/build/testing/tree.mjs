@@ -18,6 +18,13 @@ export class Tree {
   /** @type {Set<import('node:child_process').ChildProcess>} */
   #running = new Set();
 
+  constructor() {
+    // Each line has a group of its own, as in a terminal: it does not end by itself when this process is told to.
+    const endAll = () => this.#running.forEach((child) => stop(child, 'SIGKILL'));
+    process.once('exit', endAll);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  }
+
   /** All files that git knows or would know, and what was built of them: the versions carry a hash, so nothing is built twice. */
   static async make() {
     const tree = new Tree();
