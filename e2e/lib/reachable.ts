@@ -7,7 +7,9 @@ function rememberFocus(): void {
   });
 }
 
-export const watchFocus = (context: BrowserContext): Promise<void> => context.addInitScript(rememberFocus);
+export async function watchFocus(context: BrowserContext): Promise<void> {
+  await context.addInitScript(rememberFocus);
+}
 
 /**
  * What somebody with a screen reader or a keyboard could not reach on the page as it stands; axe sees none of it.

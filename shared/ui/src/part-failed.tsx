@@ -83,13 +83,26 @@ export function PartFailed({ place, target, onClose, onRetry }: PartFailedProps)
     </>
   );
   if (place === 'inline') return <div className={styles.inline} role="alert">{words}</div>;
-  return <Box label={t('part.title')} target={place === 'popup' ? target : undefined} className={place === 'popup' ? mergeClasses(styles.dialog, styles.popup) : styles.dialog} onClose={onClose}>{words}</Box>;
+  const isPopup = place === 'popup';
+  return (
+    <Box label={t('part.title')} target={isPopup ? target : undefined} className={mergeClasses(styles.dialog, isPopup && styles.popup)} onClose={onClose}>
+      {words}
+    </Box>
+  );
 }
 
 const GAP_PX = 4;
 
+interface BoxProps {
+  label: string;
+  target?: Target;
+  className: string;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
 /** The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back, all without a file. */
-function Box({ label, target, className, onClose, children }: { label: string; target?: Target; className: string; onClose?: () => void; children: ReactNode }) {
+function Box({ label, target, className, onClose, children }: BoxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
