@@ -244,7 +244,7 @@ describe('adding devices', () => {
         devices.push({ ...found, username: SELF.email });
         return { uuid: found.uuid };
       });
-      backend.serve(readOwnRights, [EVERYBODY]);
+      backend.serve(readOwnRights, [{ scope: '*', rights: ['authorized-user'] }]);
       const shown = await opened('/devicemanager');
       await type(shown.user, shown.field, `${ID} ${SHORT} ${OTHER} ${UNKNOWN}`);
       await within(shown.dialog).findByText('Two');
@@ -295,7 +295,7 @@ describe('adding devices', () => {
     const { backend } = fleet();
     backend.serve(findDevice, ({ params }) => ({ ...aDevice({ uuid: params['cloudConnectID'], name: 'New one' }), label: 'new' as const }));
     backend.serve(addDevice, { uuid: 'dQ' });
-    backend.serve(readOwnRights, [EVERYBODY]);
+    backend.serve(readOwnRights, [{ scope: '*', rights: ['authorized-user'] }]);
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, ID);
     await within(dialog).findByText('New one');
@@ -311,7 +311,7 @@ describe('adding devices', () => {
     const found = aDevice({ name: 'One' });
     const capitals = '0123456789AB'.repeat(4);
     backend.serve(addDevice, { uuid: found.uuid });
-    backend.serve(readOwnRights, [EVERYBODY]);
+    backend.serve(readOwnRights, [{ scope: '*', rights: ['authorized-user'] }]);
     backend.fail(findDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN');
     const answer = globalThis.fetch;
     globalThis.fetch = async (input, init) => {

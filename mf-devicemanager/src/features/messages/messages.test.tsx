@@ -151,7 +151,7 @@ describe('the form of a maintenance message', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'pt{Enter}');
     await user.type(await screen.findByRole('textbox', { name: 'Title (Portuguese)' }), 'Descalcificar');
     await user.type(field('Interval'), '1.5');
-    await user.click(button('Save'));
+    await pressTwice(button('Save'));
     await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
     expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
       { messages: { de: 'Entkalken', en: 'Descale', pt: 'Descalcificar' }, descriptions: { de: 'Mit Essig.' }, interval: 5_400 },
