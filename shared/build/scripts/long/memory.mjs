@@ -66,7 +66,7 @@ async function watch({ goOn, pauseMs, everyMinutes, growth, name }) {
     await portal.stop();
   }
   const { most, ratio, perHour, problems } = judge(samples, growth);
-  console.log(dim(`  after the warm-up at most ${most.toFixed(0)} MiB, last quarter ${ratio.toFixed(3)} × the first, ${perHour.toFixed(0)} MiB an hour`));
+  console.log(dim(`  after the warm-up at most ${most.toFixed(0)} MiB, last quarter ${ratio.toFixed(3)} × the first${minutes() < 20 ? '' : `, ${perHour.toFixed(0)} MiB an hour`}`));
   const result = new Result();
   result.check(name, problems);
   return result;
