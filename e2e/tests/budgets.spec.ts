@@ -5,7 +5,7 @@ import { weigh } from '../lib/weight.mjs';
 
 const KB = 1024;
 /** Scripts as they come over the wire, compressed with brotli. */
-const LOGIN = { bytes: 180 * KB, requests: 14 };
+const LOGIN = { bytes: 195 * KB, requests: 14 };
 const OVERVIEW = { bytes: 300 * KB };
 
 /** What log-in does without, by a word that its code says in any build. */

@@ -516,7 +516,7 @@ describe('removing a device', () => {
       devices.splice(devices.indexOf(oven), 1);
       return undefined;
     });
-    const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
+    const { dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
     await pressTwice(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id, deviceId: oven.uuid }]);

@@ -1,4 +1,5 @@
 import type { PanelInput, RemoteName } from './remote';
+import type { StrayCode } from './system';
 
 /** Events between shell and remotes: name → payload. Never a token, a password or a mail text. Ids in wire form. */
 export interface BusEvents {
@@ -15,7 +16,7 @@ export interface BusEvents {
   /** `cause`: the class of the error behind it, as TypeError. */
   'remote:failed': { remote: RemoteName; version: string; code: string; cause?: string | undefined };
   /** An error outside of drawing (a timer, a promise that nobody waits for): the remote is still shown. */
-  'remote:error': { remote: RemoteName; version: string; code: 'SCRIPT_ERROR' | 'UNHANDLED_REJECTION' };
+  'remote:error': { remote: RemoteName; version: string; code: StrayCode };
   'remote:ready': { remote: RemoteName; version: string; ms: number };
   'palette:open': Record<string, never>;
 }

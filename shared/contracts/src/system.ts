@@ -9,6 +9,9 @@ export const FAILURE_CODES = [
   'REMOTE_RENDER_FAILED', 'REMOTE_BLANK', 'REMOTE_FROZE', 'REMOTE_NOT_LISTED',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
+/** What goes wrong in a remote that is still shown: a timer's error, a promise that nobody waits for. */
+export const STRAY_CODES = ['SCRIPT_ERROR', 'UNHANDLED_REJECTION'] as const;
+export type StrayCode = (typeof STRAY_CODES)[number];
 
 /** What happened in a browser, by remote and version: no person, no address, no text that anybody typed. */
 export const TelemetryEntry = obj({

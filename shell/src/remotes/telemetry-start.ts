@@ -16,6 +16,6 @@ export function startTelemetryLater(random = Math.random()): void {
       () => (loading = undefined),
     );
   };
-  bus.on('remote:failed', load);
+  for (const name of ['remote:failed', 'remote:error'] as const) bus.on(name, load);
   if (withLoads) setTimeout(load, LATER_MS);
 }

@@ -35,10 +35,12 @@ describe('telemetry', () => {
     ready(120);
     end = startTelemetry({ withLoads: false });
     failed('–', 'a text that somebody typed');
+    bus.emit('remote:error', { remote: 'mf-billing', version: '1.9.9', code: 'SCRIPT_ERROR' });
     await pass(30_000);
     expect(posted()).toEqual([[
       { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' },
       { kind: 'error', remote: 'mf-billing', name: 'REMOTE_LOAD_FAILED' },
+      { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'SCRIPT_ERROR' },
     ]]);
     end();
     end = startTelemetry({ withLoads: true });

@@ -64,10 +64,10 @@ export function startTelemetry({ withLoads }: { withLoads: boolean }): () => voi
 
   for (const { name, payload } of bus.trace) {
     // The trace keeps what was emitted under its name.
-    if (name === 'remote:failed') note({ entry: ofFailure(payload as BusEvents['remote:failed']) });
+    if (name === 'remote:failed' || name === 'remote:error') note({ entry: ofFailure(payload as BusEvents['remote:failed']) });
     if (name === 'remote:ready' && withLoads) note({ entry: ofLoad(payload as BusEvents['remote:ready']) });
   }
-  const ends = [bus.on('remote:failed', (payload) => note({ entry: ofFailure(payload) }))];
+  const ends = (['remote:failed', 'remote:error'] as const).map((name) => bus.on(name, (payload) => note({ entry: ofFailure(payload) })));
   if (withLoads) ends.push(bus.on('remote:ready', (payload) => note({ entry: ofLoad(payload) })));
   document.addEventListener('visibilitychange', leave);
   return () => {

@@ -1,12 +1,14 @@
 /** What browsers tell about the remotes, as figures of `/metrics` [R-EXT-15]. */
 import { join } from 'node:path';
 import type { Registry } from '@portal/contracts/registry';
-import { FAILURE_CODES, type TelemetryEntry } from '@portal/contracts/system';
+import { FAILURE_CODES, STRAY_CODES, type TelemetryEntry } from '@portal/contracts/system';
 import type { Services } from '../../kernel/services';
 import { ChangingFile } from '../portal/changing-file';
 
 /** Anybody may report: what the registry does not list is counted under one name, so that nobody can invent figures without end. */
 const OTHER = 'other';
+
+const CODES: readonly string[] = [...FAILURE_CODES, ...STRAY_CODES];
 
 /** Versions that open pages may run, by remote. */
 function versionsIn({ microFrontends }: Registry): Map<string, Set<string>> {
@@ -31,7 +33,7 @@ class RemoteFigures {
     const known = (await this.registry.read().catch(() => undefined)) ?? new Map<string, Set<string>>();
     for (const { kind, remote = OTHER, version = OTHER, name, ms } of entries) {
       const labels = { remote: known.has(remote) ? remote : OTHER, version: known.get(remote)?.has(version) ? version : OTHER };
-      if (kind === 'error') this.failed({ ...labels, code: FAILURE_CODES.find((code) => code === name) ?? OTHER });
+      if (kind === 'error') this.failed({ ...labels, code: name !== undefined && CODES.includes(name) ? name : OTHER });
       if (kind === 'load' && ms !== undefined) this.loaded(labels, ms);
     }
   }

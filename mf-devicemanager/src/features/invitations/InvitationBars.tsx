@@ -2,6 +2,7 @@ import type { OwnInvitation } from '@portal/contracts/invitations';
 import { href } from '@portal/contracts/routes';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, makeStyles, mergeClasses, Meta, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { Dismiss20Regular, Mail20Regular } from '@portal/ui/icons';
@@ -9,7 +10,6 @@ import { IconButton } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { useAcceptInvitation, useDeclineInvitation } from '../../data/own-invitations';
-import { useTask } from '../../parts/edit/useTask';
 import { useInvitationTexts } from './texts';
 
 const useStyles = makeStyles({
