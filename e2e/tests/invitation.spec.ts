@@ -17,8 +17,9 @@ async function invite(page: Page): Promise<void> {
   await add.getByRole('combobox', { name: /^Name or email/ }).fill(EMAIL);
   await page.keyboard.press('Enter');
   await add.getByRole('combobox', { name: /^Roles/ }).click();
-  await page.getByRole('option', { name: 'Group viewer' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitemcheckbox', { name: 'Group viewer' }).click();
+  // A second press closes the list.
+  await add.getByRole('combobox', { name: /^Roles/ }).click();
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Invitation sent.')).toBeVisible();
   const pending = dialog.getByRole('table', { name: 'Invitations' }).getByRole('row', { name: new RegExp(EMAIL) });
