@@ -23,7 +23,7 @@ describe('the focus is never lost [R-SHELL-26]', () => {
   afterAll(() => stop());
   beforeEach(() => {
     jest.useFakeTimers({ advanceTimers: true });
-    document.body.innerHTML = PAGE;
+    document.body.replaceChildren(...new DOMParser().parseFromString(PAGE, 'text/html').body.childNodes);
   });
   afterEach(() => jest.useRealTimers());
 
