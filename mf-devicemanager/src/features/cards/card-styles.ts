@@ -11,7 +11,7 @@ export const useCardStyles = makeStyles({
     ':focus-within:has([data-index]:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   link: {
-    minHeight: '24px',
+    display: 'block', minHeight: '24px',
     color: tokens.colorNeutralForeground1, textDecorationLine: 'none', fontWeight: tokens.fontWeightSemibold, outlineStyle: 'none',
     // The whole card above its footer leads where the name leads.
     '::after': { content: '""', position: 'absolute', inset: 0 },
