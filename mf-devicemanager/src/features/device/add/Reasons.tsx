@@ -2,7 +2,7 @@ import { makeStyles, Mono, tokens } from '@portal/ui/core';
 import { shortId, type Refused } from './look-up';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', display: 'flex', flexDirection: 'column', gap: '2px', maxHeight: '132px', margin: 0, padding: 0, overflowY: 'auto' },
+  list: { listStyleType: 'none', display: 'inline-flex', verticalAlign: 'top', flexDirection: 'column', gap: '2px', maxHeight: '132px', margin: 0, padding: 0, overflowY: 'auto' },
   id: { marginInlineEnd: tokens.spacingHorizontalS },
 });
 
