@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { writeFirst } from './files.mjs';
+import { beganOf, isAlive } from './processes.mjs';
 import { Stop } from './stop.mjs';
 
 /** The holder needs some milliseconds; whoever waits this long waits for something broken (ms). */
@@ -8,8 +9,6 @@ const PATIENCE = 60_000;
 const LOOK_AGAIN = 20;
 /** On another machine a process cannot be looked at: a lock this old (ms) is one that was left behind. */
 const LEFT_BEHIND = 30_000;
-
-let drafts = 0;
 
 /**
  * Does work that no other process does at the same time: `work` must not wait for anything. The lock of a process that is gone is taken over.
@@ -19,7 +18,6 @@ let drafts = 0;
  * @returns {Promise<T>}
  */
 export async function withFileLock(file, work, patience = PATIENCE) {
-  mkdirSync(dirname(file), { recursive: true });
   for (const end = Date.now() + patience; !take(file); await new Promise((done) => setTimeout(done, LOOK_AGAIN))) {
     if (isLeftBehind(file)) takeAway(file);
     else if (Date.now() > end) throw new Stop(`Another command (process ${holderOf(file)?.pid ?? 'unknown'}) does not let go of ${file}: try again when it has ended.`);
@@ -31,20 +29,8 @@ export async function withFileLock(file, work, patience = PATIENCE) {
   }
 }
 
-/** Written aside and linked, so that nobody ever reads half a lock. */
-function take(file) {
-  const draft = `${file}.${process.pid}.${(drafts += 1)}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganOf(process.pid), host: hostname() }));
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
+/** Written whole, so that nobody ever reads half a lock. */
+const take = (file) => writeFirst(file, JSON.stringify({ pid: process.pid, began: beganOf(process.pid), host: hostname() }));
 
 function holderOf(file) {
   try {
@@ -66,7 +52,7 @@ function isLeftBehind(file) {
   const holder = holderOf(file);
   // Gone in between, or no lock of ours: its age alone tells.
   if (!holder || holder.host !== hostname()) return age > LEFT_BEHIND;
-  return !lives(holder);
+  return !isAlive(holder);
 }
 
 /**
@@ -81,26 +67,5 @@ function takeAway(file) {
     if (isLeftBehind(file)) rmSync(file, { force: true });
   } finally {
     rmSync(guard, { force: true });
-  }
-}
-
-function lives({ pid, began }) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== 'EPERM') return false;
-  }
-  const since = beganOf(pid);
-  // A process id is given out again; together with the time it began it is not.
-  return !began || !since || since === began;
-}
-
-/** When a process began, where the system says it. */
-function beganOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return '';
   }
 }
