@@ -54,7 +54,9 @@ export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLab
     return () => setUnsaved(false);
   }, [unsaved, setUnsaved]);
   const task = useTask(() => onSave?.());
-  const save = () => cannotSave || task.run();
+  const save = () => {
+    if (!cannotSave) void task.run();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import type { ParcelProps } from '@portal/contracts/remote';
+import { localStore, tabStore } from '@portal/platform/storage';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import type { ParcelConfigObject } from 'single-spa';
 import { loadLifecycles } from '../load';
@@ -88,7 +89,7 @@ export const popup = () => show({ kind: 'panel', id: 'list', input: {} });
 /** Lets time go by (ms). */
 export const pass = (ms = 50) => jest.advanceTimersByTimeAsync(ms);
 /** The version that this browser would fall back to. */
-export const good = () => (JSON.parse(localStorage.getItem(`portal.good.${NAME}`) ?? '{}') as { version?: string }).version;
+export const good = () => (JSON.parse(localStore.getItem(`portal.good.${NAME}`) ?? '{}') as { version?: string }).version;
 export const versionIn = ({ element }: Shown) => element.querySelector<HTMLElement>('[data-version]')?.dataset.version;
 export function failureOf({ state }: Shown) {
   const now = state();
@@ -103,8 +104,8 @@ export function stageRemote(): void {
     jest.useFakeTimers();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    localStorage.clear();
-    sessionStorage.clear();
+    localStore.clear();
+    tabStore.clear();
     Object.assign(stage, { versions: {}, loaded: [], unmounted: [], given: [] });
     jest.mocked(loadLifecycles).mockImplementation((release) => {
       stage.loaded.push(release.version);
