@@ -58,7 +58,7 @@ export function list(version: string, { fallback, ...extras }: Partial<Extras> =
     metadata: { integrity: '', version },
     ...(fallback ? { fallbackUrl: `/remotes/${NAME}/${fallback.version}/remoteEntry.js` } : {}),
     extras: {
-      name: NAME, owner: 'Team Billing', contract: 1, integrity: {}, routes: [], actions: [],
+      name: NAME, title: { en: 'Vouchers' }, owner: 'Team Billing', contract: 1, integrity: {}, routes: [], actions: [],
       panels: [{ id: 'form', kind: 'dialog' }, { id: 'list', kind: 'popover' }], fallback, ...extras,
     },
   } as unknown as RegistryEntry;
