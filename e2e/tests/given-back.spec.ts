@@ -19,7 +19,7 @@ test.describe('what opens over the page gives it back [R-SHELL-26]', () => {
 
     await header.getByRole('button', { name: /^Incidents/ }).click();
     await page.getByRole('dialog', { name: /^Incidents/ }).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/incidentmanager/);
+    await expect(page).toHaveURL(/\/incident\//);
     await expectReachable(page);
 
     await header.getByRole('link', { name: 'Fleet manager', exact: true }).click();

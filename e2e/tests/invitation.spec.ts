@@ -28,9 +28,11 @@ async function invite(page: Page): Promise<void> {
 }
 
 test('somebody is invited by mail, joins by its link, leaves, is asked again in the portal and says yes [R-EXT-26, R-GRP-14, R-ACC-09, R-RIGHT-13]', async ({
-  page, logIn, otherBrowser, expectAccessible,
+  page, logIn, otherBrowser, expectAccessible, problems,
 }) => {
   test.setTimeout(120_000);
+  // The last admin's wish to leave is refused at the end.
+  problems.allow(/Failed to load resource.*409/);
   await logIn(page, 'owner');
   await page.getByRole('main').getByRole('button', { name: 'More to add' }).click();
   await page.getByRole('menuitem', { name: 'Add group' }).click();

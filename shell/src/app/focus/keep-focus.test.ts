@@ -48,6 +48,18 @@ describe('the focus is never lost [R-SHELL-26]', () => {
     expect(focused()).toBe('All read');
   });
 
+  it('goes back after the question whether to leave, in front of which Back has changed the address for a moment', async () => {
+    button('All read').focus();
+    const here = location.href;
+    history.pushState(null, '', '/elsewhere');
+    const question = document.body.appendChild(document.createElement('div'));
+    question.setAttribute('role', 'alertdialog');
+    question.appendChild(document.createElement('button')).focus();
+    history.pushState(null, '', here);
+    await remove(question);
+    expect(focused()).toBe('All read');
+  });
+
   it('goes to the neighbour when a dialog took away what had opened it', async () => {
     document.querySelector<HTMLElement>('#row1 button')!.focus();
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Delete?</h2><button>Yes</button></div>');

@@ -1,4 +1,4 @@
-import { isUsable, nearest, placeOf, titleIn, type Place } from './place';
+import { isUsable, nearest, pageNow, placeOf, titleIn, type Place } from './place';
 
 /** Whoever took the focused element away has this long to place the focus itself (ms); Fluent's dialogs take 100. */
 const PATIENCE_MS = 200;
@@ -25,7 +25,7 @@ function look(): void {
 
 function rescue(): void {
   // A new page gives the focus to its title.
-  if (!isNowhere() || !last || isUsable(last.element) || last.pathname !== location.pathname) return;
+  if (!isNowhere() || !last || isUsable(last.element) || last.pathname !== pageNow()) return;
   const top = topModal();
   const target = targetFor(last);
   (top && !(target && top.contains(target)) ? titleIn(top) : target)?.focus({ preventScroll: true });

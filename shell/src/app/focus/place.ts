@@ -1,3 +1,5 @@
+import { useNavigation } from '../navigation';
+
 const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
@@ -8,8 +10,12 @@ export interface Place {
   readonly path: readonly { readonly element: Element; readonly index: number }[];
   /** The dialog, sheet or menu it stands in. */
   readonly layer: Element | null;
+  /** The page: while somebody is asked whether to leave, the address may be another one for a moment. */
   readonly pathname: string;
 }
+
+/** The path of the page that is shown. */
+export const pageNow = (): string => useNavigation.getState().location.pathname;
 
 /** Notes where an element stands. */
 export function placeOf(element: HTMLElement): Place {
@@ -17,7 +23,7 @@ export function placeOf(element: HTMLElement): Place {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     path.push({ element: at, index: at.parentElement ? [...at.parentElement.children].indexOf(at) : 0 });
   }
-  return { element, path, layer: element.closest(LAYER), pathname: location.pathname };
+  return { element, path, layer: element.closest(LAYER), pathname: pageNow() };
 }
 
 /** Whether somebody can use it: in the page, drawn, not disabled. */
