@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789abcdefghijkmnpqrstuvwxyz';
 
@@ -15,3 +15,6 @@ export function newId(kind: IdKind): string {
 
 /** A new unguessable text of 256 bits, path-safe: tokens, codes, file names. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

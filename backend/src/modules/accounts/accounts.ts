@@ -1,6 +1,6 @@
 /** Accounts from registration to a new password [R-ACC-09 to R-ACC-18, R-AUTH-24]. */
 import { audit } from '../../kernel/audit';
-import { newId } from '../../kernel/new-id';
+import { hashOf, newId } from '../../kernel/new-id';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { revokeAll } from '../auth/logins';
@@ -12,7 +12,7 @@ import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
 import { countMailRequest, countedPassword } from './mail-limit';
-import { findToken, hashOf, issueToken, useToken } from './tokens';
+import { findToken, issueToken, useToken } from './tokens';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
 

@@ -1,15 +1,12 @@
 /** Links that are mailed: one token each, stored as a hash, good for one use within its time [R-ACC-18]. */
-import { createHash } from 'node:crypto';
 import { ACTIVATION_TOKEN_MS, RESET_TOKEN_MS } from '@portal/domain/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTokensTable, Tables } from '../../db/tables';
-import { newSecret } from '../../kernel/new-id';
+import { hashOf, newSecret } from '../../kernel/new-id';
 import { dropExpired } from '../invitations/store';
 
 type Kind = AccountTokensTable['kind'];
 const LIFETIME: Record<Kind, number> = { activation: ACTIVATION_TOKEN_MS, email: ACTIVATION_TOKEN_MS, reset: RESET_TOKEN_MS };
-/** What is stored of a secret. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Stores a new token and answers it; it is known to nobody but the receiver of its mail. */
 export async function issueToken(

@@ -1,10 +1,10 @@
 /** Log-ins with their codes and refresh tokens [R-AUTH-21 to R-AUTH-23]. Codes and tokens are stored as hashes only. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { ACCESS_TOKEN_SECONDS, AUTH_CODE_SECONDS, REFRESH_GRACE_MS, REFRESH_TOKEN_SECONDS } from '@portal/domain/limits';
 import type { Tokens } from '@portal/contracts/auth';
 import type { Tables } from '../../db/tables';
-import { newId, newSecret } from '../../kernel/new-id';
+import { hashOf, newId, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
@@ -12,7 +12,6 @@ import { secretOf, signAccessToken } from '../../kernel/tokens';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const loginFailed = (): Refusal => new Refusal(401, 'ERROR_LOGIN_FAILED', 'this code cannot be exchanged');
 const loginExpired = (): Refusal => new Refusal(403, 'ERROR_LOGIN_EXPIRED', 'log in again');
 

@@ -2,12 +2,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Language } from '@portal/domain/languages';
 import type { Tables, UsersTable } from '../../db/tables';
-import { newSecret } from '../../kernel/new-id';
+import { hashOf, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
-import { hashOf } from './store';
 import { INVITED } from './texts';
 
 export interface Inviter {

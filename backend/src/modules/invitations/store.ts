@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { INVITATION_MS } from '@portal/domain/limits';
 import type { Tables } from '../../db/tables';
-
-/** What is stored of a mailed token. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+import { hashOf } from '../../kernel/new-id';
 
 /** Who answers: an account by its address, and the token of the mailed link when the page has one. */
 export interface Invited {

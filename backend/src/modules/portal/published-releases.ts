@@ -1,8 +1,8 @@
 /** What stands beside the releases: the registry as it was published last, and the journal of its changes. */
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry, RegistryClaims } from '@portal/contracts/registry';
+import type { Registry } from '@portal/contracts/registry';
+import { claimsIn, digestOf } from './registry-signature';
 
 /** What visitors get of a remote, as a command told it. */
 export interface ToldVersion {
@@ -78,8 +78,8 @@ function isLine(value: unknown): value is JournalLine {
 
 /** Text and signature are two files: between the two writes of a publisher they do not belong together. */
 function serialOf(text: string, signature: string): number {
-  const claims = parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<RegistryClaims> | undefined;
-  return claims?.digest === createHash('sha256').update(text).digest('base64url') ? (claims.serial ?? 0) : 0;
+  const claims = claimsIn(signature);
+  return claims?.digest === digestOf(text) ? (claims.serial ?? 0) : 0;
 }
 
 async function textOf(path: string): Promise<string | undefined> {

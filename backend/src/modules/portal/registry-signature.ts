@@ -16,18 +16,26 @@ export function checkedClaims(text: string, signature: string, key: JsonWebKey):
   const publicKey = createPublicKey({ key, format: 'jwk' });
   const genuine = verify('sha256', bytes(`${header}.${payload}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signed, 'base64url'));
   if (!genuine) return undefined;
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as RegistryClaims;
-  return claims.digest === createHash('sha256').update(text).digest('base64url') ? claims : undefined;
+  const claims = claimsIn(signature) as RegistryClaims | undefined;
+  return claims?.digest === digestOf(text) ? claims : undefined;
+}
+
+/** The digest of a registry's text, as its claims hold it. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What a signature says, unchecked; undefined for what is no signature. */
+export function claimsIn(signature: string): Partial<RegistryClaims> | undefined {
+  try {
+    return (JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<RegistryClaims> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The serial in a signature, unchecked: it only says that there is something new. Undefined in what is no signature. */
 export function serialOf(signature: string): number | undefined {
-  try {
-    const { serial } = JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<RegistryClaims>;
-    return typeof serial === 'number' ? serial : undefined;
-  } catch {
-    return undefined;
-  }
+  const serial = claimsIn(signature)?.serial;
+  return typeof serial === 'number' ? serial : undefined;
 }
 
 export interface FreshSignature {
