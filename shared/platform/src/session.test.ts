@@ -1,9 +1,11 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
 import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
-import { readSelf } from '@portal/contracts/users';
+import { readSelf, updateSelf } from '@portal/contracts/users';
 import { RELOAD_MS } from '@portal/domain/limits';
+import type { ApiError } from './api-error';
 import { bus } from './bus';
+import { call } from './call';
 import { useRights } from './rights';
 import { session, useSession } from './session';
 import { useSnacks } from './snackbar';
@@ -175,6 +177,38 @@ describe('logging out', () => {
     expect(useSwitches.getState().ready).toBe(false);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
     expect(ended).toHaveBeenCalledWith({ reason: 'logout' }, { elsewhere: false });
+  });
+
+  it('cuts off what is being read, reads nothing more and lets a change finish [R-AUTH-16, R-AUTH-19]', async () => {
+    const server = aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    const usual = globalThis.fetch;
+    const cut: string[] = [];
+    globalThis.fetch = (input, init) => {
+      const request = new Request(input, init);
+      const hangs = request.method === 'PUT' || request.url.endsWith(readSelf.path);
+      if (!hangs) return usual(request);
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => {
+          cut.push(request.method);
+          reject(request.signal.reason as Error);
+        }),
+      );
+    };
+    const read = call(readSelf).catch((error: ApiError) => [error.status, error.errorId]);
+    void call(updateSelf, { body: { name: 'Lena' } } as Parameters<typeof call<typeof updateSelf>>[1]);
+    await settled();
+    await session.logOut();
+    await expect(read).resolves.toEqual([401, 'ERROR_UNAUTHORIZED']);
+    expect(cut).toEqual(['GET']);
+
+    globalThis.fetch = usual;
+    const asked = server.seen.length;
+    await expect(call(readOwnRights)).rejects.toMatchObject({ status: 401 });
+    expect(server.seen).toHaveLength(asked);
+
+    await session.logIn('admin@demo.example', 'secret', false);
+    await expect(call(readSelf)).resolves.toMatchObject({ name: 'Lena Bauer' });
   });
 
   it('leaves here although the server does not answer, and says so [R-AUTH-20]', async () => {

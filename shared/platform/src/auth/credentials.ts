@@ -18,6 +18,7 @@ export class Credentials {
   private renewing: Promise<void> | undefined;
   /** What was taken up is what the tabs share, so no other tab knows anything newer. */
   private isNewest = false;
+  private running = new AbortController();
   private readonly share: TabShare;
   private readonly listeners = new Set<() => void>();
   /** Told when the refresh token turned out dead [R-AUTH-18]. */
@@ -53,6 +54,11 @@ export class Credentials {
     return this.tokens?.expiresAt ?? 0;
   }
 
+  /** Aborted when this log-in is over, and until the next begins: what was asked for it needs no answer any more. */
+  get ended(): AbortSignal {
+    return this.running.signal;
+  }
+
   /** Listens for every change of the access token; answers the function that ends it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -62,18 +68,21 @@ export class Credentials {
   /** Takes up what is stored; answers whether there was a log-in [R-AUTH-07]. */
   restore(): boolean {
     this.tokens = this.store.read();
+    if (this.held) this.running = new AbortController();
     this.isNewest = this.tokens !== null && this.store.shared(this.tokens.code)?.refresh === this.tokens.refresh;
     return this.held;
   }
 
   /** A log-in begins. */
   begin(code: string, reply: TokenReply, keep: boolean): void {
+    this.running = new AbortController();
     this.keep(tokensOf(code, reply, keep));
   }
 
   /** Everything goes [R-AUTH-19]. */
   clear(): void {
     this.tokens = null;
+    this.running.abort();
     this.store.clear();
   }
 
