@@ -24,22 +24,47 @@ module.exports = {
     forbid(
       'no-tests-in-product',
       'What ships does not import tests, test helpers or tools.',
-      { path: '^(shell|mf-|backend/src|shared/(domain|contracts|platform|ui))', pathNot: [TESTS, '/src/testing/', 'webpack\\.config\\.mjs$'] },
-      { path: [TESTS, '^shared/(testing|build)/', '^backend/src/testing/', npm('@testing-library', 'fast-check', '@playwright')] },
+      {
+        path: '^(shell|mf-|backend/src|shared/(domain|contracts|platform|ui))',
+        pathNot: [TESTS, '/src/testing/', 'webpack\\.config\\.mjs$'],
+      },
+      {
+        path: [
+          TESTS,
+          '^shared/(testing|build)/',
+          '^backend/src/testing/',
+          npm('@testing-library', 'fast-check', '@playwright'),
+        ],
+      },
     ),
-    forbid('no-barrels', 'Import from the file that says it.', {}, { path: '^(?!node_modules/)(?!.*/node_modules/).*/index\\.(ts|tsx|mjs)$' }),
+    forbid(
+      'no-barrels',
+      'Import from the file that says it.',
+      {},
+      { path: '^(?!node_modules/)(?!.*/node_modules/).*/index\\.(ts|tsx|mjs)$' },
+    ),
 
-    only('domain-imports-nothing', 'The vocabulary and pure rules stand on their own.', { path: '^shared/domain/src/', pathNot: TESTS }, [
-      '^shared/domain/src/',
-    ]),
-    only('contracts-import-domain', 'What goes over the wire knows the vocabulary only.', { path: '^shared/contracts/src/', pathNot: TESTS }, [
-      '^shared/(contracts|domain)/src/',
-      npm('typebox'),
-    ]),
-    only('platform-imports-contracts', 'The platform stands below ui, shell and remotes.', { path: '^shared/platform/', pathNot: TESTS }, [
-      '^shared/(platform|contracts|domain)/',
-      npm('react', 'zustand', 'ky', 'i18next', 'react-i18next', '@tanstack/(react-query|query-core)'),
-    ]),
+    only(
+      'domain-imports-nothing',
+      'The vocabulary and pure rules stand on their own.',
+      { path: '^shared/domain/src/', pathNot: TESTS },
+      ['^shared/domain/src/'],
+    ),
+    only(
+      'contracts-import-domain',
+      'What goes over the wire knows the vocabulary only.',
+      { path: '^shared/contracts/src/', pathNot: TESTS },
+      ['^shared/(contracts|domain)/src/', npm('typebox')],
+    ),
+    only(
+      'platform-imports-contracts',
+      'The platform stands below ui, shell and remotes.',
+      { path: '^shared/platform/', pathNot: TESTS },
+      [
+        '^shared/(platform|contracts|domain)/',
+        npm('react', 'zustand', 'ky', 'i18next', 'react-i18next', '@tanstack/(react-query|query-core)'),
+      ],
+    ),
     only(
       'ui-imports-platform',
       'The facade stands on the platform and is the door to Fluent and the router.',
@@ -60,16 +85,33 @@ module.exports = {
       ],
     ),
 
-    forbid('remotes-are-strangers', 'No remote imports another one.', { path: remote }, { path: '^mf-', pathNot: '^$1/' }),
-    forbid('remotes-do-not-know-the-shell', 'Remotes meet the shell through platform and contracts.', { path: '^mf-' }, { path: '^shell/' }),
-    forbid('shell-does-not-know-remotes', 'The shell learns of remotes from the registry.', { path: '^shell/' }, { path: '^mf-' }),
+    forbid(
+      'remotes-are-strangers',
+      'No remote imports another one.',
+      { path: remote },
+      { path: '^mf-', pathNot: '^$1/' },
+    ),
+    forbid(
+      'remotes-do-not-know-the-shell',
+      'Remotes meet the shell through platform and contracts.',
+      { path: '^mf-' },
+      { path: '^shell/' },
+    ),
+    forbid(
+      'shell-does-not-know-remotes',
+      'The shell learns of remotes from the registry.',
+      { path: '^shell/' },
+      { path: '^mf-' },
+    ),
     only(
       'remotes-import-the-offer',
       'A remote imports react, single-spa-react and the portal packages; all else comes through them.',
       { path: '^mf-[a-z]+/(src/|remote\\.ts)', pathNot: TESTS },
       ['^$1/', '^mf-[a-z]+/', '^shell/', '^shared/(domain|contracts|platform|ui)/', npm('react', 'single-spa-react')],
     ),
-    only('remote-ts-is-data', 'A table of contents is pure data.', { path: '^mf-[a-z]+/remote\\.ts$' }, ['^shared/(contracts|domain)/']),
+    only('remote-ts-is-data', 'A table of contents is pure data.', { path: '^mf-[a-z]+/remote\\.ts$' }, [
+      '^shared/(contracts|domain)/',
+    ]),
     only(
       'shell-imports-the-offer',
       'The shell uses the facades like everybody else, and federation besides.',
@@ -82,7 +124,12 @@ module.exports = {
       ],
     ),
 
-    forbid('fluent-through-ui', 'One door to Fluent.', { path: FRONT, pathNot: ['^shared/ui/', TESTS] }, { path: npm('@fluentui', '@griffel') }),
+    forbid(
+      'fluent-through-ui',
+      'One door to Fluent.',
+      { path: FRONT, pathNot: ['^shared/ui/', TESTS] },
+      { path: npm('@fluentui', '@griffel') },
+    ),
     forbid(
       'router-through-ui',
       'One door to the router.',
@@ -108,9 +155,24 @@ module.exports = {
       { path: npm('ky') },
     ),
 
-    forbid('data-is-lowest', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/data/' }, { path: '^$1/src/(parts|features|pages)/' }),
-    forbid('parts-below-features', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/parts/' }, { path: '^$1/src/(features|pages)/' }),
-    forbid('features-below-pages', 'pages → features → parts → data', { path: '^(mf-[a-z]+)/src/features/' }, { path: '^$1/src/pages/' }),
+    forbid(
+      'data-is-lowest',
+      'pages → features → parts → data',
+      { path: '^(mf-[a-z]+)/src/data/' },
+      { path: '^$1/src/(parts|features|pages)/' },
+    ),
+    forbid(
+      'parts-below-features',
+      'pages → features → parts → data',
+      { path: '^(mf-[a-z]+)/src/parts/' },
+      { path: '^$1/src/(features|pages)/' },
+    ),
+    forbid(
+      'features-below-pages',
+      'pages → features → parts → data',
+      { path: '^(mf-[a-z]+)/src/features/' },
+      { path: '^$1/src/pages/' },
+    ),
     forbid(
       'features-are-strangers',
       'What two features share is a part.',
@@ -124,7 +186,12 @@ module.exports = {
       { path: '^backend/' },
       { path: ['^(shell|mf-|e2e)', '^shared/(platform|ui|testing)/', npm('react', 'react-dom', '@fluentui')] },
     ),
-    forbid('browser-knows-no-server', 'The browser learns about the server from the contracts.', { path: FRONT }, { path: '^backend/' }),
+    forbid(
+      'browser-knows-no-server',
+      'The browser learns about the server from the contracts.',
+      { path: FRONT },
+      { path: '^backend/' },
+    ),
     forbid(
       'kernel-knows-no-module',
       'The kernel is what every module needs, not the other way round.',

@@ -5,7 +5,17 @@ import tseslint from 'typescript-eslint';
 const TYPED = ['{shell,mf-*,backend,e2e}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/.cache/**', '**/.data/**', '**/node_modules/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.cache/**',
+      '**/.data/**',
+      '**/node_modules/**',
+      '**/coverage/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.recommended,
   {
@@ -14,13 +24,22 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-restricted-syntax': [
         'error',
-        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'Nothing is ever run as markup: use text or elements.' },
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Nothing is ever run as markup: use text or elements.' },
+        {
+          selector: "AssignmentExpression[left.property.name='innerHTML']",
+          message: 'Nothing is ever run as markup: use text or elements.',
+        },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Nothing is ever run as markup: use text or elements.',
+        },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',
       'object-shorthand': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
     },
   },
@@ -29,7 +48,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-non-null-assertion': 'error',
     },
@@ -44,13 +66,32 @@ export default tseslint.config(
     files: ['{shell,mf-*}/src/**/*.{ts,tsx}', 'shared/{platform,ui}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'shared/platform/src/storage.ts'],
     rules: {
-      'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use localStore or tabStore of @portal/platform/storage.' }))],
-      'no-restricted-properties': ['error', ...['localStorage', 'sessionStorage'].map((property) => ({ object: 'window', property, message: 'Use localStore or tabStore of @portal/platform/storage.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'Use localStore or tabStore of @portal/platform/storage.',
+        })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((property) => ({
+          object: 'window',
+          property,
+          message: 'Use localStore or tabStore of @portal/platform/storage.',
+        })),
+      ],
     },
   },
   {
     // Programs for a terminal speak on its output; the server speaks through its log.
-    files: ['**/*.{mjs,cjs}', 'backend/src/**/*-command.ts', 'backend/src/main.ts', 'backend/src/**/banner.ts', 'e2e/**'],
+    files: [
+      '**/*.{mjs,cjs}',
+      'backend/src/**/*-command.ts',
+      'backend/src/main.ts',
+      'backend/src/**/banner.ts',
+      'e2e/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // Only `var` declares a global.

@@ -11,14 +11,21 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const externalPackages = {
   name: 'external-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true }));
+    onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true },
+    );
   },
 };
 
 rmSync(here(OUT), { recursive: true, force: true });
 await build({
   entryPoints: {
-    main: here('src/main.ts'), run: here('src/run.ts'), 'device-command': here('src/device-command.ts'), 'transfer-command': here('src/transfer-command.ts'), 'grant-command': here('src/grant-command.ts'), simulator: here('src/simulator/main.ts'),
+    main: here('src/main.ts'),
+    run: here('src/run.ts'),
+    'device-command': here('src/device-command.ts'),
+    'transfer-command': here('src/transfer-command.ts'),
+    'grant-command': here('src/grant-command.ts'),
+    simulator: here('src/simulator/main.ts'),
   },
   outdir: here(OUT),
   bundle: true,

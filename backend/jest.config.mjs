@@ -12,7 +12,10 @@ function mutantOf(transform) {
 export default {
   ...project,
   // Several portals need a server between them.
-  testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...(process.env.TEST_DATABASE_URL ? [] : ['/instances\\.test\\.ts$'])],
+  testPathIgnorePatterns: [
+    ...project.testPathIgnorePatterns,
+    ...(process.env.TEST_DATABASE_URL ? [] : ['/instances\\.test\\.ts$']),
+  ],
   // pnpm test:long switches guards off.
   ...(process.env.MUTANT ? { transform: mutantOf(project.transform) } : {}),
   globalSetup: '<rootDir>/src/testing/prepare.ts',

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { PASSWORD } from './lib/portal.mjs';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { commandDevice, type DeviceCommand } from './lib/device';
-import { watch, type Watched } from './lib/problems';
+import { PASSWORD } from './lib/portal.mjs';
+import { type Watched, watch } from './lib/problems';
 import { unreachable, watchFocus } from './lib/reachable';
 
 /** The accounts of the demo data by what they may do. */
@@ -46,7 +46,10 @@ export const test = base.extend<Fixtures>({
       if (info.status !== info.expectedStatus) return;
       for (const page of context.pages()) {
         // A closed dialog gives the page back a moment later, a new page takes the focus when it has its title.
-        if (page.url().startsWith('http')) await expect.poll(() => unreachable(page), 'what nobody could reach with a screen reader or the keyboard').toEqual([]);
+        if (page.url().startsWith('http'))
+          await expect
+            .poll(() => unreachable(page), 'what nobody could reach with a screen reader or the keyboard')
+            .toEqual([]);
       }
     },
     { auto: true },

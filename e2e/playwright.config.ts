@@ -9,7 +9,11 @@ const LAYOUT = /@layout/;
 function withFonts(name: 'liberation' | 'noto') {
   const fonts = fontsOnly(name);
   return {
-    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: BROWSER_FLAGS, ...(fonts ? { env: { ...(process.env as Record<string, string>), ...fonts } } : {}) },
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: BROWSER_FLAGS,
+      ...(fonts ? { env: { ...(process.env as Record<string, string>), ...fonts } } : {}),
+    },
   };
 }
 

@@ -7,7 +7,12 @@ export default {
   routes: [],
   actions: [
     {
-      id: 'cameras', slot: 'group', icon: 'video', module: 'camera', panel: 'cameras', order: 40,
+      id: 'cameras',
+      slot: 'group',
+      icon: 'video',
+      module: 'camera',
+      panel: 'cameras',
+      order: 40,
       label: { en: 'Cameras', de: 'Kameras', es: 'Cámaras', fr: 'Caméras' },
     },
   ],

@@ -11,8 +11,24 @@ export default {
     { path: '/sensordata/:deviceId', access: 'login' },
   ],
   actions: [
-    { id: 'edit-group', slot: 'group', icon: 'edit', right: 'updateGroup', panel: 'edit-group', order: 50, label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar', fr: 'Modifier' } },
-    { id: 'delete-group', slot: 'group', icon: 'delete', right: 'deleteGroup', panel: 'delete-group', order: 90, label: { en: 'Delete', de: 'Löschen', es: 'Eliminar', fr: 'Supprimer' } },
+    {
+      id: 'edit-group',
+      slot: 'group',
+      icon: 'edit',
+      right: 'updateGroup',
+      panel: 'edit-group',
+      order: 50,
+      label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar', fr: 'Modifier' },
+    },
+    {
+      id: 'delete-group',
+      slot: 'group',
+      icon: 'delete',
+      right: 'deleteGroup',
+      panel: 'delete-group',
+      order: 90,
+      label: { en: 'Delete', de: 'Löschen', es: 'Eliminar', fr: 'Supprimer' },
+    },
   ],
   panels: [
     { id: 'add-group', kind: 'dialog' },

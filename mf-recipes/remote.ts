@@ -6,10 +6,19 @@ export default {
   name: 'mf-recipes',
   owner: 'Team Recipes',
   title: { en: 'Recipes', de: 'Rezepte', es: 'Recetas', fr: 'Recettes' },
-  routes: [{ path: '/recipemanager/group/:groupId', ...page }, { path: '/recipemanager/export/group/:groupId', ...page }],
+  routes: [
+    { path: '/recipemanager/group/:groupId', ...page },
+    { path: '/recipemanager/export/group/:groupId', ...page },
+  ],
   actions: [
     {
-      id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes', target: '/recipemanager/group/:groupId', order: 30,
+      id: 'recipes',
+      slot: 'group',
+      icon: 'book',
+      right: 'readRecipe',
+      module: 'recipes',
+      target: '/recipemanager/group/:groupId',
+      order: 30,
       label: { en: 'Recipes', de: 'Rezepte', es: 'Recetas', fr: 'Recettes' },
     },
   ],

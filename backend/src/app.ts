@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@portal/contracts/all';
+import type { FastifyInstance } from 'fastify';
 import { demandComplete } from './kernel/completeness';
 import { addRoutes, createHttp, type HttpOptions } from './kernel/http';
 import type { Services } from './kernel/services';

@@ -2,22 +2,47 @@
 import type { Config } from './config';
 import { describeDemo } from './db/seed/describe';
 
-type Told = Pick<Config, 'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'mailUrl' | 'mailPort' | 'simulator' | 'seed'>;
+type Told = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'mailUrl' | 'mailPort' | 'simulator' | 'seed'
+>;
 
 /** Lines for a terminal. `address` is where the portal answers. */
 export function banner(config: Told, address: string): string {
   const demo = describeDemo(config);
   const embedded: [string, string][] = [
-    ['database', config.databaseUrl ? 'PostgreSQL, by DATABASE_URL' : `embedded in ${config.dataDir} (DATABASE_URL for a PostgreSQL server)`],
-    ['broker', config.mqttUrl ? 'by MQTT_URL' : `embedded at mqtt://127.0.0.1:${config.mqttPort} (MQTT_URL for a real one)`],
-    ['mail', config.mailUrl ? 'by MAIL_URL' : `embedded mailbox at http://127.0.0.1:${config.mailPort} (MAIL_URL for a mail server)`],
-    ['devices', config.simulator ? 'demo devices live in a simulator (SIMULATOR=off to leave them alone)' : 'no simulator'],
+    [
+      'database',
+      config.databaseUrl
+        ? 'PostgreSQL, by DATABASE_URL'
+        : `embedded in ${config.dataDir} (DATABASE_URL for a PostgreSQL server)`,
+    ],
+    [
+      'broker',
+      config.mqttUrl ? 'by MQTT_URL' : `embedded at mqtt://127.0.0.1:${config.mqttPort} (MQTT_URL for a real one)`,
+    ],
+    [
+      'mail',
+      config.mailUrl
+        ? 'by MAIL_URL'
+        : `embedded mailbox at http://127.0.0.1:${config.mailPort} (MAIL_URL for a mail server)`,
+    ],
+    [
+      'devices',
+      config.simulator ? 'demo devices live in a simulator (SIMULATOR=off to leave them alone)' : 'no simulator',
+    ],
   ];
   return [
     '',
     `  Cloud Connect Portal   ${address}`,
     '',
-    ...(demo ? [`  Log in with the password ${demo.password}`, ...columns(demo.accounts.map(({ email, what }) => [email, what])), ''] : []),
+    ...(demo
+      ? [
+          `  Log in with the password ${demo.password}`,
+          ...columns(demo.accounts.map(({ email, what }) => [email, what])),
+          '',
+        ]
+      : []),
     '  Inside',
     ...columns(embedded),
     '',

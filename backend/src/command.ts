@@ -1,6 +1,6 @@
 /** What the commands share that work on the data of a portal without one running. */
-import { ConfigError, readConfig, type Config } from './config';
-import { DatabaseUnreachableError, type Database } from './db/database';
+import { type Config, ConfigError, readConfig } from './config';
+import { type Database, DatabaseUnreachableError } from './db/database';
 import { FolderLockedError } from './db/folder-lock';
 import { openConfiguredDatabase } from './db/open-configured';
 import { createLog } from './kernel/log';
@@ -27,12 +27,17 @@ export async function onDatabase<T>(work: (database: Database, config: Config) =
  * Prints the sentence that a command answers; an error makes the process end with 1.
  * @param refusal the command's own errors whose message is one sentence for the operator
  */
-export async function runCommand(refusal: ErrorKind, command: (words: readonly string[]) => Promise<string>): Promise<void> {
+export async function runCommand(
+  refusal: ErrorKind,
+  command: (words: readonly string[]) => Promise<string>,
+): Promise<void> {
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);
   } catch (error) {
     const known = [...SENTENCES, refusal].some((kind) => error instanceof kind);
-    process.stderr.write(`${known && error instanceof Error ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`);
+    process.stderr.write(
+      `${known && error instanceof Error ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -5,14 +5,29 @@ const read = (env: Record<string, string>) => readConfig(env, '/srv/portal');
 describe('the settings', () => {
   it('have defaults that need nothing', () => {
     expect(read({})).toMatchObject({
-      port: 8080, host: '127.0.0.1', dataDir: '/srv/portal/.data', databaseUrl: undefined, mqttPort: 8081, metricsPort: 8082, cameraPort: 8083,
-      deviceUiPort: 8084, mailPort: 8085, seed: 'demo', simulator: true, modules: {}, releasesDir: '/srv/portal/.cache/releases',
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/portal/.data',
+      databaseUrl: undefined,
+      mqttPort: 8081,
+      metricsPort: 8082,
+      cameraPort: 8083,
+      deviceUiPort: 8084,
+      mailPort: 8085,
+      seed: 'demo',
+      simulator: true,
+      modules: {},
+      releasesDir: '/srv/portal/.cache/releases',
       origins: ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'],
     });
   });
 
   it('move the other listeners with PORT, so that two portals run side by side', () => {
-    expect(read({ PORT: '9000', MAIL_PORT: '9999' })).toMatchObject({ mqttPort: 9001, deviceUiPort: 9004, mailPort: 9999 });
+    expect(read({ PORT: '9000', MAIL_PORT: '9999' })).toMatchObject({
+      mqttPort: 9001,
+      deviceUiPort: 9004,
+      mailPort: 9999,
+    });
     expect(read({ PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
   });
 
@@ -28,28 +43,67 @@ describe('the settings', () => {
   });
 
   it('take a bucket with all that it needs, or a folder', () => {
-    const bucket = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'text' };
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'text',
+    };
     expect(read({}).bucket).toBeUndefined();
-    expect(read(bucket).bucket).toEqual({ endpoint: 'https://s3.example/', bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'text' });
+    expect(read(bucket).bucket).toEqual({
+      endpoint: 'https://s3.example/',
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'text',
+    });
     expect(() => read({ ...bucket, S3_BUCKET: ' ' })).toThrow('S3_ENDPOINT needs S3_BUCKET, too.');
   });
 
   it('take a place of devices with a gap for each [R-DEV-20]', () => {
     expect(read({}).deviceUiProxy).toBeUndefined();
-    for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/']) expect(read({ DEVICE_UI_PROXY: place, DEVICE_UI_NETWORKS: '10.20.0.0/16, fd12:3456::/48,10.3.0.7' })).toMatchObject({ deviceUiProxy: place, deviceUiNetworks: ['10.20.0.0/16', 'fd12:3456::/48', '10.3.0.7'] });
+    for (const place of ['http://{ip}', 'http://{ip}:8000/ui', 'https://gate.example/{uuid}/'])
+      expect(
+        read({ DEVICE_UI_PROXY: place, DEVICE_UI_NETWORKS: '10.20.0.0/16, fd12:3456::/48,10.3.0.7' }),
+      ).toMatchObject({ deviceUiProxy: place, deviceUiNetworks: ['10.20.0.0/16', 'fd12:3456::/48', '10.3.0.7'] });
     expect(read({ DEVICE_UI_PROXY: 'https://gate.example/{uuid}/' }).deviceUiNetworks).toEqual([]);
-    for (const place of ['http://{ip}', 'https://gate.example/{ip}/']) expect(() => read({ DEVICE_UI_PROXY: place })).toThrow(/^DEVICE_UI_PROXY with \{ip\} needs DEVICE_UI_NETWORKS, .*\.$/);
+    for (const place of ['http://{ip}', 'https://gate.example/{ip}/'])
+      expect(() => read({ DEVICE_UI_PROXY: place })).toThrow(
+        /^DEVICE_UI_PROXY with \{ip\} needs DEVICE_UI_NETWORKS, .*\.$/,
+      );
   });
 
   it('take quotas, and have some without [R-EXT-30]', () => {
     expect(read({}).quotas).toEqual({
-      groups: 500, fileBytes: 1_073_741_824, attributes: 100, attributeBytes: 32_768, streams: 20, invitations: 20, anonymousCalls: 300, anonymousMails: 30,
+      groups: 500,
+      fileBytes: 1_073_741_824,
+      attributes: 100,
+      attributeBytes: 32_768,
+      streams: 20,
+      invitations: 20,
+      anonymousCalls: 300,
+      anonymousMails: 30,
     });
     const set = {
-      QUOTA_GROUPS: '1', QUOTA_FILES_MIB: '2', QUOTA_ATTRIBUTES: '3', QUOTA_ATTRIBUTE_BYTES: '4', QUOTA_STREAMS: '5', QUOTA_INVITATIONS: '6', QUOTA_ANONYMOUS_CALLS: '7',
+      QUOTA_GROUPS: '1',
+      QUOTA_FILES_MIB: '2',
+      QUOTA_ATTRIBUTES: '3',
+      QUOTA_ATTRIBUTE_BYTES: '4',
+      QUOTA_STREAMS: '5',
+      QUOTA_INVITATIONS: '6',
+      QUOTA_ANONYMOUS_CALLS: '7',
       QUOTA_ANONYMOUS_MAILS: '8',
     };
-    expect(read(set).quotas).toEqual({ groups: 1, fileBytes: 2_097_152, attributes: 3, attributeBytes: 4, streams: 5, invitations: 6, anonymousCalls: 7, anonymousMails: 8 });
+    expect(read(set).quotas).toEqual({
+      groups: 1,
+      fileBytes: 2_097_152,
+      attributes: 3,
+      attributeBytes: 4,
+      streams: 5,
+      invitations: 6,
+      anonymousCalls: 7,
+      anonymousMails: 8,
+    });
   });
 
   it('read module switches [R-EXT-20]', () => {
@@ -57,21 +111,60 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '65535'], ['MQTT_PORT', '1.5'], ['SEED', 'huge'], ['SIMULATOR', 'maybe'], ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'nonsense'], ['MQTT_URL', 'http://x'], ['S3_ENDPOINT', 's3://x'], ['PUBLIC_URL', 'portal.example'],
-    ['MODULES', 'camera'], ['MODULES', 'cameras=true'], ['MODULES', 'camera=yes'], ['DATABASE_POOL', '0'], ['QUOTA_GROUPS', '0'], ['QUOTA_FILES_MIB', '1.5'], ['QUOTA_STREAMS', 'many'], ['TRUST_PROXY', 'yes'], ['METRICS_NAMES', 'portal:8082'], ['METRICS_NAMES', 'a,,b'], ['DEVICE_UI_PROXY', 'http://gate.example/'],
-    ['DEVICE_UI_PROXY', '{ip}'], ['DEVICE_UI_PROXY', 'ftp://{ip}'], ['DEVICE_UI_PROXY', 'http://{name}/{ip}'], ['DEVICE_UI_PROXY', 'http://gate.example/?d={uuid}'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '65535'],
+    ['MQTT_PORT', '1.5'],
+    ['SEED', 'huge'],
+    ['SIMULATOR', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['MQTT_URL', 'http://x'],
+    ['S3_ENDPOINT', 's3://x'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['MODULES', 'camera'],
+    ['MODULES', 'cameras=true'],
+    ['MODULES', 'camera=yes'],
+    ['DATABASE_POOL', '0'],
+    ['QUOTA_GROUPS', '0'],
+    ['QUOTA_FILES_MIB', '1.5'],
+    ['QUOTA_STREAMS', 'many'],
+    ['TRUST_PROXY', 'yes'],
+    ['METRICS_NAMES', 'portal:8082'],
+    ['METRICS_NAMES', 'a,,b'],
+    ['DEVICE_UI_PROXY', 'http://gate.example/'],
+    ['DEVICE_UI_PROXY', '{ip}'],
+    ['DEVICE_UI_PROXY', 'ftp://{ip}'],
+    ['DEVICE_UI_PROXY', 'http://{name}/{ip}'],
+    ['DEVICE_UI_PROXY', 'http://gate.example/?d={uuid}'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^[^.]*\\b${name}\\b.*\\.$`));
   });
 
-  it.each(['all', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0/8', '10.0.0.0/8/8', '10.0.0.0/', 'fe80::1%eth0', '::ffff:10.0.0.0/104', 'fd00::/129', '10.0.0.0/8,'])('refuse DEVICE_UI_NETWORKS=%s', (networks) => {
-    expect(() => read({ DEVICE_UI_NETWORKS: networks })).toThrow(/^DEVICE_UI_NETWORKS must be a list of networks, .*\.$/);
+  it.each([
+    'all',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0/8',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    'fe80::1%eth0',
+    '::ffff:10.0.0.0/104',
+    'fd00::/129',
+    '10.0.0.0/8,',
+  ])('refuse DEVICE_UI_NETWORKS=%s', (networks) => {
+    expect(() => read({ DEVICE_UI_NETWORKS: networks })).toThrow(
+      /^DEVICE_UI_NETWORKS must be a list of networks, .*\.$/,
+    );
   });
 
   it('do not repeat an address, which may hold a password', () => {
-    expect(() => read({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }));
+    expect(() => read({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
   });
 });

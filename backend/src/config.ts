@@ -5,8 +5,8 @@ import { MODULES, type Module } from '@portal/domain/modules';
 import { EVERYBODY, type Right } from '@portal/domain/rights';
 import type { BucketSettings } from './adapters/bucket-files';
 import { networkOf } from './adapters/device-networks';
-import { readProxyTrust, type ProxyTrust } from './kernel/trusted-proxies';
-import { readQuotas, type Quotas } from './quotas';
+import { type ProxyTrust, readProxyTrust } from './kernel/trusted-proxies';
+import { type Quotas, readQuotas } from './quotas';
 
 export interface Config {
   readonly port: number;
@@ -109,7 +109,10 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
     bucket: bucketOf(env),
-    everybody: oneOf(env, 'BELL', ['on', 'off'] as const, 'on') === 'on' ? EVERYBODY : EVERYBODY.filter((right) => right !== 'readMessage'),
+    everybody:
+      oneOf(env, 'BELL', ['on', 'off'] as const, 'on') === 'on'
+        ? EVERYBODY
+        : EVERYBODY.filter((right) => right !== 'readMessage'),
     rolesFile: given(env, 'ROLES_FILE') === undefined ? undefined : resolve(root, given(env, 'ROLES_FILE') ?? ''),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
@@ -120,7 +123,8 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
 }
 
 /** What the portal answers to on a port when no PUBLIC_URL is given. */
-export const ownOrigins = (port: number): string[] => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}${port === 80 ? '' : `:${port}`}`);
+export const ownOrigins = (port: number): string[] =>
+  ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}${port === 80 ? '' : `:${port}`}`);
 
 /** The folder with pnpm-workspace.yaml above this file, else the working directory. */
 export function repositoryRoot(from = dirname(process.argv[1] ?? process.cwd())): string {
@@ -137,16 +141,23 @@ function wholeOf(env: Environment, name: string, standard: number, least: number
   const text = given(env, name);
   if (text === undefined) return standard;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but it is "${text}".`);
+  if (!(value >= least && value <= most))
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but it is "${text}".`);
   return value;
 }
 
 function portOf(env: Environment, name: string, standard: number): number {
-  if (standard > 65_535 && given(env, name) === undefined) throw new ConfigError(`PORT leaves no room for ${name}: set ${name} itself.`);
+  if (standard > 65_535 && given(env, name) === undefined)
+    throw new ConfigError(`PORT leaves no room for ${name}: set ${name} itself.`);
   return wholeOf(env, name, standard, 0, 65_535);
 }
 
-function oneOf<const T extends readonly string[]>(env: Environment, name: string, values: T, standard: T[number]): T[number] {
+function oneOf<const T extends readonly string[]>(
+  env: Environment,
+  name: string,
+  values: T,
+  standard: T[number],
+): T[number] {
   const text = given(env, name)?.toLowerCase();
   if (text === undefined) return standard;
   const found = values.find((value) => value === text);
@@ -159,7 +170,9 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): st
   if (text === undefined) return undefined;
   // The value itself may carry a password, so it is not repeated.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
   }
   return text;
 }
@@ -169,8 +182,15 @@ function placeOf(env: Environment, name: string): string | undefined {
   const text = given(env, name);
   if (text === undefined) return undefined;
   const one = text.replace('//{ip}', '//192.0.2.1').replaceAll('{ip}', '192.0.2.1').replaceAll('{uuid}', 'u');
-  if (one === text || /[{}?#]/.test(one) || !URL.canParse(one) || !['http:', 'https:'].includes(new URL(one).protocol)) {
-    throw new ConfigError(`${name} must be an http or https address with {ip} or {uuid} in it, as http://{ip} or https://gateway.example/{uuid}/.`);
+  if (
+    one === text ||
+    /[{}?#]/.test(one) ||
+    !URL.canParse(one) ||
+    !['http:', 'https:'].includes(new URL(one).protocol)
+  ) {
+    throw new ConfigError(
+      `${name} must be an http or https address with {ip} or {uuid} in it, as http://{ip} or https://gateway.example/{uuid}/.`,
+    );
   }
   return text;
 }
@@ -178,7 +198,8 @@ function placeOf(env: Environment, name: string): string | undefined {
 /** `portal, metrics.example`: names without a port. */
 function hostNamesOf(env: Environment, name: string): string[] {
   return (given(env, name)?.toLowerCase().split(',') ?? []).map((part) => {
-    if (!/^[a-z0-9_]([a-z0-9_.-]{0,252})$/.test(part.trim())) throw new ConfigError(`${name} must be a list of host names without ports, but it holds "${part.trim()}".`);
+    if (!/^[a-z0-9_]([a-z0-9_.-]{0,252})$/.test(part.trim()))
+      throw new ConfigError(`${name} must be a list of host names without ports, but it holds "${part.trim()}".`);
     return part.trim();
   });
 }
@@ -186,7 +207,10 @@ function hostNamesOf(env: Environment, name: string): string[] {
 function proxyTrustOf(env: Environment, name: string): ProxyTrust {
   const text = given(env, name)?.toLowerCase() ?? 'off';
   const trust = readProxyTrust(text);
-  if (trust === undefined) throw new ConfigError(`${name} must be off, the number of proxies in front from 1 to 16, or a list of their addresses and networks as 10.0.0.0/8,::1, but it is "${text}".`);
+  if (trust === undefined)
+    throw new ConfigError(
+      `${name} must be off, the number of proxies in front from 1 to 16, or a list of their addresses and networks as 10.0.0.0/8,::1, but it is "${text}".`,
+    );
   return trust;
 }
 
@@ -194,8 +218,12 @@ function proxyTrustOf(env: Environment, name: string): ProxyTrust {
 function networksOf(env: Environment, name: string): string[] {
   const networks = (given(env, name)?.split(',') ?? []).map((part) => part.trim());
   const odd = networks.find((text) => networkOf(text) === undefined);
-  if (odd !== undefined) throw new ConfigError(`${name} must be a list of networks, as 10.20.0.0/16,fd12:3456::/48, but it holds "${odd}".`);
-  if (networks.length === 0 && given(env, 'DEVICE_UI_PROXY')?.includes('{ip}')) throw new ConfigError(`DEVICE_UI_PROXY with {ip} needs ${name}, the networks in which devices stand, as 10.20.0.0/16,fd12:3456::/48.`);
+  if (odd !== undefined)
+    throw new ConfigError(`${name} must be a list of networks, as 10.20.0.0/16,fd12:3456::/48, but it holds "${odd}".`);
+  if (networks.length === 0 && given(env, 'DEVICE_UI_PROXY')?.includes('{ip}'))
+    throw new ConfigError(
+      `DEVICE_UI_PROXY with {ip} needs ${name}, the networks in which devices stand, as 10.20.0.0/16,fd12:3456::/48.`,
+    );
   return networks;
 }
 
@@ -209,7 +237,10 @@ function bucketOf(env: Environment): BucketSettings | undefined {
     return text;
   };
   return {
-    endpoint, bucket: needed('S3_BUCKET'), region: given(env, 'S3_REGION') ?? 'us-east-1', accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    endpoint,
+    bucket: needed('S3_BUCKET'),
+    region: given(env, 'S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
 }
@@ -217,7 +248,8 @@ function bucketOf(env: Environment): BucketSettings | undefined {
 /** `https://a.example, https://b.example:8443` */
 function originsOf(env: Environment, name: string): string[] {
   return (given(env, name)?.split(',') ?? []).map((part) => {
-    if (!URL.canParse(part.trim()) || new URL(part.trim()).protocol !== 'https:') throw new ConfigError(`${name} must be a list of https origins, but it holds "${part.trim()}".`);
+    if (!URL.canParse(part.trim()) || new URL(part.trim()).protocol !== 'https:')
+      throw new ConfigError(`${name} must be a list of https origins, but it holds "${part.trim()}".`);
     return new URL(part.trim()).origin;
   });
 }
@@ -229,7 +261,9 @@ function switchesOf(env: Environment): Partial<Record<Module, boolean>> {
     const [name, value, ...rest] = part.split('=').map((piece) => piece.trim());
     const module = MODULES.find((known) => known === name);
     if (!module || rest.length > 0 || (value !== 'true' && value !== 'false')) {
-      throw new ConfigError(`MODULES must look like "camera=false,map=true" with modules out of ${MODULES.join(', ')}, but it holds "${part.trim()}".`);
+      throw new ConfigError(
+        `MODULES must look like "camera=false,map=true" with modules out of ${MODULES.join(', ')}, but it holds "${part.trim()}".`,
+      );
     }
     switches[module] = value === 'true';
   }

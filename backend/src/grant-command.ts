@@ -4,7 +4,10 @@ import { migrate } from './db/migrate';
 import { GrantError, grantGlobally } from './modules/rights/operator-grants';
 
 await runCommand(GrantError, async ([email, right, off]) => {
-  if (!email || !right || (off !== undefined && off !== 'off')) throw new GrantError('Say who and what: npm run grant -- support@example.org readSupportInfo, with "off" behind it to take it away.');
+  if (!email || !right || (off !== undefined && off !== 'off'))
+    throw new GrantError(
+      'Say who and what: npm run grant -- support@example.org readSupportInfo, with "off" behind it to take it away.',
+    );
   return onDatabase(async ({ db }) => {
     await migrate(db);
     const changed = await grantGlobally(db, email, right, off === undefined);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { openServerDatabase, type Database } from './db/database';
+import { type Database, openServerDatabase } from './db/database';
 import { migrate, migrateTo, migrationNames } from './db/migrate';
 import type { Tables } from './db/tables';
 import { createLog } from './kernel/log';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
 import { startPostgres } from './testing/postgres.mjs';
-import { buildPortal, freePorts, startProcess, type RunningPortal } from './testing/process';
+import { buildPortal, freePorts, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase } from './testing/test-database';
 
 const ROUNDS = Number(process.env['KILLS'] ?? 20);
@@ -29,7 +29,12 @@ describe('portals on one PostgreSQL', () => {
 
   async function start(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningPortal> {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-instance-'));
-    const portal = await startProcess({ DATA_DIR: dataDir, PORT: String(await freePorts()), DATABASE_URL: databaseUrl, ...env });
+    const portal = await startProcess({
+      DATA_DIR: dataDir,
+      PORT: String(await freePorts()),
+      DATABASE_URL: databaseUrl,
+      ...env,
+    });
     running.push(portal);
     ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
     return portal;
@@ -44,7 +49,18 @@ describe('portals on one PostgreSQL', () => {
   }
 
   const addUser = async ({ db }: Database) => {
-    await db.insertInto('users').values({ id: 'u-many', email: EMAIL, name: 'n0', password_hash: await hashPassword(PASSWORD), location: null, avatar_file: null, created_at: 1 }).execute();
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u-many',
+        email: EMAIL,
+        name: 'n0',
+        password_hash: await hashPassword(PASSWORD),
+        location: null,
+        avatar_file: null,
+        created_at: 1,
+      })
+      .execute();
   };
 
   async function logIn(portal: RunningPortal): Promise<string> {
@@ -53,9 +69,20 @@ describe('portals on one PostgreSQL', () => {
 
   async function tokensFrom(portal: RunningPortal): Promise<{ authorization: string; refresh: string }> {
     const origin = portal.url.replace('127.0.0.1', 'localhost');
-    const form = (path: string, fields: Record<string, string>) => fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(async (answer) => (await answer.json()) as Record<string, string>);
-    const { Authcode = '' } = await form(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`, { email: EMAIL, password: PASSWORD });
-    const { access_token, refresh_token = '' } = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode, redirect_uri: `${origin}/`, client_id: 'portal' });
+    const form = (path: string, fields: Record<string, string>) =>
+      fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(
+        async (answer) => (await answer.json()) as Record<string, string>,
+      );
+    const { Authcode = '' } = await form(
+      `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`,
+      { email: EMAIL, password: PASSWORD },
+    );
+    const { access_token, refresh_token = '' } = await form('/api/auth/token', {
+      grant_type: 'authorization_code',
+      code: Authcode,
+      redirect_uri: `${origin}/`,
+      client_id: 'portal',
+    });
     return { authorization: `Bearer ${access_token}`, refresh: refresh_token };
   }
 
@@ -79,7 +106,9 @@ describe('portals on one PostgreSQL', () => {
 
   it('wait for one that is still at it longer than any call may take', async () => {
     const { url, open } = await database();
-    const impatient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, statement_timeout: 200 }) }) });
+    const impatient = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, statement_timeout: 200 }) }),
+    });
     ends.push(() => impatient.destroy());
     const waited = await open.db.connection().execute(async (busy) => {
       // The lock that Kysely takes for migrations.
@@ -93,13 +122,19 @@ describe('portals on one PostgreSQL', () => {
     await expect(sql`select pg_sleep(0.6)`.execute(impatient)).rejects.toThrow(/statement timeout/);
   });
 
-  it('take each other\'s tokens, tell each other\'s events, in order and each once, and end the streams of each other\'s log-outs [R-API-28, R-API-37]', async () => {
+  it("take each other's tokens, tell each other's events, in order and each once, and end the streams of each other's log-outs [R-API-28, R-API-37]", async () => {
     const { url, open } = await database();
     const [one, two] = [await start(url), await start(url)];
     await addUser(open);
-    await open.db.insertInto('groups').values({ id: 'g-many', parent_id: null, name: 'g', attributes: '{}', icon_file: null, created_at: 1 }).execute();
+    await open.db
+      .insertInto('groups')
+      .values({ id: 'g-many', parent_id: null, name: 'g', attributes: '{}', icon_file: null, created_at: 1 })
+      .execute();
     await open.db.insertInto('group_members').values({ group_id: 'g-many', user_id: 'u-many', joined_at: 1 }).execute();
-    await open.db.insertInto('user_roles').values({ user_id: 'u-many', role_id: 'group-admin', scope: 'group:g-many' }).execute();
+    await open.db
+      .insertInto('user_roles')
+      .values({ user_id: 'u-many', role_id: 'group-admin', scope: 'group:g-many' })
+      .execute();
     const authorization = await logIn(one);
     const listen = async (portal: RunningPortal) => {
       const answer = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization } });
@@ -114,18 +149,29 @@ describe('portals on one PostgreSQL', () => {
           const blocks = text.split('\n\n');
           text = blocks.pop() ?? '';
           if (blocks.length > 0) opened();
-          for (const block of blocks) if (block.includes('event: structure')) told.push(Number(/^id: (\d+)$/m.exec(block)?.[1]));
+          for (const block of blocks)
+            if (block.includes('event: structure')) told.push(Number(/^id: (\d+)$/m.exec(block)?.[1]));
           wake();
         }
       })().catch(() => undefined);
       await open;
-      return { told, heard: async (count: number) => { while (told.length < count) await new Promise<void>((resolve) => (wake = resolve)); } };
+      return {
+        told,
+        heard: async (count: number) => {
+          while (told.length < count) await new Promise<void>((resolve) => (wake = resolve));
+        },
+      };
     };
     const [atOne, atTwo] = [await listen(one), await listen(two)];
     for (let n = 0; n < 20; n += 1) {
-      const answer = await fetch(`${(n % 2 === 0 ? one : two).url}/api/groups/${Buffer.from('g-many').toString('base64url')}`, {
-        method: 'PUT', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify({ name: `Group ${n}` }),
-      });
+      const answer = await fetch(
+        `${(n % 2 === 0 ? one : two).url}/api/groups/${Buffer.from('g-many').toString('base64url')}`,
+        {
+          method: 'PUT',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: `Group ${n}` }),
+        },
+      );
       expect(answer.status).toBe(200);
       await Promise.all([atOne.heard(n + 1), atTwo.heard(n + 1)]);
     }
@@ -137,12 +183,21 @@ describe('portals on one PostgreSQL', () => {
     const took: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const { authorization: own, refresh } = await tokensFrom(one);
-      const ends = await Promise.all([one, two].map(async (portal) => {
-        const answer = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization: own } });
-        return { ended: answer.text() };
-      }));
+      const ends = await Promise.all(
+        [one, two].map(async (portal) => {
+          const answer = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization: own } });
+          return { ended: answer.text() };
+        }),
+      );
       const begin = performance.now();
-      expect((await fetch(`${one.url}/api/auth/logout`, { method: 'POST', body: new URLSearchParams({ refresh_token: refresh }) })).status).toBe(204);
+      expect(
+        (
+          await fetch(`${one.url}/api/auth/logout`, {
+            method: 'POST',
+            body: new URLSearchParams({ refresh_token: refresh }),
+          })
+        ).status,
+      ).toBe(204);
       await Promise.all(ends.map(({ ended }) => ended));
       took.push(performance.now() - begin);
     }
@@ -151,7 +206,8 @@ describe('portals on one PostgreSQL', () => {
     expect((await fetch(`${two.url}/api/frontend/events`, { headers: { authorization } })).status).toBe(200);
   }, 120_000);
 
-  const strange = (ledger: Ledger) => [...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status));
+  const strange = (ledger: Ledger) =>
+    [...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status));
 
   it(`lose nothing they acknowledged and do nothing twice when they are stopped with SIGTERM under load, ${ROUNDS} times`, async () => {
     const { url, open } = await database();
@@ -185,7 +241,9 @@ describe('portals on one PostgreSQL', () => {
     await ledger.logIn(portal.url);
     let over = false;
     const writing = ledger.write(portal.url, () => over);
-    const gone = new Promise((_, reject) => portal.child.once('exit', () => reject(new Error(`the portal is gone: ${portal.output().slice(-2_000)}`))));
+    const gone = new Promise((_, reject) =>
+      portal.child.once('exit', () => reject(new Error(`the portal is gone: ${portal.output().slice(-2_000)}`))),
+    );
     for (let round = 0; round < ROUNDS; round += 1) {
       const acknowledged = ledger.acknowledged;
       // Half of the time as by a power cut.

@@ -1,9 +1,9 @@
 /** What the backend is made of: each module adds its routes and its start hook here. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Route } from './kernel/serve';
 import { cameraLoginOrigins } from './adapters/cameras';
 import { startSeed } from './db/seed/seed';
 import { startDevices } from './devices/start';
+import type { Route } from './kernel/serve';
 import type { Services, Start } from './kernel/services';
 import * as accounts from './modules/accounts/handlers';
 import * as auditLog from './modules/audit/handlers';
@@ -27,12 +27,12 @@ import * as mail from './modules/mail/start';
 import * as maintenance from './modules/maintenance/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
-import * as recipes from './modules/recipes/handlers';
-import { startRoles } from './modules/rights/deployment-roles';
-import * as rights from './modules/rights/handlers';
 import { portal } from './modules/portal/portal';
 import { startRegistryNews } from './modules/portal/registry-news';
 import { startReleaseLog } from './modules/portal/release-log';
+import * as recipes from './modules/recipes/handlers';
+import { startRoles } from './modules/rights/deployment-roles';
+import * as rights from './modules/rights/handlers';
 import * as state from './modules/state/handlers';
 import { health } from './modules/system/health';
 import { startMetrics } from './modules/system/metrics';
@@ -43,13 +43,61 @@ import { startSimulator } from './simulator/start';
 
 /** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
 export const ROUTES: readonly Route[] = [
-  ...auth.routes, ...accounts.routes, ...users.routes, ...rights.routes, ...auditLog.routes, ...modules.routes, ...ingest.routes, ...state.routes, ...reports.routes,
-  ...groups.routes, ...devices.routes, ...deviceUi.routes, ...incidents.routes, ...maintenance.routes, ...notifications.routes, ...recipes.routes, ...cameras.routes, ...billing.routes, ...events.routes,
-  ...integration.routes, ...geocoding.routes, ...invitations.routes,
+  ...auth.routes,
+  ...accounts.routes,
+  ...users.routes,
+  ...rights.routes,
+  ...auditLog.routes,
+  ...modules.routes,
+  ...ingest.routes,
+  ...state.routes,
+  ...reports.routes,
+  ...groups.routes,
+  ...devices.routes,
+  ...deviceUi.routes,
+  ...incidents.routes,
+  ...maintenance.routes,
+  ...notifications.routes,
+  ...recipes.routes,
+  ...cameras.routes,
+  ...billing.routes,
+  ...events.routes,
+  ...integration.routes,
+  ...geocoding.routes,
+  ...invitations.routes,
 ];
 
 /** In the order of start; they stop in reverse order. */
-export const STARTS: readonly Start[] = [startRoles, auth.start, accounts.start, mail.start, startSweep, startIncidents, maintenance.start, startSeed, startDevices, geocoding.startGeocoding, startCameras, deviceUi.startDeviceUi, startSimulator, events.startEvents, startReleaseLog, startRegistryNews, startMetrics];
+export const STARTS: readonly Start[] = [
+  startRoles,
+  auth.start,
+  accounts.start,
+  mail.start,
+  startSweep,
+  startIncidents,
+  maintenance.start,
+  startSeed,
+  startDevices,
+  geocoding.startGeocoding,
+  startCameras,
+  deviceUi.startDeviceUi,
+  startSimulator,
+  events.startEvents,
+  startReleaseLog,
+  startRegistryNews,
+  startMetrics,
+];
 
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
-export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [health, () => docs, files, ({ config }) => portal({ releasesDir: config.releasesDir, aboutUrl: config.aboutUrl, legalDir: config.legalDir, frames: () => cameraLoginOrigins(config) })];
+export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [
+  health,
+  () => docs,
+  files,
+  ({ config }) =>
+    portal({
+      releasesDir: config.releasesDir,
+      aboutUrl: config.aboutUrl,
+      legalDir: config.legalDir,
+      frames: () => cameraLoginOrigins(config),
+    }),
+];

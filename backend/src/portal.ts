@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { keepPrivate } from './adapters/data-folder';
 import { openFileStore } from './adapters/files';
 import { createApp } from './app';
-import { ownOrigins, type Config } from './config';
+import { type Config, ownOrigins } from './config';
 import { migrate } from './db/migrate';
 import { openConfiguredDatabase } from './db/open-configured';
 import { scheduleVacuum } from './db/vacuum';
@@ -47,7 +47,16 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     const outbox = new DatabaseOutbox(database, log);
     await outbox.start();
     stops.push(() => outbox.stop());
-    const services: Services = { config, db: database.db, clock: { now: Date.now }, outbox, files: openFileStore(config), log, readiness: new Map(), metrics: new Metrics() };
+    const services: Services = {
+      config,
+      db: database.db,
+      clock: { now: Date.now },
+      outbox,
+      files: openFileStore(config),
+      log,
+      readiness: new Map(),
+      metrics: new Metrics(),
+    };
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
     const app = await createApp(services);
@@ -61,7 +70,8 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
       throw portTaken(error, config.port) ?? error;
     });
     const bound = app.server.address();
-    if (config.port === 0 && typeof bound === 'object' && bound) config.origins.splice(0, config.origins.length, ...ownOrigins(bound.port));
+    if (config.port === 0 && typeof bound === 'object' && bound)
+      config.origins.splice(0, config.origins.length, ...ownOrigins(bound.port));
     stops.push(async () => {
       services.readiness.set('running', () => false);
       if (config.stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs));

@@ -4,7 +4,7 @@ import { DatabaseUnreachableError } from './db/database';
 import { FolderLockedError } from './db/folder-lock';
 import { IncompleteError } from './kernel/completeness';
 import { createLog } from './kernel/log';
-import { PortTakenError, startPortal, type Portal } from './portal';
+import { type Portal, PortTakenError, startPortal } from './portal';
 
 /** Errors whose message is already one sentence for the operator. */
 const SENTENCES = [ConfigError, FolderLockedError, DatabaseUnreachableError, PortTakenError, IncompleteError];
@@ -40,7 +40,9 @@ export async function main(): Promise<void> {
     process.send?.({ ready: true, address: portal.address });
   } catch (error) {
     const known = SENTENCES.some((kind) => error instanceof kind);
-    process.stderr.write(`${known && error instanceof Error ? error.message : `The portal cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+    process.stderr.write(
+      `${known && error instanceof Error ? error.message : `The portal cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+    );
     process.exit(1);
   }
 }

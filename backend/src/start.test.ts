@@ -6,13 +6,13 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { type Database, openEmbeddedDatabase, openServerDatabase } from './db/database';
+import { migrate } from './db/migrate';
 import { createLog } from './kernel/log';
 import { newId } from './kernel/new-id';
-import { openEmbeddedDatabase, openServerDatabase, type Database } from './db/database';
-import { migrate } from './db/migrate';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
-import { buildPortal, failedStart, freePorts, startProcess, type RunningPortal } from './testing/process';
+import { buildPortal, failedStart, freePorts, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase, onServer } from './testing/test-database';
 
 const PASSWORD = 'demo-Kitchen-1';
@@ -55,7 +55,9 @@ async function start(env: Record<string, string> = {}): Promise<RunningPortal> {
 /** The same database as the portal's, while no portal runs on the embedded one. */
 async function openDatabase(): Promise<Database> {
   const url = where['DATABASE_URL'];
-  const database = url ? await openServerDatabase(url, 2, log) : await openEmbeddedDatabase({ folder: join(dataDir, 'database') }, log);
+  const database = url
+    ? await openServerDatabase(url, 2, log)
+    : await openEmbeddedDatabase({ folder: join(dataDir, 'database') }, log);
   await migrate(database.db);
   return database;
 }
@@ -71,21 +73,46 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 
 const addUser = (email: string) =>
   withDatabase(async ({ db }) => {
-    await db.insertInto('users').values({ id: newId('u'), email, name: 'start', password_hash: await hashPassword(PASSWORD), location: null, avatar_file: null, created_at: 1 }).execute();
+    await db
+      .insertInto('users')
+      .values({
+        id: newId('u'),
+        email,
+        name: 'start',
+        password_hash: await hashPassword(PASSWORD),
+        location: null,
+        avatar_file: null,
+        created_at: 1,
+      })
+      .execute();
   });
 
 async function logIn(url: string, email: string): Promise<string> {
   const origin = url.replace('127.0.0.1', 'localhost');
-  const form = (path: string, fields: Record<string, string>) => fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields) }).then(async (answer) => (await answer.json()) as Record<string, string>);
-  const { Authcode } = await form(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`, { email, password: PASSWORD });
-  const tokens = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode ?? '', redirect_uri: `${origin}/`, client_id: 'portal' });
+  const form = (path: string, fields: Record<string, string>) =>
+    fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields) }).then(
+      async (answer) => (await answer.json()) as Record<string, string>,
+    );
+  const { Authcode } = await form(
+    `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`,
+    { email, password: PASSWORD },
+  );
+  const tokens = await form('/api/auth/token', {
+    grant_type: 'authorization_code',
+    code: Authcode ?? '',
+    redirect_uri: `${origin}/`,
+    client_id: 'portal',
+  });
   return `Bearer ${tokens['access_token']}`;
 }
 
 /** One sentence: one line that ends with a full stop, no stack. */
 const expectSentence = (result: { code: number | null; output: string }, words: RegExp) => {
   expect(result.code).toBe(1);
-  const lines = result.output.trim().split('\n').filter((line) => !line.startsWith('{'));
+  const lines = result.output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(words);
   expect(lines[0]).toMatch(/\.$/);
@@ -118,10 +145,14 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
   });
 
   // A server has no folder that could be taken.
-  if (!onServer()) it('when another portal has its data folder', async () => {
-    await start();
-    expectSentence(await failedStart({ ...where, PORT: String(await freePorts()) }), /data folder .* is in use by another portal/);
-  });
+  if (!onServer())
+    it('when another portal has its data folder', async () => {
+      await start();
+      expectSentence(
+        await failedStart({ ...where, PORT: String(await freePorts()) }),
+        /data folder .* is in use by another portal/,
+      );
+    });
 });
 
 describe('a portal', () => {
@@ -132,7 +163,10 @@ describe('a portal', () => {
     const healthz = await fetch(`${portal.url}/healthz`);
     expect([healthz.status, await healthz.json()]).toEqual([200, { status: 'ok' }]);
     const readyz = await fetch(`${portal.url}/readyz`);
-    expect([readyz.status, await readyz.json()]).toEqual([200, { ready: true, parts: { database: true, broker: true, files: true } }]);
+    expect([readyz.status, await readyz.json()]).toEqual([
+      200,
+      { ready: true, parts: { database: true, broker: true, files: true } },
+    ]);
     expect(await portal.end('SIGTERM')).toBe(0);
     if (!onServer()) expect(readdirSync(join(dataDir, 'database'))).toEqual(['pg']);
   });
@@ -144,21 +178,43 @@ describe('a portal', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     const text = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-    for (const name of ['portal_http_request_seconds_bucket', 'portal_database_connections', 'portal_ingest_waiting', 'portal_event_streams', 'portal_mails_waiting', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) expect(text).toContain(name);
-    expect(text).toContain('portal_http_request_seconds_count{method="GET",route="/api/groups/:groupId",status="401"} 1');
+    for (const name of [
+      'portal_http_request_seconds_bucket',
+      'portal_database_connections',
+      'portal_ingest_waiting',
+      'portal_event_streams',
+      'portal_mails_waiting',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+    ])
+      expect(text).toContain(name);
+    expect(text).toContain(
+      'portal_http_request_seconds_count{method="GET",route="/api/groups/:groupId",status="401"} 1',
+    );
     expect(text).not.toMatch(/secret/);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     // A foreign page that points its own name at this machine, and a second name beside ours.
     const statusFor = (...hosts: string[]) =>
       new Promise<number | undefined>((resolve, reject) => {
-        request({ port, host: '127.0.0.1', path: '/metrics', headers: hosts.flatMap((host) => ['host', host]) }, (reply) => {
-          reply.resume();
-          resolve(reply.statusCode);
-        }).on('error', reject).end();
+        request(
+          { port, host: '127.0.0.1', path: '/metrics', headers: hosts.flatMap((host) => ['host', host]) },
+          (reply) => {
+            reply.resume();
+            resolve(reply.statusCode);
+          },
+        )
+          .on('error', reject)
+          .end();
       });
-    expect([await statusFor('evil.example'), await statusFor('localhost', 'evil.example'), await statusFor('Figures.example:80')]).toEqual([404, 404, 200]);
+    expect([
+      await statusFor('evil.example'),
+      await statusFor('localhost', 'evil.example'),
+      await statusFor('Figures.example:80'),
+    ]).toEqual([404, 404, 200]);
     expect((await fetch(`${portal.url}/metrics`)).headers.get('content-type')).not.toMatch(/version=0\.0\.4/);
-    const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
   });
 
@@ -181,12 +237,18 @@ describe('a portal', () => {
     await addUser('stop@test.example');
     const portal = await start();
     const bearer = await logIn(portal.url, 'stop@test.example');
-    const answers = Promise.all(Array.from({ length: 10 }, (_, index) =>
-      fetch(`${portal.url}/api/user/self`, { method: 'PUT', headers: { authorization: bearer, 'content-type': 'application/json' }, body: JSON.stringify({ name: `n${index}`, email: 'stop@test.example' }) })
-        .then((answer) => answer.status)
-        // Refused before it began: nothing was promised.
-        .catch(() => 0),
-    ));
+    const answers = Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        fetch(`${portal.url}/api/user/self`, {
+          method: 'PUT',
+          headers: { authorization: bearer, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: `n${index}`, email: 'stop@test.example' }),
+        })
+          .then((answer) => answer.status)
+          // Refused before it began: nothing was promised.
+          .catch(() => 0),
+      ),
+    );
     expect(await portal.end('SIGTERM')).toBe(0);
     for (const status of await answers) expect([0, 200, 503]).toContain(status);
   });
@@ -194,7 +256,9 @@ describe('a portal', () => {
   it('ends open event streams when it is stopped', async () => {
     await addUser('stream@test.example');
     const portal = await start();
-    const stream = await fetch(`${portal.url}/api/frontend/events`, { headers: { authorization: await logIn(portal.url, 'stream@test.example') } });
+    const stream = await fetch(`${portal.url}/api/frontend/events`, {
+      headers: { authorization: await logIn(portal.url, 'stream@test.example') },
+    });
     expect(stream.status).toBe(200);
     const ended = (async () => {
       for await (const chunk of stream.body ?? []) void chunk;
@@ -212,55 +276,65 @@ describe('killed with -9 during writes', () => {
   const AT_ONCE = 20;
   const checkFiles = async () => {
     const script = join(__dirname, 'testing', 'amcheck.mjs');
-    return JSON.parse((await promisify(execFile)(process.execPath, [script, where['DATABASE_URL'] ?? join(dataDir, 'database', 'pg')])).stdout) as string[];
+    return JSON.parse(
+      (await promisify(execFile)(process.execPath, [script, where['DATABASE_URL'] ?? join(dataDir, 'database', 'pg')]))
+        .stdout,
+    ) as string[];
   };
 
-  it.each(Array.from({ length: Math.ceil(KILLS / AT_ONCE) }, (_, index) => index + 1))('it loses nothing it has acknowledged, does nothing twice or by halves, and starts again, 20 times (%i)', async () => {
-    const ledger = await withDatabase(({ db }) => Ledger.open(db));
-    for (let round = 1; round <= AT_ONCE; round += 1) {
+  it.each(Array.from({ length: Math.ceil(KILLS / AT_ONCE) }, (_, index) => index + 1))(
+    'it loses nothing it has acknowledged, does nothing twice or by halves, and starts again, 20 times (%i)',
+    async () => {
+      const ledger = await withDatabase(({ db }) => Ledger.open(db));
+      for (let round = 1; round <= AT_ONCE; round += 1) {
+        const portal = await start();
+        await ledger.logIn(portal.url);
+        expect(await ledger.faults(portal.url)).toEqual([]);
+        let dead = false;
+        const before = ledger.acknowledged;
+        const writing = ledger.write(portal.url, () => dead);
+        await ledger.reaches(before + 5 + Math.floor(Math.random() * WRITES));
+        await portal.end('SIGKILL');
+        dead = true;
+        await writing;
+        if (KILLS > AT_ONCE || round === AT_ONCE) expect(await checkFiles()).toEqual([]);
+      }
       const portal = await start();
-      await ledger.logIn(portal.url);
       expect(await ledger.faults(portal.url)).toEqual([]);
-      let dead = false;
-      const before = ledger.acknowledged;
-      const writing = ledger.write(portal.url, () => dead);
-      await ledger.reaches(before + 5 + Math.floor(Math.random() * WRITES));
-      await portal.end('SIGKILL');
-      dead = true;
-      await writing;
-      if (KILLS > AT_ONCE || round === AT_ONCE) expect(await checkFiles()).toEqual([]);
-    }
-    const portal = await start();
-    expect(await ledger.faults(portal.url)).toEqual([]);
-    await portal.end('SIGTERM');
-    expect(await withDatabase(({ db }) => ledger.halves(db))).toEqual([]);
-    expect([...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status))).toEqual([]);
-    process.stdout.write(`${AT_ONCE} kills: ${ledger.acknowledged} writes acknowledged, none lost\n`);
-  }, 1_800_000);
+      await portal.end('SIGTERM');
+      expect(await withDatabase(({ db }) => ledger.halves(db))).toEqual([]);
+      expect([...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status))).toEqual([]);
+      process.stdout.write(`${AT_ONCE} kills: ${ledger.acknowledged} writes acknowledged, none lost\n`);
+    },
+    1_800_000,
+  );
 });
 
 // An embedded database is one portal's alone.
-if (onServer()) describe('two portals on one PostgreSQL', () => {
-  it('start at once, one of them migrates', async () => {
-    const ports = [await freePorts(), await freePorts(), await freePorts()];
-    const portals = await Promise.all(ports.map((port) => start({ PORT: String(port) })));
-    for (const portal of portals) expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
-  });
+if (onServer())
+  describe('two portals on one PostgreSQL', () => {
+    it('start at once, one of them migrates', async () => {
+      const ports = [await freePorts(), await freePorts(), await freePorts()];
+      const portals = await Promise.all(ports.map((port) => start({ PORT: String(port) })));
+      for (const portal of portals) expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+    });
 
-  it('survive a database that ends all connections', async () => {
-    await addUser('away@test.example');
-    const portal = await start();
-    const bearer = await logIn(portal.url, 'away@test.example');
-    const client = new pg.Client({ connectionString: where['DATABASE_URL'] });
-    await client.connect();
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-    await client.end();
-    const statuses: number[] = [];
-    while (statuses.at(-1) !== 200 && statuses.length < 50) {
-      statuses.push((await fetch(`${portal.url}/api/user/self`, { headers: { authorization: bearer } })).status);
-    }
-    expect(statuses.at(-1)).toBe(200);
-    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-    expect(portal.child.exitCode).toBeNull();
+    it('survive a database that ends all connections', async () => {
+      await addUser('away@test.example');
+      const portal = await start();
+      const bearer = await logIn(portal.url, 'away@test.example');
+      const client = new pg.Client({ connectionString: where['DATABASE_URL'] });
+      await client.connect();
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await client.end();
+      const statuses: number[] = [];
+      while (statuses.at(-1) !== 200 && statuses.length < 50) {
+        statuses.push((await fetch(`${portal.url}/api/user/self`, { headers: { authorization: bearer } })).status);
+      }
+      expect(statuses.at(-1)).toBe(200);
+      expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+      expect(portal.child.exitCode).toBeNull();
+    });
   });
-});

@@ -49,7 +49,10 @@ export const FAULTS = {
     }`,
     ),
   blank: (name: RemoteName) =>
-    container(name, `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => null })`),
+    container(
+      name,
+      `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => null })`,
+    ),
   /** Freezes the page for good. */
   endlessLoop: (name: RemoteName) =>
     container(
@@ -94,7 +97,11 @@ export async function publishFaulty(
   url: string,
   name: RemoteName,
   code: string,
-  { fallback = false, withdrawn = false, contract }: { fallback?: boolean; withdrawn?: boolean; contract?: number } = {},
+  {
+    fallback = false,
+    withdrawn = false,
+    contract,
+  }: { fallback?: boolean; withdrawn?: boolean; contract?: number } = {},
 ): Promise<Faulty> {
   const healthy = await registryOf(url);
   const entry = healthy.microFrontends[name]?.[0];
@@ -111,7 +118,9 @@ export async function publishFaulty(
       contract: contract ?? extras.contract,
       ...(withdrawn ? { withdrawn: [entry.metadata.version] } : {}),
       integrity: { [file]: integrityOf(code) },
-      ...(fallback ? { fallback: { version: entry.metadata.version, contract: extras.contract, integrity: extras.integrity } } : {}),
+      ...(fallback
+        ? { fallback: { version: entry.metadata.version, contract: extras.contract, integrity: extras.integrity } }
+        : {}),
     },
     ...(fallback ? { fallbackUrl: entry.url } : {}),
   };

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The line of a device or group in a list, by its name as a screen reader hears it: "Blast chiller, OK, …". */
-export const row = (page: Page, name: string): Locator => page.getByRole('main').getByRole('row', { name: new RegExp(`^${escaped(name)},`) });
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('row', { name: new RegExp(`^${escaped(name)},`) });
 
 /** The drawn status of a line or card. */
 export const glyph = (thing: Locator): Locator => thing.locator('[data-status]').first();

@@ -35,7 +35,11 @@ export function watchTimes(usable) {
   const isUsable = (selector) => {
     const elements = document.querySelectorAll(selector);
     const last = elements[elements.length - 1];
-    return last !== undefined && !last.matches(':disabled, [aria-disabled="true"]') && last.getBoundingClientRect().height > 0;
+    return (
+      last !== undefined &&
+      !last.matches(':disabled, [aria-disabled="true"]') &&
+      last.getBoundingClientRect().height > 0
+    );
   };
   const look = () => {
     // The frame in which it is there is drawn after this callback; the next one begins when it is on the screen.

@@ -10,14 +10,22 @@ export async function mailedLink(email: string, pattern: RegExp): Promise<string
   address.port = String(Number(address.port) + BESIDE);
   let link: string | undefined;
   await expect
-    .poll(async () => {
-      const html = await (await fetch(address)).text();
-      const mails = html.split('<article').filter((mail) => mail.includes(`<p>${email}`));
-      // Signs of markup are written as their numbers.
-      link = mails.flatMap((mail) => [...mail.matchAll(/<pre>(.*?)<\/pre>/gs)]).map(([, text = '']) => text.replace(/<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
-        .flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).find((found) => pattern.test(found));
-      return link;
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        const html = await (await fetch(address)).text();
+        const mails = html.split('<article').filter((mail) => mail.includes(`<p>${email}`));
+        // Signs of markup are written as their numbers.
+        link = mails
+          .flatMap((mail) => [...mail.matchAll(/<pre>(.*?)<\/pre>/gs)])
+          .map(([, text = '']) =>
+            text.replace(/<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+          )
+          .flatMap((text) => text.match(/https?:\/\/\S+/g) ?? [])
+          .find((found) => pattern.test(found));
+        return link;
+      },
+      { timeout: 20_000 },
+    )
     .toBeDefined();
   return link ?? '';
 }

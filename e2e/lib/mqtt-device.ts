@@ -22,7 +22,11 @@ export class MqttDevices {
     const device = keys.find((candidate) => candidate.name === name);
     if (!device) throw new Error(`there is no demo device ${name}`);
     const port = this.env.MQTT_PORT ?? Number(this.env.PORT) + 1;
-    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { username: device.uuid, password: device.key, reconnectPeriod: 0 });
+    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
+      username: device.uuid,
+      password: device.key,
+      reconnectPeriod: 0,
+    });
     this.clients.set(name, { client, uuid: device.uuid });
   }
 

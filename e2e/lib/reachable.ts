@@ -21,15 +21,27 @@ export const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isDrawn = (element: Element) => {
       const { width, height, right, bottom, left, top } = element.getBoundingClientRect();
-      return width > 0 && height > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && element.checkVisibility({ visibilityProperty: true });
+      return (
+        width > 0 &&
+        height > 0 &&
+        right > 0 &&
+        bottom > 0 &&
+        left < innerWidth &&
+        top < innerHeight &&
+        element.checkVisibility({ visibilityProperty: true })
+      );
     };
     const HIDDEN = '[aria-hidden="true"], [inert]';
-    const name = (element: Element) => `<${element.localName}${element.id && ` id="${element.id}"`}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`;
+    const name = (element: Element) =>
+      `<${element.localName}${element.id && ` id="${element.id}"`}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`;
     const drawn = (selector: string) => [...document.querySelectorAll(selector)].filter(isDrawn);
     const found: string[] = [];
 
     const modals = drawn('[aria-modal="true"], dialog[open]');
-    const lost = modals.length > 0 ? modals.filter((modal) => modal === modals.at(-1)) : drawn('main, h1, a[href], button, input, select, textarea, [tabindex="0"]');
+    const lost =
+      modals.length > 0
+        ? modals.filter((modal) => modal === modals.at(-1))
+        : drawn('main, h1, a[href], button, input, select, textarea, [tabindex="0"]');
     for (const element of lost) {
       // The helpers that keep the focus in a dialog are hidden on purpose.
       const helper = element.closest('[data-tabster-dummy]');
@@ -39,6 +51,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
 
     const { lastFocused } = window as { lastFocused?: Element };
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (isNowhere && lastFocused && (!lastFocused.isConnected || !lastFocused.checkVisibility())) found.push(`the focus went with ${name(lastFocused)}`);
+    if (isNowhere && lastFocused && (!lastFocused.isConnected || !lastFocused.checkVisibility()))
+      found.push(`the focus went with ${name(lastFocused)}`);
     return found.slice(0, 5);
   });

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@portal/contracts/registry';
 import type { BrowserContext } from '@playwright/test';
+import type { Registry } from '@portal/contracts/registry';
 import { ROOT } from './portal.mjs';
 
 const RELEASES = process.env.RELEASES_DIR ?? join(ROOT, '.cache/releases');
@@ -12,7 +12,10 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** Signs a registry as its publisher would, with the key of this portal's build. */
-export function signed(text: string, { serial = Date.now(), exp = Math.floor(Date.now() / 1000) + 86_400 } = {}): string {
+export function signed(
+  text: string,
+  { serial = Date.now(), exp = Math.floor(Date.now() / 1000) + 86_400 } = {},
+): string {
   const digest = createHash('sha256').update(text).digest('base64url');
   const message = `${encode({ alg: 'ES256', typ: 'portal-registry' })}.${encode({ digest, serial, exp })}`;
   const key = createPrivateKey({ key: JSON.parse(readFileSync(KEY_FILE, 'utf8')), format: 'jwk' });
@@ -20,20 +23,37 @@ export function signed(text: string, { serial = Date.now(), exp = Math.floor(Dat
 }
 
 /** The registry of this portal as it is served. */
-export const registryOf = async (url: string): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
+export const registryOf = async (url: string): Promise<Registry> =>
+  (await (await fetch(`${url}/registry.json`)).json()) as Registry;
 
 const inElement = (html: string, id: string, content: string) =>
-  html.replace(new RegExp(`(<script [^>]*id="${id}">)[^]*?(</script>)`), (_, open: string, close: string) => open + content + close);
+  html.replace(
+    new RegExp(`(<script [^>]*id="${id}">)[^]*?(</script>)`),
+    (_, open: string, close: string) => open + content + close,
+  );
 
 /** Gives every page of a browser another registry, in the page and at its address. */
-export async function serveRegistry(context: BrowserContext, url: string, text: string, signature = signed(text)): Promise<void> {
-  await context.route(`${url}/registry.json`, (route) => route.fulfill({ contentType: 'application/json', body: text }));
-  await context.route(`${url}/registry.json.sig`, (route) => route.fulfill({ contentType: 'text/plain', body: signature }));
+export async function serveRegistry(
+  context: BrowserContext,
+  url: string,
+  text: string,
+  signature = signed(text),
+): Promise<void> {
+  await context.route(`${url}/registry.json`, (route) =>
+    route.fulfill({ contentType: 'application/json', body: text }),
+  );
+  await context.route(`${url}/registry.json.sig`, (route) =>
+    route.fulfill({ contentType: 'text/plain', body: signature }),
+  );
   await context.route(
     ({ pathname, origin }) => origin === url && !/\.|^\/api\//.test(pathname),
     async (route) => {
       const response = await route.fetch();
-      const html = inElement(inElement(await response.text(), 'registry', text.replace(/</g, '\\u003c')), 'registry-signature', signature);
+      const html = inElement(
+        inElement(await response.text(), 'registry', text.replace(/</g, '\\u003c')),
+        'registry-signature',
+        signature,
+      );
       const { 'content-encoding': _, 'content-length': __, etag: ___, ...headers } = response.headers();
       await route.fulfill({ status: response.status(), headers, body: html });
     },

@@ -27,7 +27,13 @@ export function weigh(page) {
         if (isScript(request)) scriptBytes += bytes;
         files.push({ path: new URL(request.url()).pathname, bytes });
       }
-      return { scriptBytes, totalBytes, requests: requests.length, scriptRequests: requests.filter(isScript).length, files };
+      return {
+        scriptBytes,
+        totalBytes,
+        requests: requests.length,
+        scriptRequests: requests.filter(isScript).length,
+        files,
+      };
     },
   };
 }

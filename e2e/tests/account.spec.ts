@@ -3,21 +3,28 @@ import { emailOf, expect, fillLogIn, PASSWORD, test } from '../fixtures';
 
 /** A picture of that many pixels, drawn in the page. */
 async function png(page: Page, width: number, height: number): Promise<Buffer> {
-  const data = await page.evaluate(([w, h]) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [w, h];
-    const context = canvas.getContext('2d');
-    for (let stripe = 0; context && stripe < w; stripe += 8) {
-      context.fillStyle = `hsl(${stripe} 70% 50%)`;
-      context.fillRect(stripe, 0, 8, h);
-    }
-    return canvas.toDataURL('image/png');
-  }, [width, height] as const);
+  const data = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [w, h];
+      const context = canvas.getContext('2d');
+      for (let stripe = 0; context && stripe < w; stripe += 8) {
+        context.fillStyle = `hsl(${stripe} 70% 50%)`;
+        context.fillRect(stripe, 0, 8, h);
+      }
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
 }
 
 test.describe('the account', () => {
-  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-26]', async ({ page, logIn, expectAccessible }) => {
+  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-26]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
     await logIn(page, 'owner');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: /Ines Keller/ }).click();
@@ -28,7 +35,9 @@ test.describe('the account', () => {
     await expect(location).toHaveValue('Tübingen');
     await expectAccessible(page);
 
-    await main.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(page, 1_200, 800) });
+    await main
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(page, 1_200, 800) });
     const dialog = page.getByRole('dialog', { name: 'Fit the picture' });
     await expect(dialog.getByText('Width and height may be at most 500 px.')).toBeVisible();
     await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
@@ -45,9 +54,16 @@ test.describe('the account', () => {
     await page.keyboard.press('Escape');
     await expect(location).toHaveValue('Reutlingen');
 
-    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/user/self'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/user/self'),
+    );
     await main.getByRole('button', { name: 'Save' }).click();
-    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['avatarLocation', 'email', 'location', 'name']);
+    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual([
+      'avatarLocation',
+      'email',
+      'location',
+      'name',
+    ]);
     await expect(page.getByText('Profile saved.')).toBeVisible();
     await expect(header.locator('img[src^="/files/"]')).toBeVisible();
     await page.reload();
@@ -69,10 +85,16 @@ test.describe('the account', () => {
     await expect(main.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('an old device link logs in and offers its device; nothing is added by itself [R-ROUTE-08, R-ACC-20, R-ACC-21]', async ({ page, expectAccessible }) => {
+  test('an old device link logs in and offers its device; nothing is added by itself [R-ROUTE-08, R-ACC-20, R-ACC-21]', async ({
+    page,
+    expectAccessible,
+  }) => {
     const id = 'x'.repeat(48);
     const added: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/commander') && added.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && request.url().includes('/api/commander') && added.push(request.url()),
+    );
     await page.goto(`/commander_login?cloudConnectID=${id}`);
     await expect(page.getByText('This page is deprecated and stays only for old links from devices.')).toBeVisible();
     await expectAccessible(page);
@@ -82,7 +104,10 @@ test.describe('the account', () => {
     expect(added).toEqual([]);
   });
 
-  test('the start page leads logged-out people to what there is, and others to the fleet manager [R-ACC-02, R-SHELL-02, R-ROUTE-01]', async ({ page, logIn }) => {
+  test('the start page leads logged-out people to what there is, and others to the fleet manager [R-ACC-02, R-SHELL-02, R-ROUTE-01]', async ({
+    page,
+    logIn,
+  }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
@@ -99,7 +124,11 @@ test.describe('the account', () => {
     await expect(page).toHaveURL(/\/devicemanager$/);
   });
 
-  test('a browser that cannot run the portal gets a plain notice in the place of the page [R-ACC-28]', async ({ page, browser, baseURL }) => {
+  test('a browser that cannot run the portal gets a plain notice in the place of the page [R-ACC-28]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('This browser can’t run the Cloud Connect Portal.')).toHaveCount(0);
@@ -109,10 +138,19 @@ test.describe('the account', () => {
     const old = await context.newPage();
     await old.route('**/', async (route) => {
       const body = await (await route.fetch()).text();
-      await route.fulfill({ contentType: 'text/html', body: body.replace('color:color-mix(in srgb,red,red)', 'unknown:value') });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: body.replace('color:color-mix(in srgb,red,red)', 'unknown:value'),
+      });
     });
     await old.goto('/');
-    for (const text of ['This browser can’t run', 'Dieser Browser kann', 'Este navegador no puede', 'Ce navigateur ne peut pas']) await expect(old.getByText(text)).toBeVisible();
+    for (const text of [
+      'This browser can’t run',
+      'Dieser Browser kann',
+      'Este navegador no puede',
+      'Ce navigateur ne peut pas',
+    ])
+      await expect(old.getByText(text)).toBeVisible();
     await context.close();
   });
 });

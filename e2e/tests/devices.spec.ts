@@ -3,10 +3,17 @@ import { expect, test } from '../fixtures';
 import { row } from '../lib/fleet';
 
 /** The Cloud Connect ID of a device of the demo data that nobody has added. */
-const spareId = (name: string) => createHash('sha256').update(`cloud connect /${name}`).digest('hex').slice(0, 48).toUpperCase();
+const spareId = (name: string) =>
+  createHash('sha256').update(`cloud connect /${name}`).digest('hex').slice(0, 48).toUpperCase();
 
 test.describe('devices', () => {
-  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-ROUTE-12, R-ROUTE-22]', async ({ page, context, logIn, expectAccessible, problems }) => {
+  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-ROUTE-12, R-ROUTE-22]', async ({
+    page,
+    context,
+    logIn,
+    expectAccessible,
+    problems,
+  }) => {
     const id = spareId('Speed oven, new');
     await logIn(page, 'owner');
     await page.goto('/mydevices');
@@ -44,7 +51,9 @@ test.describe('devices', () => {
     await device.close();
 
     // What it has measured, read by keyboard, and back.
-    await row(page, 'Combi oven food truck').getByRole('button', { name: /^Actions/ }).click();
+    await row(page, 'Combi oven food truck')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Sensor data' }).click();
     await expect(page).toHaveURL(/\/sensordata\//);
     const chart = page.getByRole('slider', { name: /^Chart in °C: Chamber temperature/ });
@@ -55,7 +64,9 @@ test.describe('devices', () => {
     await page.goBack();
 
     // A new name and address; leaving with more typed asks first, and the focus is back where it was.
-    await row(page, 'Speed oven, new').getByRole('button', { name: /^Actions/ }).click();
+    await row(page, 'Speed oven, new')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Edit device' }).click();
     const editor = page.getByRole('dialog', { name: /Edit device/ });
     await editor.getByRole('textbox', { name: 'Device name' }).fill('Speed oven tent');
@@ -73,13 +84,20 @@ test.describe('devices', () => {
     await expect(editor).toBeHidden();
     await expect(row(page, 'Speed oven tent').getByRole('button', { name: /^Actions/ })).toBeFocused();
 
-    await row(page, 'Speed oven tent').getByRole('button', { name: /^Actions/ }).click();
+    await row(page, 'Speed oven tent')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Remove device' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByRole('heading')).toContainText('from your devices?');
     await question.getByRole('button', { name: 'Remove device' }).click();
     await expect(page.getByText('Device removed.')).toBeVisible();
     await expect(row(page, 'Speed oven tent')).toBeHidden();
-    await expect(main.getByRole('row').filter({ has: page.locator(':focus') }).or(main.locator('[role=row]:focus'))).toBeVisible();
+    await expect(
+      main
+        .getByRole('row')
+        .filter({ has: page.locator(':focus') })
+        .or(main.locator('[role=row]:focus')),
+    ).toBeVisible();
   });
 });

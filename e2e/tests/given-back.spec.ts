@@ -3,10 +3,14 @@ import { expect, test } from '../fixtures';
 import { openGroup, TO_STUTTGART } from '../lib/fleet';
 import { unreachable } from '../lib/reachable';
 
-const expectReachable = (page: Page) => expect.poll(() => unreachable(page), 'what nobody could reach with a screen reader or the keyboard').toEqual([]);
+const expectReachable = (page: Page) =>
+  expect.poll(() => unreachable(page), 'what nobody could reach with a screen reader or the keyboard').toEqual([]);
 
 test.describe('what opens over the page gives it back [R-SHELL-26]', () => {
-  test('popups that lead somewhere, a question that is answered, a tab, a pane and a row that go', async ({ page, logIn }) => {
+  test('popups that lead somewhere, a question that is answered, a tab, a pane and a row that go', async ({
+    page,
+    logIn,
+  }) => {
     const header = page.getByRole('banner');
     const main = page.getByRole('main');
     await logIn(page, 'admin');
@@ -18,7 +22,11 @@ test.describe('what opens over the page gives it back [R-SHELL-26]', () => {
     await expectReachable(page);
 
     await header.getByRole('button', { name: /^Incidents/ }).click();
-    await page.getByRole('dialog', { name: /^Incidents/ }).getByRole('link').first().click();
+    await page
+      .getByRole('dialog', { name: /^Incidents/ })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/incident\//);
     await expectReachable(page);
 

@@ -48,9 +48,15 @@ test.describe('a group of one’s own', () => {
     await expect(edit).toBeFocused();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: `${NAME} 2` })).toBeVisible();
 
-    await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: `Actions for ${NAME} 2` }).click();
+    await page
+      .getByRole('group', { name: 'Actions of this group' })
+      .getByRole('button', { name: `Actions for ${NAME} 2` })
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog', { name: `Delete “${NAME} 2”?` }).getByRole('button', { name: 'Delete group' }).click();
+    await page
+      .getByRole('alertdialog', { name: `Delete “${NAME} 2”?` })
+      .getByRole('button', { name: 'Delete group' })
+      .click();
     await expect(page).toHaveURL(/\/devicemanager$/);
     await expect(row(page, `${NAME} 2`)).toHaveCount(0);
   });

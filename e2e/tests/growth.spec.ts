@@ -9,14 +9,18 @@ const PAGES = ['/devicemanager', '/createvoucher'] as const;
 
 /** Goes to and fro as links would, each time when the page before is there. */
 async function wander([pages, changes]: readonly [readonly string[], number]): Promise<void> {
-  const isThere = (path: string) => location.pathname === path && document.querySelectorAll('main [data-remote]').length === 1 && document.querySelector('main h1') !== null;
+  const isThere = (path: string) =>
+    location.pathname === path &&
+    document.querySelectorAll('main [data-remote]').length === 1 &&
+    document.querySelector('main h1') !== null;
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (let change = 1; change <= changes; change++) {
     const path = pages[change % pages.length] ?? '/';
     const before = document.querySelector<HTMLElement>('main [data-remote]')?.dataset.remote;
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    while (!isThere(path) || document.querySelector<HTMLElement>('main [data-remote]')?.dataset.remote === before) await nextFrame();
+    while (!isThere(path) || document.querySelector<HTMLElement>('main [data-remote]')?.dataset.remote === before)
+      await nextFrame();
   }
 }
 

@@ -28,7 +28,11 @@ async function invite(page: Page): Promise<void> {
 }
 
 test('somebody is invited by mail, joins by its link, leaves, is asked again in the portal and says yes [R-EXT-26, R-GRP-14, R-ACC-09, R-RIGHT-13]', async ({
-  page, logIn, otherBrowser, expectAccessible, problems,
+  page,
+  logIn,
+  otherBrowser,
+  expectAccessible,
+  problems,
 }) => {
   test.setTimeout(120_000);
   // The last admin's wish to leave is refused at the end.
@@ -59,7 +63,10 @@ test('somebody is invited by mail, joins by its link, leaves, is asked again in 
 
   await visitor.getByRole('button', { name: `Actions for ${GROUP}` }).click();
   await visitor.getByRole('menuitem', { name: 'Leave group' }).click();
-  await visitor.getByRole('alertdialog', { name: `Leave “${GROUP}”?` }).getByRole('button', { name: 'Leave group' }).click();
+  await visitor
+    .getByRole('alertdialog', { name: `Leave “${GROUP}”?` })
+    .getByRole('button', { name: 'Leave group' })
+    .click();
   await expect(visitor).toHaveURL(/\/devicemanager$/);
   await expect(visitor.getByText(`You have left “${GROUP}”.`)).toBeVisible();
   await expect(row(visitor, GROUP)).toHaveCount(0);

@@ -55,7 +55,11 @@ test.describe('a day with the portal', () => {
     await device('Speed oven counter', 'ok');
   });
 
-  test('the landing page is accessible and leads to the fleet manager [R-ROUTE-01]', async ({ page, expectAccessible, logIn }) => {
+  test('the landing page is accessible and leads to the fleet manager [R-ROUTE-01]', async ({
+    page,
+    expectAccessible,
+    logIn,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

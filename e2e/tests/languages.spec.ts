@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
@@ -6,7 +6,12 @@ import { ROOT } from '../lib/portal.mjs';
 
 /** Every key of every remote, with a dot in it: no sentence of a person looks like that. */
 function allKeys(): string[] {
-  const folders = [...readdirSync(ROOT).filter((name) => name.startsWith('mf-')), 'shell', 'shared/ui', 'shared/platform'];
+  const folders = [
+    ...readdirSync(ROOT).filter((name) => name.startsWith('mf-')),
+    'shell',
+    'shared/ui',
+    'shared/platform',
+  ];
   const flatten = (texts: object, prefix: string): string[] =>
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
       typeof value === 'object' && value ? flatten(value, `${prefix}${key}.`) : [`${prefix}${key}`],
@@ -23,7 +28,9 @@ function allKeys(): string[] {
 const spoken = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
-    const said = [...document.querySelectorAll('*')].flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
+    const said = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    );
     return [document.body.innerText, document.title, ...said].join('\n');
   });
 
@@ -35,14 +42,19 @@ const LANGUAGES = [
 ] as const;
 
 for (const { language, locale, logIn } of LANGUAGES) {
-  test(`speaks ${language} to a browser that asks for ${locale}, without a raw key [R-SHELL-15, R-SHELL-16]`, async ({ browser, problems }) => {
+  test(`speaks ${language} to a browser that asks for ${locale}, without a raw key [R-SHELL-15, R-SHELL-16]`, async ({
+    browser,
+    problems,
+  }) => {
     const keys = allKeys();
     const context = await browser.newContext({ locale, baseURL: portalUrl() });
     await problems.alsoWatch(context);
     const page = await context.newPage();
     const expectNoKey = async () => {
       const text = await spoken(page);
-      expect(keys.filter((key) => new RegExp(`(^|[\\s"(])${key.replaceAll('.', '\\.')}($|[\\s",)])`, 'm').test(text))).toEqual([]);
+      expect(
+        keys.filter((key) => new RegExp(`(^|[\\s"(])${key.replaceAll('.', '\\.')}($|[\\s",)])`, 'm').test(text)),
+      ).toEqual([]);
     };
 
     await page.goto('/');

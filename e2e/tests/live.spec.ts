@@ -40,7 +40,11 @@ test.describe('live', () => {
     await openGroup(page, 'Stuttgart');
     const name = 'Pressure cooker 60 l';
     await expect(glyph(row(page, name))).toHaveAttribute('data-status', 'OK');
-    const before = { card: await incidentsOf(page, name), group: await incidentsOf(above, 'Stuttgart'), badge: await badge(page) };
+    const before = {
+      card: await incidentsOf(page, name),
+      group: await incidentsOf(above, 'Stuttgart'),
+      badge: await badge(page),
+    };
     let loads = 0;
     page.on('framenavigated', () => loads++);
 
@@ -56,7 +60,11 @@ test.describe('live', () => {
     expect(loads).toBe(0);
   });
 
-  test('a device without connection shows its last known value as hollow, until it is back [R-STAT-06]', async ({ page, logIn, device }) => {
+  test('a device without connection shows its last known value as hollow, until it is back [R-STAT-06]', async ({
+    page,
+    logIn,
+    device,
+  }) => {
     await logIn(page, 'operator');
     await openGroup(page, 'Stuttgart');
     await expect(glyph(row(page, 'Blast chiller'))).toHaveAttribute('data-connected', 'false');
@@ -64,7 +72,10 @@ test.describe('live', () => {
     await expect(glyph(row(page, 'Blast chiller'))).toHaveAttribute('data-connected', 'true');
   });
 
-  test(`from MQTT to the pixel in less than ${LATENCY_BUDGET_MS} ms at the 99th percentile [R-SHELL-24]`, async ({ page, logIn }, info) => {
+  test(`from MQTT to the pixel in less than ${LATENCY_BUDGET_MS} ms at the 99th percentile [R-SHELL-24]`, async ({
+    page,
+    logIn,
+  }, info) => {
     test.setTimeout(180_000);
     const names = ['Filter brewer lounge', 'Combi oven 3 – pastry', 'Laundry washer', 'Speed oven counter'];
     const devices = new MqttDevices(portalEnv());
@@ -98,14 +109,21 @@ test.describe('live', () => {
     await devices.close();
     delays.sort((a, b) => a - b);
     const [median, p99] = [delays[Math.floor(SAMPLES * 0.5)], delays[Math.ceil(SAMPLES * 0.99) - 1]];
-    info.annotations.push({ type: 'latency', description: `median ${median} ms, p99 ${p99} ms, worst ${delays.at(-1)} ms` });
+    info.annotations.push({
+      type: 'latency',
+      description: `median ${median} ms, p99 ${p99} ms, worst ${delays.at(-1)} ms`,
+    });
     console.log(`      MQTT to pixel: median ${median} ms, p99 ${p99} ms, worst ${delays.at(-1)} ms`);
     expect(p99).toBeLessThan(LATENCY_BUDGET_MS);
   });
 });
 
 test.describe('many tabs', () => {
-  test(`${TABS} tabs hold one stream, and the next takes over within 5 s when it closes [R-EXT-19]`, async ({ context, logIn, device }) => {
+  test(`${TABS} tabs hold one stream, and the next takes over within 5 s when it closes [R-EXT-19]`, async ({
+    context,
+    logIn,
+    device,
+  }) => {
     test.setTimeout(180_000);
     const open = new Map<Page, number>();
     const streams = () => [...open.values()].reduce((sum, count) => sum + count, 0);
@@ -132,7 +150,8 @@ test.describe('many tabs', () => {
     await expect.poll(streams).toBe(1);
 
     await device('Combi oven 3 – pastry', 'alert');
-    for (const tab of tabs) await expect(glyph(row(tab, 'Combi oven 3 – pastry'))).toHaveAttribute('data-status', 'ALERT');
+    for (const tab of tabs)
+      await expect(glyph(row(tab, 'Combi oven 3 – pastry'))).toHaveAttribute('data-status', 'ALERT');
     expect(streams()).toBe(1);
 
     const leader = [...open].find(([, count]) => count > 0)?.[0];

@@ -34,7 +34,11 @@ test.describe('log-in', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a deep link opened logged out opens after log-in [R-ROUTE-25, R-ROUTE-27]', async ({ page, logIn, otherBrowser }) => {
+  test('a deep link opened logged out opens after log-in [R-ROUTE-25, R-ROUTE-27]', async ({
+    page,
+    logIn,
+    otherBrowser,
+  }) => {
     await logIn(page, 'admin');
     await openGroup(page, ...TO_STUTTGART);
     const deepLink = page.url();
@@ -65,7 +69,11 @@ test.describe('log-in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
   });
 
-  test('keep me logged in carries the session to a new tab everywhere [R-AUTH-04]', async ({ page, context, logIn }) => {
+  test('keep me logged in carries the session to a new tab everywhere [R-AUTH-04]', async ({
+    page,
+    context,
+    logIn,
+  }) => {
     await logIn(page, 'viewer', { keep: true });
     const incidents = await context.newPage();
     await incidents.goto('/incidentmanager');
@@ -77,12 +85,15 @@ test.describe('log-in', () => {
     await page.goto('/login');
     const email = page.getByRole('textbox', { name: 'Email' });
     await expect(email).toBeVisible();
-    const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.textContent ?? '');
+    const focusedName = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.textContent ?? '');
     // From the top of the page: skip link, logo and language come before the form.
-    for (let presses = 0; presses < 15 && (await focusedName()) !== 'email'; presses++) await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 15 && (await focusedName()) !== 'email'; presses++)
+      await page.keyboard.press('Tab');
     await expect(email).toBeFocused();
     await page.keyboard.type(emailOf('viewer'));
-    for (let presses = 0; presses < 5 && (await focusedName()) !== 'password'; presses++) await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 5 && (await focusedName()) !== 'password'; presses++)
+      await page.keyboard.press('Tab');
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -95,7 +106,9 @@ test.describe('log-in', () => {
     page.on('request', (request) => addresses.push(request.url()));
     await logIn(page, 'viewer');
     await expect(row(page, 'Region Südwest')).toBeVisible();
-    const suspicious = addresses.filter((address) => /demo-Kitchen|access_token|refresh_token|eyJ[A-Za-z0-9_-]{10,}\./.test(address));
+    const suspicious = addresses.filter((address) =>
+      /demo-Kitchen|access_token|refresh_token|eyJ[A-Za-z0-9_-]{10,}\./.test(address),
+    );
     expect(suspicious).toEqual([]);
   });
 });

@@ -10,21 +10,37 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 /** What reaches beyond the screen: the page itself, or a control that nobody can press. */
 const sticksOut = (page: Page) =>
   page.evaluate((width) => {
-    const controls = [...document.querySelectorAll<HTMLElement>('header a, header button, main a, main button, [role="dialog"] button')];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('header a, header button, main a, main button, [role="dialog"] button'),
+    ];
     const out = controls.filter((control) => {
       const { left, right, width: own } = control.getBoundingClientRect();
       const scrolls = control.closest<HTMLElement>('[role="toolbar"], [role="group"], [role="radiogroup"]');
       return own > 1 && !scrolls && (left < -1 || right > width + 1);
     });
-    return [document.documentElement.scrollWidth > width ? `page ${document.documentElement.scrollWidth}` : '', ...out.map(({ outerHTML }) => outerHTML.slice(0, 120))].filter(Boolean);
+    return [
+      document.documentElement.scrollWidth > width ? `page ${document.documentElement.scrollWidth}` : '',
+      ...out.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ].filter(Boolean);
   }, WIDTH);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`at ${WIDTH} px in German, ${colorScheme}`, { tag: '@layout' }, () => {
     test.use({ colorScheme });
 
-    test('public pages fit and are accessible [R-SHELL-01, R-SHELL-12, R-SHELL-26]', async ({ page, expectAccessible }) => {
-      for (const path of ['/', '/login', '/register', '/forgotpassword', '/commander_login', '/impressum', '/nirgends']) {
+    test('public pages fit and are accessible [R-SHELL-01, R-SHELL-12, R-SHELL-26]', async ({
+      page,
+      expectAccessible,
+    }) => {
+      for (const path of [
+        '/',
+        '/login',
+        '/register',
+        '/forgotpassword',
+        '/commander_login',
+        '/impressum',
+        '/nirgends',
+      ]) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
         expect(await sticksOut(page), path).toEqual([]);
@@ -32,7 +48,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-22, R-SHELL-26]', async ({ page, expectAccessible }) => {
+    test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-22, R-SHELL-26]', async ({
+      page,
+      expectAccessible,
+    }) => {
       await logInInGerman(page, 'admin');
       for (const path of ['/devicemanager', '/mydevices', '/incidentmanager', '/notifications', '/userprofile']) {
         await page.goto(path);
@@ -43,7 +62,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const name of [/^Benachrichtigungen/, /^Störungen/, /Lena Bauer/]) {
         const opener = page.getByRole('banner').getByRole('button', { name });
         await opener.click();
-        await expect(page.getByRole('dialog').getByRole('button').or(page.getByRole('dialog').getByRole('menuitem')).first()).toBeVisible();
+        await expect(
+          page.getByRole('dialog').getByRole('button').or(page.getByRole('dialog').getByRole('menuitem')).first(),
+        ).toBeVisible();
         expect(await sticksOut(page), String(name)).toEqual([]);
         await expectAccessible(page);
         await page.keyboard.press('Escape');

@@ -5,7 +5,8 @@ import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
 /** All code and texts of the portal. */
 const FILES = /\/(shell|remotes)\/.*\.js$/;
 /** What Chromium and React say about a file or call that does not come. */
-const EXPECTED = /Failed to load resource|ERR_(FAILED|INTERNET_DISCONNECTED)|file of the portal|Loading chunk|could not be/i;
+const EXPECTED =
+  /Failed to load resource|ERR_(FAILED|INTERNET_DISCONNECTED)|file of the portal|Loading chunk|could not be/i;
 const SORRY = 'This part can’t be loaded right now';
 
 const sorry = (page: Page) => page.getByRole('dialog', { name: SORRY });
@@ -19,7 +20,12 @@ const goTo = (page: Page, path: string) =>
   }, path);
 
 test.describe('without the network nothing turns blank [R-EXT-24]', () => {
-  test('a missing file of shell or remote takes no more than its own place, and comes by itself', async ({ page, context, logIn, problems }) => {
+  test('a missing file of shell or remote takes no more than its own place, and comes by itself', async ({
+    page,
+    context,
+    logIn,
+    problems,
+  }) => {
     problems.allow(EXPECTED);
     // Nothing is fetched ahead: each part is opened for the first time.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -36,7 +42,10 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
       header.getByRole('button', { name: /^Incidents/ }),
       header.getByRole('button', { name: /account menu/ }),
       main.getByRole('button', { name: /^Sort:/ }),
-      main.getByRole('row').getByRole('button', { name: /^Actions/ }).first(),
+      main
+        .getByRole('row')
+        .getByRole('button', { name: /^Actions/ })
+        .first(),
       page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: /Contacts/ }),
     ]) {
       await opener.click();
@@ -83,7 +92,9 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
     await context.setOffline(false);
     await expect(banner(page)).toBeHidden();
 
-    const fetchedAhead = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && (await answer.text()).includes('No unread notifications.'));
+    const fetchedAhead = page.waitForResponse(
+      async (answer) => /\.js$/.test(answer.url()) && (await answer.text()).includes('No unread notifications.'),
+    );
     await logIn(page, 'operator');
     await goTo(page, '/incidentmanager');
     await main.getByRole('row').nth(1).getByRole('link').first().click();
@@ -99,7 +110,10 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
     await expect(page.locator('[data-snackbar=error]')).toContainText('can’t be reached');
     await expect(comment).toHaveValue('The fitter comes on Monday');
     // What was fetched ahead opens.
-    await page.getByRole('banner').getByRole('button', { name: /^Notifications/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
@@ -113,7 +127,10 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
     await expect(device).toBeVisible();
     const server = /\/(api|healthz)(\/|$)/;
     await context.route(server, (route) => route.abort());
-    await main.getByRole('button', { name: /^(Reload|Refresh|Update)/ }).first().click();
+    await main
+      .getByRole('button', { name: /^(Reload|Refresh|Update)/ })
+      .first()
+      .click();
     await expect(banner(page)).toBeVisible();
     await expect(device).toBeVisible();
     await context.unroute(server);

@@ -4,8 +4,13 @@ import { openGroup } from '../lib/fleet';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.describe('on a phone', { tag: '@layout' }, () => {
-  test('log-in, overview and incidents fit into 390 px and are accessible [R-SHELL-04, R-SHELL-22]', async ({ page, logIn, expectAccessible }) => {
-    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  test('log-in, overview and incidents fit into 390 px and are accessible [R-SHELL-04, R-SHELL-22]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
     await fits();

@@ -5,7 +5,9 @@ const TO_KARLSRUHE = ['Marktküche GmbH', 'Region Südwest', 'Karlsruhe'] as con
 
 test.describe('recipes', () => {
   test('a recipe file is uploaded, and its recipe sent to one device of the group [R-REC-03, R-REC-05, R-REC-06, R-REC-07, R-REC-08, R-ROUTE-17, R-ROUTE-18, R-ERR-31]', async ({
-    page, logIn, expectAccessible,
+    page,
+    logIn,
+    expectAccessible,
   }) => {
     await logIn(page, 'admin');
     await openGroup(page, ...TO_KARLSRUHE);
@@ -17,7 +19,11 @@ test.describe('recipes', () => {
     await expect(dialog.getByText('Choose a file.')).toBeVisible();
     await expectAccessible(page);
     const name = `Lye bread ${Date.now()}`;
-    await dialog.getByLabel(/^Recipe file/).setInputFiles({ name: 'bread.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ name, icon: 'bread' })) });
+    await dialog.getByLabel(/^Recipe file/).setInputFiles({
+      name: 'bread.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ name, icon: 'bread' })),
+    });
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByText('Recipe added to the group.')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -40,7 +46,9 @@ test.describe('recipes', () => {
     await devices.first().focus();
     await page.keyboard.press('Space');
     const all = await devices.count();
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/recipes/transmissions'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/recipes/transmissions'),
+    );
     await main.getByRole('button', { name: 'Transfer to 1 device' }).click();
     const body = (await sent).postDataJSON() as { groups: { recipes: string[] }[]; deviceBlackList: string[] };
     expect([body.groups.length, body.groups[0]?.recipes.length, body.deviceBlackList.length]).toEqual([1, 1, all - 1]);
@@ -53,15 +61,25 @@ test.describe('recipes', () => {
   });
 
   test.describe('at 320 px in German, dark', () => {
-    test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, locale: 'de-DE', colorScheme: 'dark' });
+    test.use({
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'de-DE',
+      colorScheme: 'dark',
+    });
 
-    test('the wizard fits, with its buttons in reach [R-REC-06, R-REC-09, R-SHELL-22, R-SHELL-26]', async ({ page, expectAccessible }) => {
+    test('the wizard fits, with its buttons in reach [R-REC-06, R-REC-09, R-SHELL-22, R-SHELL-26]', async ({
+      page,
+      expectAccessible,
+    }) => {
       await logInInGerman(page, 'admin');
       for (const name of TO_KARLSRUHE) await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Karlsruhe' })).toBeVisible();
       await page.goto(page.url().replace('/devicemanager/', '/recipemanager/export/group/'));
       const main = page.getByRole('main');
-      const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const fits = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await main.getByRole('checkbox').first().tap();
       await fits();
       await expectAccessible(page);

@@ -11,7 +11,8 @@ import { serveRegistry } from '../lib/registry';
 test.describe.configure({ timeout: 120_000 });
 
 /** What the operator of this portal runs. */
-const release = (...words: string[]) => promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts/release.mjs'), ...words], { cwd: ROOT });
+const release = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts/release.mjs'), ...words], { cwd: ROOT });
 
 /** The figures of this portal, for its monitoring only. */
 async function figure(pattern: RegExp): Promise<number> {
@@ -33,7 +34,11 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-test('an open page loses a remote that is switched off, and gets it back, without a reload', async ({ page, logIn, expectAccessible }) => {
+test('an open page loses a remote that is switched off, and gets it back, without a reload', async ({
+  page,
+  logIn,
+  expectAccessible,
+}) => {
   await logIn(page, 'support');
   await goTo(page, '/createvoucher');
   await expect(voucherForm(page)).toBeVisible();
@@ -43,8 +48,13 @@ test('an open page loses a remote that is switched off, and gets it back, withou
     await expect(heading(page)).toHaveText('“Vouchers” is switched off at the moment', { timeout: 30_000 });
     await expect(heading(page)).toBeFocused();
     await expectAccessible(page);
-    await page.getByRole('banner').getByRole('button', { name: /account menu/ }).click();
-    await expect(page.getByRole('link', { name: 'User profile' }).or(page.getByRole('menuitem', { name: 'User profile' }))).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /account menu/ })
+      .click();
+    await expect(
+      page.getByRole('link', { name: 'User profile' }).or(page.getByRole('menuitem', { name: 'User profile' })),
+    ).toBeVisible();
     await expect(page.getByText('Create voucher')).toBeHidden();
     await page.keyboard.press('Escape');
   } finally {
@@ -54,7 +64,12 @@ test('an open page loses a remote that is switched off, and gets it back, withou
   expect(await page.evaluate(() => 'sameDocument' in window), 'the same document').toBe(true);
 });
 
-test('a version taken back goes from an open page at once, and a malformed entry takes no other remote down', async ({ page, context, logIn, problems }) => {
+test('a version taken back goes from an open page at once, and a malformed entry takes no other remote down', async ({
+  page,
+  context,
+  logIn,
+  problems,
+}) => {
   problems.allow(/in the registry is left out|preload|Failed to load resource/);
   const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/rights/self'));
   await logIn(page, 'operator');
@@ -66,7 +81,15 @@ test('a version taken back goes from an open page at once, and a malformed entry
   const { healthy, faulty } = await publishFaulty(context, portalUrl(), 'mf-incidents', FAULTS.later('mf-incidents'));
   const [standard] = healthy.microFrontends['mf-incidents']!;
   const [aimed] = faulty.microFrontends['mf-incidents']!;
-  const with_ = (entries: unknown[]) => serveRegistry(context, portalUrl(), JSON.stringify({ ...healthy, microFrontends: { ...healthy.microFrontends, 'mf-incidents': entries, 'mf-cameras': [{ url: 5 }] } }));
+  const with_ = (entries: unknown[]) =>
+    serveRegistry(
+      context,
+      portalUrl(),
+      JSON.stringify({
+        ...healthy,
+        microFrontends: { ...healthy.microFrontends, 'mf-incidents': entries, 'mf-cameras': [{ url: 5 }] },
+      }),
+    );
   await with_([standard, { ...aimed, extras: { ...aimed!.extras, audience: { groups: [group] } } }]);
   await page.goto('/incidentmanager');
   await expect(page.getByRole('button', { name: 'Break' })).toBeVisible();
@@ -80,7 +103,12 @@ test('a version taken back goes from an open page at once, and a malformed entry
   await expect(heading(page)).toHaveText(/Incident/);
 });
 
-test('failures of remotes and violations of the policy reach the figures of the operator [R-EXT-15]', async ({ page, context, logIn, problems }) => {
+test('failures of remotes and violations of the policy reach the figures of the operator [R-EXT-15]', async ({
+  page,
+  context,
+  logIn,
+  problems,
+}) => {
   problems.allow(/mf-billing|Failed to load resource|RUNTIME-00|violat|foreign\.example/i);
   await logIn(page, 'support');
   const failures = /^portal_remote_failures_total\{remote="mf-billing",version="\d[^"]*",code="REMOTE_LOAD_FAILED"\}/;
@@ -91,7 +119,9 @@ test('failures of remotes and violations of the policy reach the figures of the 
   await goTo(page, '/createvoucher');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await loaded;
-  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://foreign.example/picture.png' })));
+  await page.evaluate(() =>
+    document.body.append(Object.assign(new Image(), { src: 'https://foreign.example/picture.png' })),
+  );
   await expect.poll(() => figure(reports), { timeout: 20_000 }).toBeGreaterThan(before.reports);
   // Leaving the page sends what has collected.
   await page.goto('about:blank');
@@ -99,21 +129,33 @@ test('failures of remotes and violations of the policy reach the figures of the 
 });
 
 for (const [state, breakStorage] of [
-  ['full', () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  }],
-  ['forbidden', () => {
-    const denied = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: denied, configurable: true });
-    // What Chromium refuses together with storage.
-    for (const name of ['request', 'query'] as const) navigator.locks[name] = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
-  }],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'forbidden',
+    () => {
+      const denied = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get: denied, configurable: true });
+      // What Chromium refuses together with storage.
+      for (const name of ['request', 'query'] as const)
+        navigator.locks[name] = () =>
+          Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+    },
+  ],
 ] as const) {
-  test(`with storage that is ${state} the portal works, and an address that is no text is not found inside it [R-ROUTE-24, R-ROUTE-28]`, async ({ page, logIn }) => {
+  test(`with storage that is ${state} the portal works, and an address that is no text is not found inside it [R-ROUTE-24, R-ROUTE-28]`, async ({
+    page,
+    logIn,
+  }) => {
     await page.addInitScript(breakStorage);
     await logIn(page, 'operator', { keep: true });
     await goTo(page, '/incidentmanager');

@@ -126,8 +126,15 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     });
   }
 
-  test('a release for another contract, with nothing behind it that may run, is an error block that names the team', async ({ page, context }) => {
-    await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.blank('mf-billing'), { contract: 2, fallback: true, withdrawn: true });
+  test('a release for another contract, with nothing behind it that may run, is an error block that names the team', async ({
+    page,
+    context,
+  }) => {
+    await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.blank('mf-billing'), {
+      contract: 2,
+      fallback: true,
+      withdrawn: true,
+    });
     await page.goto('/devicemanager');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await openBroken(page);
@@ -145,7 +152,9 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     await expect.poll(() => stored(FROZEN)).toBe('yes');
     await page.close();
     // Nobody renews the mark of a frozen page; a younger one could be of a tab that is still loading.
-    await expect.poll(async () => Date.now() - Number((await stored('portal.mounting.mf-billing'))?.split(' ')[1])).toBeGreaterThan(4000);
+    await expect
+      .poll(async () => Date.now() - Number((await stored('portal.mounting.mf-billing'))?.split(' ')[1]))
+      .toBeGreaterThan(4000);
     await goTo(next, PAGE);
     await expect(voucherForm(next)).toBeVisible();
   });
@@ -154,13 +163,18 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     await goTo(page, PAGE);
     await expect(voucherForm(page)).toBeVisible();
     // Worked means: has run for some seconds.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.good.mf-billing')), { timeout: 20_000 }).toContain('version');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('portal.good.mf-billing')), { timeout: 20_000 })
+      .toContain('version');
     await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.mount('mf-billing'));
     await page.goto(PAGE);
     await expect(voucherForm(page)).toBeVisible();
   });
 
-  test('a release that breaks while somebody works with it gives way to the one behind it', async ({ page, context }) => {
+  test('a release that breaks while somebody works with it gives way to the one behind it', async ({
+    page,
+    context,
+  }) => {
     await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.later('mf-billing'), { fallback: true });
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
@@ -168,7 +182,9 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     await page.getByRole('button', { name: 'Stray' }).click();
     // Also what no boundary sees is told with remote, version and team.
     for (const code of ['SCRIPT_ERROR', 'UNHANDLED_REJECTION']) {
-      await expect.poll(() => told.filter((text) => text.startsWith('mf-billing 9.9.9-fa0175 (Team Billing)')).join('\n')).toContain(code);
+      await expect
+        .poll(() => told.filter((text) => text.startsWith('mf-billing 9.9.9-fa0175 (Team Billing)')).join('\n'))
+        .toContain(code);
     }
     await page.getByRole('button', { name: 'Break' }).click();
     await expect(voucherForm(page)).toBeVisible({ timeout: 2000 });
@@ -180,7 +196,9 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     await page.goto('/devicemanager?without=mf-billing');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await goTo(page, PAGE);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('This page was started without “Vouchers”');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'This page was started without “Vouchers”',
+    );
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Load with all parts' }).click();
     await expect(voucherForm(page)).toBeVisible();
@@ -196,7 +214,9 @@ test.describe('a registry is taken only when it is ours and new', () => {
 
   /** The frame stands and says what is wrong, and no remote has run. */
   async function expectRefused(page: Page): Promise<void> {
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Parts of the portal can’t be loaded safely');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'Parts of the portal can’t be loaded safely',
+    );
     await expect(page.getByLabel('Email')).toBeHidden();
     expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_')))).toEqual([]);
   }

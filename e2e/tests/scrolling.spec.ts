@@ -3,7 +3,11 @@ import { expect, test } from '../fixtures';
 import { openGroup } from '../lib/fleet';
 
 /** A phone, a tablet without the tree beside the list, a desk; low enough that the shortest page must scroll. */
-const SIZES = [{ width: 390, height: 844 }, { width: 800, height: 500 }, { width: 1440, height: 360 }];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 800, height: 500 },
+  { width: 1440, height: 360 },
+];
 /** Room under the last line for the floating button, and for the line that says how old the list is. */
 const ROOM_BELOW = 130;
 
@@ -19,7 +23,8 @@ interface Seen {
 /** Scrolls everything in the page to its end and looks at what is there. */
 const atTheEnd = (page: Page) =>
   page.evaluate((room): Seen => {
-    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const scrolls = (element: Element) =>
+      element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
     const main = document.querySelector('main')!;
     const around: Element[] = [];
     for (let element: Element | null = main; element; element = element.parentElement) around.push(element);
@@ -29,15 +34,22 @@ const atTheEnd = (page: Page) =>
     const scrollers = [...around, ...inside].filter(scrolls);
     if (document.documentElement.scrollHeight > window.innerHeight + 1) scrollers.push(document.documentElement);
     for (const scroller of scrollers) scroller.scrollTop = scroller.scrollHeight;
-    const seen = inside.filter((element) => element.children.length === 0).map((element) => element.getBoundingClientRect())
+    const seen = inside
+      .filter((element) => element.children.length === 0)
+      .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > 2 && height > 2);
     const pane = scrollers[0]?.getBoundingClientRect() ?? main.getBoundingClientRect();
-    const lines = [...main.querySelectorAll('[data-item], [data-incident]')].map((line) => line.getBoundingClientRect().bottom);
+    const lines = [...main.querySelectorAll('[data-item], [data-incident]')].map(
+      (line) => line.getBoundingClientRect().bottom,
+    );
     const below = Math.round(pane.bottom - Math.max(...seen.map(({ bottom }) => bottom)));
     return {
       scrollers: scrollers.length,
       endsWell: (below >= 0 && below <= room) || below,
-      covered: floating && lines.length > 0 ? Math.max(0, Math.round(Math.max(...lines) - floating.getBoundingClientRect().top)) : 0,
+      covered:
+        floating && lines.length > 0
+          ? Math.max(0, Math.round(Math.max(...lines) - floating.getBoundingClientRect().top))
+          : 0,
     };
   }, ROOM_BELOW);
 
@@ -46,11 +58,16 @@ async function expectOneScroller(page: Page, what: string) {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     // The lines of a long list are drawn as they come into sight.
-    await expect.poll(() => atTheEnd(page), { message: `${what} at ${size.width} px` }).toEqual({ scrollers: 1, endsWell: true, covered: 0 });
+    await expect
+      .poll(() => atTheEnd(page), { message: `${what} at ${size.width} px` })
+      .toEqual({ scrollers: 1, endsWell: true, covered: 0 });
   }
 }
 
-test('every page scrolls once, and ends where its content ends [R-DEV-04, R-DEV-15, R-SHELL-22]', async ({ page, logIn }) => {
+test('every page scrolls once, and ends where its content ends [R-DEV-04, R-DEV-15, R-SHELL-22]', async ({
+  page,
+  logIn,
+}) => {
   await logIn(page, 'admin');
   await openGroup(page, 'Marktküche GmbH', 'Region Südwest', 'Stuttgart');
   const group = new URL(page.url()).pathname.split('/').at(-1)!;

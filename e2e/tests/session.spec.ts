@@ -8,7 +8,11 @@ const LIFETIME_MS = 901_000;
 const GRACE_MS = 11_000;
 
 test.describe('a session', () => {
-  test('a tab that slept through a token rotation stays logged in [R-AUTH-21]', async ({ context, logIn, problems }) => {
+  test('a tab that slept through a token rotation stays logged in [R-AUTH-21]', async ({
+    context,
+    logIn,
+    problems,
+  }) => {
     test.setTimeout(120_000);
     // Going to sleep cuts what the tab was loading.
     problems.allow(/net::ERR_(NETWORK_IO_SUSPENDED|ABORTED|INTERNET_DISCONNECTED|FAILED)/);
@@ -35,7 +39,9 @@ test.describe('a session', () => {
     }
     // Past the grace in which the server would forgive the old token anyway.
     const rotatedAt = Date.now();
-    await expect.poll(() => Date.now() - rotatedAt, { timeout: GRACE_MS * 2, intervals: [500] }).toBeGreaterThan(GRACE_MS);
+    await expect
+      .poll(() => Date.now() - rotatedAt, { timeout: GRACE_MS * 2, intervals: [500] })
+      .toBeGreaterThan(GRACE_MS);
 
     const refusals: string[] = [];
     sleeper.on('response', (response) => {
@@ -52,7 +58,11 @@ test.describe('a session', () => {
     await expect(awake.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
   });
 
-  test('an expired access token is renewed once for all calls of a page [R-AUTH-12, R-AUTH-13]', async ({ page, logIn, problems }) => {
+  test('an expired access token is renewed once for all calls of a page [R-AUTH-12, R-AUTH-13]', async ({
+    page,
+    logIn,
+    problems,
+  }) => {
     problems.allow(/Failed to load resource.*401/);
     await page.clock.install();
     await logIn(page, 'operator');

@@ -8,17 +8,28 @@ const lowLinks = (page: Page) =>
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main a, main a * { font-size: 9px !important; }');
     document.adoptedStyleSheets.push(sheet);
-    const low = [...document.querySelectorAll('main a[href]')].filter((link) => link.getBoundingClientRect().height > 0 && link.getBoundingClientRect().height < 24);
+    const low = [...document.querySelectorAll('main a[href]')].filter(
+      (link) => link.getBoundingClientRect().height > 0 && link.getBoundingClientRect().height < 24,
+    );
     document.adoptedStyleSheets.pop();
     return low.map((link) => link.outerHTML.slice(0, 160));
   });
 
-test('names and titles in lists and cards are targets of 24 px, whatever the font [R-SHELL-26]', async ({ page, logIn, expectAccessible }) => {
+test('names and titles in lists and cards are targets of 24 px, whatever the font [R-SHELL-26]', async ({
+  page,
+  logIn,
+  expectAccessible,
+}) => {
   await logIn(page, 'admin');
   await openGroup(page, 'Marktküche GmbH', 'Region Südwest');
   for (const view of ['Large cards', 'Small cards', 'List']) {
     await page.getByRole('radio', { name: view }).click({ force: true });
-    await expect(page.getByRole('main').getByRole('link', { name: /^Stuttgart/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Stuttgart/ })
+        .first(),
+    ).toBeVisible();
     expect(await lowLinks(page), view).toEqual([]);
   }
   await page.goto('/incidentmanager');

@@ -8,7 +8,11 @@ import { DeviceManager } from './pages/DeviceManager';
 function dialog(load: () => Promise<{ default: ComponentType<PanelProps> }>) {
   const Dialog = lazyRetry(load);
   return function Panel(props: PanelProps) {
-    return <Part place="dialog" whole onClose={props.close}><Dialog {...props} /></Part>;
+    return (
+      <Part place="dialog" whole onClose={props.close}>
+        <Dialog {...props} />
+      </Part>
+    );
   };
 }
 
@@ -19,4 +23,7 @@ const panels = {
   'edit-device': dialog(() => import('./pages/EditDevicePanel')),
 };
 
-export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', { page: DeviceManager, panels });
+export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', {
+  page: DeviceManager,
+  panels,
+});

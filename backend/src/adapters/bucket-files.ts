@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { isFileName, type FileStore } from './file-store';
+import { type FileStore, isFileName } from './file-store';
 
 export interface BucketSettings {
   readonly endpoint: string;
@@ -31,7 +31,11 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
     async put(name, path, mediaType) {
       const body = await readFile(path);
       const sum = createHash('sha256').update(body).digest('hex');
-      const answer = await ask(addressOf(name), { method: 'PUT', body, headers: { 'content-type': mediaType, 'x-amz-content-sha256': sum } }, [200, 201, 204]);
+      const answer = await ask(
+        addressOf(name),
+        { method: 'PUT', body, headers: { 'content-type': mediaType, 'x-amz-content-sha256': sum } },
+        [200, 201, 204],
+      );
       await answer.body?.cancel();
     },
     async read(name) {
@@ -40,7 +44,10 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
         await answer.body?.cancel();
         return undefined;
       }
-      return { content: Readable.fromWeb(answer.body as ReadableStream), size: Number(answer.headers.get('content-length')) };
+      return {
+        content: Readable.fromWeb(answer.body as ReadableStream),
+        size: Number(answer.headers.get('content-length')),
+      };
     },
     async remove(name) {
       const answer = await ask(addressOf(name), { method: 'DELETE' }, [200, 204, 404]);
@@ -53,7 +60,8 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
         const page = await (await ask(`${base}?list-type=2${further}`, { method: 'GET' }, [200])).text();
         for (const [, item = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = inside(item, 'Key');
-          if (name !== undefined && isFileName(name)) yield { name, storedAt: Date.parse(inside(item, 'LastModified') ?? '') || Date.now() };
+          if (name !== undefined && isFileName(name))
+            yield { name, storedAt: Date.parse(inside(item, 'LastModified') ?? '') || Date.now() };
         }
         token = inside(page, 'NextContinuationToken');
       } while (token !== undefined);

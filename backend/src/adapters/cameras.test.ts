@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readConfig, type Config } from '../config';
+import { type Config, readConfig } from '../config';
 import { cameraLoginOrigins, cameraServiceOf } from './cameras';
 
 let server: Server;
@@ -18,27 +18,46 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const configOf = (more: Record<string, string> = {}): Config => readConfig({ CAMERA_URL: `${url}/base/`, CAMERA_TOKEN: 'key', CAMERA_LOGIN_ORIGINS: 'https://login.cameras.example', ...more });
+const configOf = (more: Record<string, string> = {}): Config =>
+  readConfig({
+    CAMERA_URL: `${url}/base/`,
+    CAMERA_TOKEN: 'key',
+    CAMERA_LOGIN_ORIGINS: 'https://login.cameras.example',
+    ...more,
+  });
 // A configured service has its own key, so the database is never asked.
 const service = () => cameraServiceOf({ config: configOf(), db: undefined as never });
-const answer = (body: unknown, status = 200) => (sent = { status, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
+const answer = (body: unknown, status = 200) =>
+  (sent = { status, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 describe('a real camera service', () => {
   it('is asked with its key; what it says is taken with care [R-API-89]', async () => {
     answer([{ id: 'a', name: 'Door' }, { id: 'b' }, { name: 'no id' }, null, { id: 5 }]);
-    expect(await (await service()).cameras('g/1')).toEqual([{ id: 'a', name: 'Door' }, { id: 'b', name: 'b' }]);
+    expect(await (await service()).cameras('g/1')).toEqual([
+      { id: 'a', name: 'Door' },
+      { id: 'b', name: 'b' },
+    ]);
     expect(asked).toEqual({ method: 'GET', path: '/base/accounts/g%2F1/cameras', authorization: 'Bearer key' });
     answer({}, 409);
     expect(await (await service()).cameras('g')).toBe('unauthorized');
-    for (const [body, status] of [['<html>', 200], [{}, 200], [[], 500]] as const) {
+    for (const [body, status] of [
+      ['<html>', 200],
+      [{}, 200],
+      [[], 500],
+    ] as const) {
       answer(body, status);
       expect(await (await service()).cameras('g')).toBeUndefined();
     }
   });
 
   it.each([
-    ['https://login.cameras.example/x?state=1', 'https://login.cameras.example/x?state=1'], ['https://evil.example/x', undefined], ['javascript:alert(1)', undefined],
-    ['http://login.cameras.example/', undefined], ['https://login.cameras.example.evil.example/', undefined], ['//evil.example/', undefined], ['data:text/html,x', undefined],
+    ['https://login.cameras.example/x?state=1', 'https://login.cameras.example/x?state=1'],
+    ['https://evil.example/x', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://login.cameras.example/', undefined],
+    ['https://login.cameras.example.evil.example/', undefined],
+    ['//evil.example/', undefined],
+    ['data:text/html,x', undefined],
   ])('may send people to its own origins only: %s [R-API-93, R-CAM-04]', async (link, allowed) => {
     answer({ link }, 201);
     expect(await (await service()).authorization('g', 'localhost:8080')).toBe(allowed);
@@ -58,7 +77,15 @@ describe('a real camera service', () => {
 
 it('lets log-in pages of the configured service alone into a frame, else those beside the portal [R-CAM-04]', () => {
   expect(cameraLoginOrigins(configOf())).toEqual([url, 'https://login.cameras.example']);
-  expect(cameraLoginOrigins(readConfig({ PORT: '9000' }))).toEqual(['http://localhost:9003', 'http://127.0.0.1:9003', 'http://[::1]:9003']);
-  expect(cameraLoginOrigins(readConfig({ PUBLIC_URL: 'https://portal.example', CAMERA_PUBLIC_URL: 'https://cameras.portal.example/' }))).toEqual(['https://cameras.portal.example']);
+  expect(cameraLoginOrigins(readConfig({ PORT: '9000' }))).toEqual([
+    'http://localhost:9003',
+    'http://127.0.0.1:9003',
+    'http://[::1]:9003',
+  ]);
+  expect(
+    cameraLoginOrigins(
+      readConfig({ PUBLIC_URL: 'https://portal.example', CAMERA_PUBLIC_URL: 'https://cameras.portal.example/' }),
+    ),
+  ).toEqual(['https://cameras.portal.example']);
   expect(() => readConfig({ CAMERA_LOGIN_ORIGINS: 'http://plain.example' })).toThrow(/https/);
 });

@@ -6,8 +6,8 @@
  * `GET /accounts/{account}/cameras/{id}/snapshot.jpg` and `…/video.mp4`.
  */
 import type { Config } from '../config';
-import { secretOf } from '../kernel/tokens';
 import type { Services } from '../kernel/services';
+import { secretOf } from '../kernel/tokens';
 import { besideOrigin } from './beside-origin';
 
 export interface ServiceCamera {
@@ -38,28 +38,49 @@ const VIDEO_BYTES = 64 * 1_048_576;
 const CAMERAS_MAX = 1_000;
 
 /** The key of the embedded service; made once for the installation. */
-export const cameraServiceKey = (services: Pick<Services, 'db'>): Promise<string> => secretOf(services, 'camera-service');
+export const cameraServiceKey = (services: Pick<Services, 'db'>): Promise<string> =>
+  secretOf(services, 'camera-service');
 
-type Asked = Pick<Config, 'cameraUrl' | 'cameraToken' | 'cameraLoginOrigins' | 'cameraPublicUrl' | 'cameraPort' | 'host' | 'origins'>;
+type Asked = Pick<
+  Config,
+  'cameraUrl' | 'cameraToken' | 'cameraLoginOrigins' | 'cameraPublicUrl' | 'cameraPort' | 'host' | 'origins'
+>;
 
 /** The origins on which log-in pages of cameras stand; the page's policy lets no others into a frame. */
 export function cameraLoginOrigins(config: Asked): string[] {
-  if (config.cameraUrl !== undefined) return [...new Set([new URL(config.cameraUrl).origin, ...config.cameraLoginOrigins])];
+  if (config.cameraUrl !== undefined)
+    return [...new Set([new URL(config.cameraUrl).origin, ...config.cameraLoginOrigins])];
   if (config.cameraPublicUrl !== undefined) return [new URL(config.cameraPublicUrl).origin];
   return config.origins.map((origin) => besideOrigin(origin, config.cameraPort));
 }
 
 /** The camera service of the settings. */
 export async function cameraServiceOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<CameraService> {
-  const local = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const local =
+    config.host === '0.0.0.0' || config.host === '::'
+      ? '127.0.0.1'
+      : config.host.includes(':')
+        ? `[${config.host}]`
+        : config.host;
   const url = (config.cameraUrl ?? `http://${local}:${config.cameraPort}`).replace(/\/+$/, '');
   const key = config.cameraUrl === undefined ? await cameraServiceKey({ db }) : config.cameraToken;
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const of = (account: string) => `${url}/accounts/${encodeURIComponent(account)}`;
-  const ask = (address: string, method = 'GET', timeout = TIMEOUT_MS) => fetch(address, { method, headers, signal: AbortSignal.timeout(timeout), redirect: 'error' });
-  const file = async ({ account, externalId, name }: CameraRef, kind: string, type: string, most: number, timeout: number) => {
+  const ask = (address: string, method = 'GET', timeout = TIMEOUT_MS) =>
+    fetch(address, { method, headers, signal: AbortSignal.timeout(timeout), redirect: 'error' });
+  const file = async (
+    { account, externalId, name }: CameraRef,
+    kind: string,
+    type: string,
+    most: number,
+    timeout: number,
+  ) => {
     try {
-      const answer = await ask(`${of(account)}/cameras/${encodeURIComponent(externalId)}/${kind}?name=${encodeURIComponent(name)}`, 'GET', timeout);
+      const answer = await ask(
+        `${of(account)}/cameras/${encodeURIComponent(externalId)}/${kind}?name=${encodeURIComponent(name)}`,
+        'GET',
+        timeout,
+      );
       if (!answer.ok || answer.headers.get('content-type') !== type) return undefined;
       const bytes = Buffer.from(await answer.arrayBuffer());
       return bytes.length > 0 && bytes.length <= most ? bytes : undefined;
@@ -96,7 +117,9 @@ function readCameras(answer: unknown): ServiceCamera[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return (answer as unknown[]).slice(0, CAMERAS_MAX).flatMap((one) => {
     const { id, name } = (typeof one === 'object' && one !== null ? one : {}) as { id?: unknown; name?: unknown };
-    return typeof id === 'string' && id !== '' && id.length <= 200 ? [{ id, name: (typeof name === 'string' && name.trim() !== '' ? name : id).slice(0, 255) }] : [];
+    return typeof id === 'string' && id !== '' && id.length <= 200
+      ? [{ id, name: (typeof name === 'string' && name.trim() !== '' ? name : id).slice(0, 255) }]
+      : [];
   });
 }
 

@@ -23,14 +23,15 @@ describe('the data folder', () => {
   });
 
   // Only root can give a folder away.
-  if (process.getuid?.() === 0) it('is left alone when it belongs to somebody else', () => {
-    const folder = join(place, 'foreign');
-    mkdirSync(folder);
-    chmodSync(folder, 0o755);
-    chownSync(folder, 65_534, 65_534);
-    keepPrivate(folder, log);
-    expect(modeOf(folder)).toBe('755');
-  });
+  if (process.getuid?.() === 0)
+    it('is left alone when it belongs to somebody else', () => {
+      const folder = join(place, 'foreign');
+      mkdirSync(folder);
+      chmodSync(folder, 0o755);
+      chownSync(folder, 65_534, 65_534);
+      keepPrivate(folder, log);
+      expect(modeOf(folder)).toBe('755');
+    });
 
   it('that cannot be made is told in the log, and no more', () => {
     writeFileSync(join(place, 'file'), '');

@@ -1,7 +1,8 @@
 /** Where devices stand. They name their own addresses, so only an address in a network of the operator's is ever connected to. */
+
+import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
-import { lookup } from 'node:dns';
 
 /** Answers whether an address may be connected to. */
 export type Allows = (address: string) => boolean;
@@ -15,8 +16,25 @@ MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
  * that carry another address inside (compatible, translated, 6to4, Teredo), which a router would take for that one.
  */
 const NEVER = listOf([
-  '0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '224.0.0.0/3', '100.100.100.200/32', '168.63.129.16/32',
-  '::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2002::/16', 'fe80::/10', 'fec0::/10', 'ff00::/8', 'fd00:ec2::/32',
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.88.99.0/24',
+  '224.0.0.0/3',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  '2002::/16',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+  'fd00:ec2::/32',
 ]);
 
 /** A network as `10.20.0.0/16`, `fd12:3456::/48`, or one address; undefined when it is none. */
@@ -26,7 +44,12 @@ export function networkOf(text: string): { address: string; bits: number; family
   const most = family === 6 ? 128 : 32;
   const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : NaN;
   // A mapped network would be asked for as one of IPv4 and never be found.
-  const odd = family === 0 || rest.length > 0 || address.includes('%') || plain(address) !== address || !(bits >= 0 && bits <= most);
+  const odd =
+    family === 0 ||
+    rest.length > 0 ||
+    address.includes('%') ||
+    plain(address) !== address ||
+    !(bits >= 0 && bits <= most);
   return odd ? undefined : { address, bits, family: family === 6 ? 'ipv6' : 'ipv4' };
 }
 
@@ -40,14 +63,16 @@ export function allowedIn(networks: readonly string[]): Allows {
 }
 
 /** Looks up a name as always, and hands on the allowed addresses alone: the connection goes to what was checked, whatever the name says the next time. */
-export const guardedLookup = (allows: Allows, resolve: typeof lookup = lookup): LookupFunction => (name, options, done) =>
-  resolve(name, { ...options, all: true }, (error, found) => {
-    const allowed = (found ?? []).filter(({ address }) => allows(address));
-    const [first] = allowed;
-    if (error || !first) return done(error ?? new Error('the name leads out of the networks of devices'), []);
-    if (options.all) done(null, allowed);
-    else done(null, first.address, first.family);
-  });
+export const guardedLookup =
+  (allows: Allows, resolve: typeof lookup = lookup): LookupFunction =>
+  (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const allowed = (found ?? []).filter(({ address }) => allows(address));
+      const [first] = allowed;
+      if (error || !first) return done(error ?? new Error('the name leads out of the networks of devices'), []);
+      if (options.all) done(null, allowed);
+      else done(null, first.address, first.family);
+    });
 
 /** Both families apart: in one list an address would also be found by how it is written in the other. */
 function listOf(networks: readonly string[]): Allows {

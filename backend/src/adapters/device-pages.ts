@@ -3,11 +3,11 @@
  * devices: an address with `{ip}` or `{uuid}` in it, as `http://{ip}` on the devices' own network or `https://gateway.example/{uuid}/`.
  */
 import type { lookup } from 'node:dns';
-import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Caller } from '../kernel/access';
-import { allowedIn, guardedLookup, type Allows } from './device-networks';
+import { type Allows, allowedIn, guardedLookup } from './device-networks';
 
 export interface PageRequest {
   /** Plain uuid. */
@@ -37,10 +37,17 @@ const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16 * 1_048_576;
 
 /** The root of a device's pages; undefined when the address that it names is none in which devices stand. */
-export function deviceRoot(template: string, { ip, device }: Pick<PageRequest, 'ip' | 'device'>, allows: Allows): string | undefined {
+export function deviceRoot(
+  template: string,
+  { ip, device }: Pick<PageRequest, 'ip' | 'device'>,
+  allows: Allows,
+): string | undefined {
   if (template.includes('{ip}') && !allows(ip)) return undefined;
   const host = isIP(ip) === 6 ? `[${ip}]` : ip;
-  const root = template.replace('//{ip}', `//${host}`).replaceAll('{ip}', encodeURIComponent(ip)).replaceAll('{uuid}', encodeURIComponent(device));
+  const root = template
+    .replace('//{ip}', `//${host}`)
+    .replaceAll('{ip}', encodeURIComponent(ip))
+    .replaceAll('{uuid}', encodeURIComponent(device));
   return root.endsWith('/') ? root : `${root}/`;
 }
 
@@ -62,18 +69,33 @@ export function fetchedPages(template: string, networks: readonly string[], reso
       const root = deviceRoot(template, asked, allows);
       const address = root === undefined ? undefined : addressOf(root, asked.path);
       if (root === undefined || address === undefined) return undefined;
-      const headers = { accept: asked.accept ?? '*/*', 'accept-language': asked.acceptLanguage, 'accept-encoding': 'identity' };
+      const headers = {
+        accept: asked.accept ?? '*/*',
+        'accept-language': asked.acceptLanguage,
+        'accept-encoding': 'identity',
+      };
       try {
         const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
-          const [request, agent] = address.protocol === 'https:' ? [safeRequest, agents['https:']] : [plainRequest, agents['http:']];
-          request(address, { headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS), ...guard }, resolved).once('error', rejected).end();
+          const [request, agent] =
+            address.protocol === 'https:' ? [safeRequest, agents['https:']] : [plainRequest, agents['http:']];
+          request(address, { headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS), ...guard }, resolved)
+            .once('error', rejected)
+            .end();
         });
         const status = answer.statusCode ?? 502;
         if (status >= 500) {
           answer.destroy();
           return undefined;
         }
-        return { status, body: await bytesOf(answer), headers: { ...typeOf(answer), ...movedTo(answer, address, root, asked.base), 'content-security-policy': fetchedPolicy(asked) } };
+        return {
+          status,
+          body: await bytesOf(answer),
+          headers: {
+            ...typeOf(answer),
+            ...movedTo(answer, address, root, asked.base),
+            'content-security-policy': fetchedPolicy(asked),
+          },
+        };
       } catch {
         // It is off, hangs, sends too much, or stands elsewhere: the visitor is told that it does not answer.
         return undefined;
@@ -103,7 +125,12 @@ const typeOf = ({ headers }: IncomingMessage): Record<string, string> => ({
 });
 
 /** A redirection within the device, as the browser sees it; any other is left out. */
-function movedTo({ headers: { location } }: IncomingMessage, from: URL, root: string, base: string): Record<string, string> {
+function movedTo(
+  { headers: { location } }: IncomingMessage,
+  from: URL,
+  root: string,
+  base: string,
+): Record<string, string> {
   if (location === undefined || !URL.canParse(location, from.href)) return {};
   const { href } = new URL(location, from);
   const within = new URL(root).href;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { newSecret } from '../kernel/new-id';
-import { s3Server, type S3Server } from '../testing/s3-server';
+import { type S3Server, s3Server } from '../testing/s3-server';
 import type { FileStore } from './file-store';
 import { openFileStore } from './files';
 

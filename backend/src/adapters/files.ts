@@ -4,7 +4,7 @@ import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { bucketFiles } from './bucket-files';
-import { isFileName, type FileStore } from './file-store';
+import { type FileStore, isFileName } from './file-store';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

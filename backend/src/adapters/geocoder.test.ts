@@ -22,8 +22,14 @@ const gazetteer = geocoderOf({ mapboxToken: undefined, nominatimUrl: undefined }
 
 describe('the embedded gazetteer', () => {
   it.each([
-    ['Stuttgart', 'DE', 9.18, 48.78], ['STUTTGART', 'de', 9.18, 48.78], ['Stuttgart', 'Deutschland', 9.18, 48.78], ['Munich', 'Germany', 11.58, 48.14], ['München', 'Allemagne', 11.58, 48.14],
-    ['Saint-Étienne', 'France', 4.39, 45.43], ['saint etienne', 'Francia', 4.39, 45.43], ['Sevilla', 'España', -5.97, 37.38],
+    ['Stuttgart', 'DE', 9.18, 48.78],
+    ['STUTTGART', 'de', 9.18, 48.78],
+    ['Stuttgart', 'Deutschland', 9.18, 48.78],
+    ['Munich', 'Germany', 11.58, 48.14],
+    ['München', 'Allemagne', 11.58, 48.14],
+    ['Saint-Étienne', 'France', 4.39, 45.43],
+    ['saint etienne', 'Francia', 4.39, 45.43],
+    ['Sevilla', 'España', -5.97, 37.38],
   ])('finds %s in %s [R-EXT-07, R-API-98]', async (city, country, lon, lat) => {
     const [first] = await gazetteer.search({ street: '', zipcode: '1', city, country });
     expect(first?.relevance).toBe(0.5);
@@ -34,7 +40,11 @@ describe('the embedded gazetteer', () => {
   it('puts the biggest city of a name first, and none for a name or country that there is not [R-EXT-07]', async () => {
     const [first, second] = await gazetteer.search({ ...koenigstrasse, city: 'Neustadt' });
     expect(first).not.toEqual(second);
-    for (const none of [{ ...koenigstrasse, city: 'Nirgendwohausen' }, { ...koenigstrasse, country: 'Atlantis' }, { ...koenigstrasse, city: '\t' }]) {
+    for (const none of [
+      { ...koenigstrasse, city: 'Nirgendwohausen' },
+      { ...koenigstrasse, country: 'Atlantis' },
+      { ...koenigstrasse, city: '\t' },
+    ]) {
       expect(await gazetteer.search(none)).toEqual([]);
     }
   });
@@ -42,7 +52,12 @@ describe('the embedded gazetteer', () => {
 
 describe('Mapbox', () => {
   it('is asked for the address in its country, with the token [R-API-98]', async () => {
-    answer = { status: 200, body: JSON.stringify({ features: [{ center: [9.17, 48.77], relevance: 0.98 }, { center: 'x' }, { center: [999, 0], relevance: 1 }] }) };
+    answer = {
+      status: 200,
+      body: JSON.stringify({
+        features: [{ center: [9.17, 48.77], relevance: 0.98 }, { center: 'x' }, { center: [999, 0], relevance: 1 }],
+      }),
+    };
     expect(await mapbox('secret', origin).search(koenigstrasse)).toEqual([{ center: [9.17, 48.77], relevance: 0.98 }]);
     expect(decodeURIComponent(asked.pathname)).toBe('/geocoding/v5/mapbox.places/Königstraße 12, 70173 Stuttgart.json');
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({ access_token: 'secret', country: 'de' });
@@ -56,13 +71,27 @@ describe('Mapbox', () => {
 
 describe('Nominatim', () => {
   it('is asked part by part; its importance is our relevance [R-API-98]', async () => {
-    answer = { status: 200, body: JSON.stringify([{ lon: '9.17', lat: '48.77', importance: 1.2 }, { lon: null, lat: '1' }, 'x']) };
-    expect(await nominatim(`${origin}/base/`).search({ ...koenigstrasse, country: 'Germany' })).toEqual([{ center: [9.17, 48.77], relevance: 1 }]);
+    answer = {
+      status: 200,
+      body: JSON.stringify([{ lon: '9.17', lat: '48.77', importance: 1.2 }, { lon: null, lat: '1' }, 'x']),
+    };
+    expect(await nominatim(`${origin}/base/`).search({ ...koenigstrasse, country: 'Germany' })).toEqual([
+      { center: [9.17, 48.77], relevance: 1 },
+    ]);
     expect(asked.pathname).toBe('/base/search');
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ street: 'Königstraße 12', postalcode: '70173', city: 'Stuttgart', country: 'Germany', format: 'jsonv2' });
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      street: 'Königstraße 12',
+      postalcode: '70173',
+      city: 'Stuttgart',
+      country: 'Germany',
+      format: 'jsonv2',
+    });
   });
 
-  it.each([['an error', { status: 500, body: '{}' }], ['no JSON', { status: 200, body: '<html>' }]])('that answers %s has not answered [R-API-98]', async (_, wrong) => {
+  it.each([
+    ['an error', { status: 500, body: '{}' }],
+    ['no JSON', { status: 200, body: '<html>' }],
+  ])('that answers %s has not answered [R-API-98]', async (_, wrong) => {
     answer = wrong;
     await expect(nominatim(origin).search(koenigstrasse)).rejects.toThrow();
   });

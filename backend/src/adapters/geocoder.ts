@@ -1,6 +1,6 @@
 /** From an address to coordinates: Mapbox, a Nominatim server, or the gazetteer that comes with the portal. */
 import type { Config } from '../config';
-import { searchGazetteer, type Feature } from './gazetteer';
+import { type Feature, searchGazetteer } from './gazetteer';
 
 /** Trimmed; empty when not given. */
 export interface Address {
@@ -33,19 +33,38 @@ export function geocoderOf(config: Pick<Config, 'mapboxToken' | 'nominatimUrl'>)
 }
 
 /** Cities of 1,000 people and more, on this machine: no address leaves the house. */
-const gazetteer: Geocoder = { source: 'gazetteer', attribution: 'GeoNames (CC BY 4.0)', search: ({ city, country }) => searchGazetteer(city, country) };
+const gazetteer: Geocoder = {
+  source: 'gazetteer',
+  attribution: 'GeoNames (CC BY 4.0)',
+  search: ({ city, country }) => searchGazetteer(city, country),
+};
 
 /** Mapbox' forward geocoding, version 5. */
 export function mapbox(token: string, origin = MAPBOX): Geocoder {
   return {
-    source: 'mapbox', attribution: '© Mapbox',
+    source: 'mapbox',
+    attribution: '© Mapbox',
     async search({ street, zipcode, city, country }) {
       const isCode = /^[a-z]{2}$/i.test(country);
-      const text = [street, `${zipcode} ${city}`.trim(), isCode ? '' : country].filter((part) => part !== '').join(', ').replaceAll(';', ' ');
-      const query = new URLSearchParams({ access_token: token, limit: String(FEATURES), autocomplete: 'false', ...(isCode ? { country: country.toLowerCase() } : {}) });
-      const answer = await ask(`${origin}/geocoding/v5/mapbox.places/${encodeURIComponent(text)}.json?${query.toString()}`);
+      const text = [street, `${zipcode} ${city}`.trim(), isCode ? '' : country]
+        .filter((part) => part !== '')
+        .join(', ')
+        .replaceAll(';', ' ');
+      const query = new URLSearchParams({
+        access_token: token,
+        limit: String(FEATURES),
+        autocomplete: 'false',
+        ...(isCode ? { country: country.toLowerCase() } : {}),
+      });
+      const answer = await ask(
+        `${origin}/geocoding/v5/mapbox.places/${encodeURIComponent(text)}.json?${query.toString()}`,
+      );
       const features = isRecord(answer) && Array.isArray(answer['features']) ? (answer['features'] as unknown[]) : [];
-      return features.flatMap((feature) => (isRecord(feature) && Array.isArray(feature['center']) ? place(feature['center'][0], feature['center'][1], feature['relevance']) : []));
+      return features.flatMap((feature) =>
+        isRecord(feature) && Array.isArray(feature['center'])
+          ? place(feature['center'][0], feature['center'][1], feature['relevance'])
+          : [],
+      );
     },
   };
 }
@@ -53,10 +72,15 @@ export function mapbox(token: string, origin = MAPBOX): Geocoder {
 /** A Nominatim server; @param url its address, with or without a slash at the end. */
 export function nominatim(url: string): Geocoder {
   return {
-    source: `nominatim ${new URL(url).host}`, attribution: '© OpenStreetMap contributors',
+    source: `nominatim ${new URL(url).host}`,
+    attribution: '© OpenStreetMap contributors',
     async search({ street, zipcode, city, country }) {
       const query = new URLSearchParams({
-        format: 'jsonv2', limit: String(FEATURES), city, ...(street === '' ? {} : { street }), ...(zipcode === '' ? {} : { postalcode: zipcode }),
+        format: 'jsonv2',
+        limit: String(FEATURES),
+        city,
+        ...(street === '' ? {} : { street }),
+        ...(zipcode === '' ? {} : { postalcode: zipcode }),
         ...(/^[a-z]{2}$/i.test(country) ? { countrycodes: country.toLowerCase() } : { country }),
       });
       const answer = await ask(`${url.replace(/\/+$/, '')}/search?${query.toString()}`);
@@ -70,13 +94,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** One feature, or none when the figures are none of this earth. */
 function place(lon: unknown, lat: unknown, relevance: unknown): Feature[] {
-  const [x, y, weight] = [lon, lat, relevance].map((value) => (value === null || value === '' ? NaN : Number(value))) as [number, number, number];
+  const [x, y, weight] = [lon, lat, relevance].map((value) =>
+    value === null || value === '' ? NaN : Number(value),
+  ) as [number, number, number];
   if (!(Math.abs(x) <= 180 && Math.abs(y) <= 90)) return [];
   return [{ center: [x, y], relevance: weight >= 0 ? Math.min(1, weight) : 0.5 }];
 }
 
 async function ask(address: string): Promise<unknown> {
-  const answer = await fetch(address, { headers: { accept: 'application/json', 'user-agent': USER_AGENT }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  const answer = await fetch(address, {
+    headers: { accept: 'application/json', 'user-agent': USER_AGENT },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  });
   // The address may carry a token, so it is not repeated.
   if (!answer.ok) throw new Error(`the geocoder answered ${answer.status}`);
   const text = await answer.text();

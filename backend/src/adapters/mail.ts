@@ -23,12 +23,22 @@ export function smtpTransport(url: string, domain: string): MailTransport {
   const address = new URL(url);
   const from = address.searchParams.get('from') ?? `Cloud Connect Portal <no-reply@${domain}>`;
   address.searchParams.delete('from');
-  const transport = createTransport({ url: address.toString(), pool: true, maxConnections: 2, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = createTransport({
+    url: address.toString(),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return {
     keepsText: false,
     async send(mail) {
       await transport.sendMail({
-        from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text, messageId: `<${mail.id}@${domain}>`,
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        messageId: `<${mail.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
       });
     },

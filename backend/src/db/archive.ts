@@ -52,24 +52,33 @@ export async function checkArchive(path: string, staged: StagedFiles): Promise<{
   }
   if (!head) throw new TransferError(`${path} is no export of a portal.`);
   const cut = [...staged.files].some(([name, { size }]) => size !== sizes.get(name));
-  if (!end || end.rows !== rows || end.files !== staged.files.size || cut) throw new TransferError(`${path} is not complete; nothing was brought in.`);
+  if (!end || end.rows !== rows || end.files !== staged.files.size || cut)
+    throw new TransferError(`${path} is not complete; nothing was brought in.`);
   return { migration: head.migration, ...end };
 }
 
 /** A name from an archive goes into paths: anything but what the product itself gives out is an attack or a mistake. */
 function noteFile(row: object, sizes: Map<string, number>, path: string): void {
   const { name, size } = row as { name?: unknown; size?: unknown };
-  if (typeof name !== 'string' || !isFileName(name) || typeof size !== 'number' || sizes.has(name)) throw new TransferError(`${path} names a file that no portal has named so.`);
+  if (typeof name !== 'string' || !isFileName(name) || typeof size !== 'number' || sizes.has(name))
+    throw new TransferError(`${path} names a file that no portal has named so.`);
   sizes.set(name, size);
 }
 
-async function take({ file, type, part }: Part, sizes: ReadonlyMap<string, number>, staged: StagedFiles, path: string): Promise<void> {
+async function take(
+  { file, type, part }: Part,
+  sizes: ReadonlyMap<string, number>,
+  staged: StagedFiles,
+  path: string,
+): Promise<void> {
   const most = sizes.get(file);
   if (most === undefined) throw new TransferError(`${path} holds a file that no row of it names.`);
   const bytes = Buffer.from(part, 'base64');
   const before = staged.files.get(file)?.size;
-  if ((before === undefined) !== (part === '')) throw new TransferError(`${path} holds a file twice, or without its beginning.`);
-  if ((before ?? 0) + bytes.length > most) throw new TransferError(`${path} holds a file with more bytes than its row says.`);
+  if ((before === undefined) !== (part === ''))
+    throw new TransferError(`${path} holds a file twice, or without its beginning.`);
+  if ((before ?? 0) + bytes.length > most)
+    throw new TransferError(`${path} holds a file with more bytes than its row says.`);
   await staged.add(file, type, bytes);
 }
 
@@ -79,7 +88,8 @@ export async function* readArchive(path: string): AsyncGenerator<Line> {
   const plain = createGunzip();
   packed.on('error', (error) => plain.destroy(error));
   try {
-    for await (const line of createInterface({ input: packed.pipe(plain), crlfDelay: Infinity })) yield lineOf(JSON.parse(line));
+    for await (const line of createInterface({ input: packed.pipe(plain), crlfDelay: Infinity }))
+      yield lineOf(JSON.parse(line));
   } catch (error) {
     throw new TransferError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   } finally {
@@ -92,8 +102,12 @@ function lineOf(value: unknown): Line {
   const texts = (...names: string[]) => names.every((name) => typeof line[name] === 'string');
   const end = (line['end'] ?? {}) as Partial<Moved>;
   const known =
-    (line['portal'] === 1 && texts('migration')) || (texts('table') && Array.isArray(line['rows']) && line['rows'].every((row) => typeof row === 'object' && row !== null)) ||
-    texts('file', 'type', 'part') || (typeof end.rows === 'number' && typeof end.files === 'number');
+    (line['portal'] === 1 && texts('migration')) ||
+    (texts('table') &&
+      Array.isArray(line['rows']) &&
+      line['rows'].every((row) => typeof row === 'object' && row !== null)) ||
+    texts('file', 'type', 'part') ||
+    (typeof end.rows === 'number' && typeof end.files === 'number');
   if (!known) throw new Error('it holds a line of another kind');
   return line as unknown as Line;
 }

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { openEmbedded, type Embedded, type EmbeddedOptions } from './embedded';
+import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded';
 import type { Tables } from './tables';
 
 // int8: counts and ms since 1970 stay far below 2^53.
@@ -72,12 +72,16 @@ export async function openServerDatabase(url: string, poolSize: number, log: Log
   // Without this listener a restarted server would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the database'));
   // The same for a connection that is lent out between two queries of a transaction: its next query fails and tells the caller.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')),
+  );
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end().catch(() => undefined);
-    throw new DatabaseUnreachableError(`The database at ${shown(url)} cannot be used: ${error instanceof Error ? error.message || codeOf(error) : 'unknown error'}.`);
+    throw new DatabaseUnreachableError(
+      `The database at ${shown(url)} cannot be used: ${error instanceof Error ? error.message || codeOf(error) : 'unknown error'}.`,
+    );
   }
   return {
     db: kyselyOn(pool),
@@ -117,7 +121,12 @@ async function listenOn(url: string, listener: () => void, log: Logger): Promise
     retry.unref();
   };
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'cloud-connect-portal events' });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'cloud-connect-portal events',
+    });
     next.on('error', (error) => {
       log.warn({ err: error }, 'lost the connection that listens for events');
       next.end().catch(() => undefined);

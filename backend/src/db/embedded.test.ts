@@ -19,7 +19,10 @@ it('says that it is lost when the disk refuses a commit, and acknowledges nothin
   rmSync(join(folder, 'pg', 'pg_wal'), { recursive: true });
   await client.query('select pg_switch_wal()').catch(() => undefined);
   let answered = false;
-  const refused = client.query('insert into kept values (2)').then(() => (answered = true), () => undefined);
+  const refused = client.query('insert into kept values (2)').then(
+    () => (answered = true),
+    () => undefined,
+  );
   expect((await lost).message).toMatch(/^The embedded database cannot go on: could not .*; start the portal again\.$/);
   await embedded.close();
   await Promise.race([refused, client.end()]);

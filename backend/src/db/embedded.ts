@@ -58,7 +58,11 @@ export async function openEmbedded({ folder, image, onLost }: EmbeddedOptions): 
       // It would not answer the question to close, either.
       ending = true;
       void worker.terminate();
-      onLost?.(new Error(`The embedded database cannot go on: ${lost}. What was acknowledged is stored; start the portal again.`));
+      onLost?.(
+        new Error(
+          `The embedded database cannot go on: ${lost}. What was acknowledged is stored; start the portal again.`,
+        ),
+      );
     });
     await answer<boolean>('ready');
     const close = async () => {
@@ -91,7 +95,8 @@ export async function openEmbedded({ folder, image, onLost }: EmbeddedOptions): 
 /** Beside the bundle, or beside this file when the sources run. */
 function workerFile(): URL | string {
   const here = dirname(fileURLToPath(import.meta.url));
-  for (const file of [join(here, 'pglite-worker.mjs'), join(here, 'db', 'pglite-worker.mjs')]) if (existsSync(file)) return file;
+  for (const file of [join(here, 'pglite-worker.mjs'), join(here, 'db', 'pglite-worker.mjs')])
+    if (existsSync(file)) return file;
   throw new Error(`pglite-worker.mjs is missing beside ${here}`);
 }
 

@@ -11,7 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = () => join(folder, 'lock');
-const holder = (change: object) => writeFileSync(lockFile(), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(), 'utf8')), ...change }));
+const holder = (change: object) =>
+  writeFileSync(lockFile(), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(), 'utf8')), ...change }));
 /** A process id that was given out and is free again. */
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 

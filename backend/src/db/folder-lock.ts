@@ -1,5 +1,5 @@
 /** PGlite does not lock its folder, and two processes in it silently lose rows: this lock keeps the second one out. */
-import { readFileSync, linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '../kernel/new-id';
@@ -29,7 +29,9 @@ export function lockFolder(folder: string): () => void {
     if (tryWrite(file, mine)) break;
     const stale = staleText(file);
     if (stale === undefined || attempt > 20) {
-      throw new FolderLockedError(`The data folder ${folder} is in use by another portal: stop that one or set DATA_DIR to another folder.`);
+      throw new FolderLockedError(
+        `The data folder ${folder} is in use by another portal: stop that one or set DATA_DIR to another folder.`,
+      );
     }
     removeExactly(file, stale);
   }

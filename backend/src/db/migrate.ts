@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely';
+import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
@@ -30,7 +30,8 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */
-const migratorOf = (db: Kysely<Tables>): Migrator => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, allowUnorderedMigrations: true });
+const migratorOf = (db: Kysely<Tables>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, allowUnorderedMigrations: true });
 
 /** The names of all migrations, oldest first. */
 export const migrationNames = (): string[] => Object.keys(MIGRATIONS).sort();
@@ -45,7 +46,8 @@ export const migrate = (db: Kysely<Tables>): Promise<void> => run(db, (migrator)
 export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
   if (!(name in MIGRATIONS)) throw new Error(`${name} is not known here.`);
   const done = await migratorOf(db).getMigrations();
-  if (done.some((each) => each.executedAt !== undefined && each.name > name)) throw new Error(`the tables are beyond ${name} already.`);
+  if (done.some((each) => each.executedAt !== undefined && each.name > name))
+    throw new Error(`the tables are beyond ${name} already.`);
   await run(db, (migrator) => migrator.migrateTo(name));
 }
 
@@ -61,5 +63,7 @@ async function run(db: Kysely<Tables>, work: (migrator: Migrator) => Promise<Mig
   });
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`);
+  throw new Error(
+    `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { openEmbeddedDatabase, openServerDatabase, type Database } from './database';
+import { type Database, openEmbeddedDatabase, openServerDatabase } from './database';
 
 /**
  * Opens the database that the settings name. Throws DatabaseUnreachableError or FolderLockedError.
  * @param onLost the embedded database ended by itself
  */
-export function openConfiguredDatabase({ databaseUrl, databasePool, dataDir }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>, log: Logger, onLost?: (error: Error) => void): Promise<Database> {
-  return databaseUrl ? openServerDatabase(databaseUrl, databasePool, log) : openEmbeddedDatabase({ folder: join(dataDir, 'database'), ...(onLost && { onLost }) }, log);
+export function openConfiguredDatabase(
+  { databaseUrl, databasePool, dataDir }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  log: Logger,
+  onLost?: (error: Error) => void,
+): Promise<Database> {
+  return databaseUrl
+    ? openServerDatabase(databaseUrl, databasePool, log)
+    : openEmbeddedDatabase({ folder: join(dataDir, 'database'), ...(onLost && { onLost }) }, log);
 }

@@ -56,7 +56,10 @@ function panicIn(data) {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const at = ['PANIC', 'FATAL'].map((severity) => bytes.indexOf(`\0V${severity}\0`)).find((found) => found >= 0);
   if (at === undefined) return undefined;
-  const fields = bytes.subarray(at + 1, at + 1_000).toString().split('\0');
+  const fields = bytes
+    .subarray(at + 1, at + 1_000)
+    .toString()
+    .split('\0');
   return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'unknown';
 }
 

@@ -1,10 +1,11 @@
 /** The tables as kysely sees them; `migrations/` makes them. Ids are plain texts, times are ms since 1970 (int8). */
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
 import type { Language, Localized } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { Right, Scope } from '@portal/domain/rights';
 import type { DeviceState } from '@portal/domain/status';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A jsonb column: read as a value, written as JSON text (`json(value)` of `db/json.ts`), so that lists are not taken for SQL arrays. */
 export type Json<T> = ColumnType<T, string | undefined, string>;

@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { folderFiles } from '../adapters/files';
 import { createLog } from '../kernel/log';
+import { type TestPortal, testPortal } from '../testing/portal';
 import { makeWorld, stateOf } from '../testing/rights/world';
-import { testPortal, type TestPortal } from '../testing/portal';
 import { newServerDatabase, onServer } from '../testing/test-database';
-import { openEmbeddedDatabase, openServerDatabase, type Database } from './database';
 import { TransferError } from './archive';
+import { type Database, openEmbeddedDatabase, openServerDatabase } from './database';
 import { exportData, importData } from './transfer';
 
 const log = createLog('silent');
@@ -23,9 +23,35 @@ beforeAll(async () => {
   portal = await testPortal();
   await makeWorld(portal);
   const { db } = portal.services;
-  await db.insertInto('sensor_values').values(Array.from({ length: 2_500 }, (_, index) => ({ device_uuid: 'd', cu: 'cu1', channel: 't', unit: '°C', at: index, value: index / 3 }))).execute();
-  await db.insertInto('audit_log').values({ at: 1, user_id: null, action: 'group.create', scope: null, subject: "Küche's \"A\"\n\\", before: null, after: JSON.stringify({ name: '厨房 🦊' }) }).execute();
-  await db.insertInto('files').values({ name: NAME, kind: 'attachment', media_type: 'image/png', size: BYTES.length, created_at: 1 } as never).execute();
+  await db
+    .insertInto('sensor_values')
+    .values(
+      Array.from({ length: 2_500 }, (_, index) => ({
+        device_uuid: 'd',
+        cu: 'cu1',
+        channel: 't',
+        unit: '°C',
+        at: index,
+        value: index / 3,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: 1,
+      user_id: null,
+      action: 'group.create',
+      scope: null,
+      subject: 'Küche\'s "A"\n\\',
+      before: null,
+      after: JSON.stringify({ name: '厨房 🦊' }),
+    })
+    .execute();
+  await db
+    .insertInto('files')
+    .values({ name: NAME, kind: 'attachment', media_type: 'image/png', size: BYTES.length, created_at: 1 } as never)
+    .execute();
   const file = join(folder, 'upload');
   writeFileSync(file, BYTES);
   await store('a').put(NAME, file, 'image/png');
@@ -57,25 +83,37 @@ async function empty(kind: 'embedded' | 'server'): Promise<Database> {
   return database;
 }
 
-const state = async (db: TestPortal['services']['db']) => (await stateOf({ services: { ...portal.services, db } })).replace(/^outbox .*$/m, '');
+const state = async (db: TestPortal['services']['db']) =>
+  (await stateOf({ services: { ...portal.services, db } })).replace(/^outbox .*$/m, '');
 
 describe('an export', () => {
-  it.each(onServer() ? (['embedded', 'server'] as const) : (['embedded'] as const))('brings every row and file into an empty %s database, and the numbers go on', async (kind) => {
-    const { db } = portal.services;
-    const moved = await exportData(db, store('a'), path());
-    expect(moved.rows).toBeGreaterThan(2_500);
-    expect(moved.files).toBe(1);
-    const target = await empty(kind);
-    expect(await importData(target.db, store(kind), path(), staging())).toEqual(moved);
-    expect(await state(target.db)).toBe(await state(db));
-    const file = await store(kind).read(NAME);
-    const parts: Buffer[] = [];
-    for await (const part of file?.content ?? []) parts.push(part as Buffer);
-    expect(Buffer.concat(parts).equals(BYTES)).toBe(true);
-    const { serial } = await target.db.insertInto('audit_log').values({ at: 2, user_id: null, action: 'x', scope: null, subject: 's', before: null, after: null }).returning('serial').executeTakeFirstOrThrow();
-    const highest = await db.selectFrom('audit_log').select((e) => e.fn.max('serial').as('serial')).executeTakeFirstOrThrow();
-    expect(serial).toBe(Number(highest.serial) + 1);
-  }, 120_000);
+  it.each(onServer() ? (['embedded', 'server'] as const) : (['embedded'] as const))(
+    'brings every row and file into an empty %s database, and the numbers go on',
+    async (kind) => {
+      const { db } = portal.services;
+      const moved = await exportData(db, store('a'), path());
+      expect(moved.rows).toBeGreaterThan(2_500);
+      expect(moved.files).toBe(1);
+      const target = await empty(kind);
+      expect(await importData(target.db, store(kind), path(), staging())).toEqual(moved);
+      expect(await state(target.db)).toBe(await state(db));
+      const file = await store(kind).read(NAME);
+      const parts: Buffer[] = [];
+      for await (const part of file?.content ?? []) parts.push(part as Buffer);
+      expect(Buffer.concat(parts).equals(BYTES)).toBe(true);
+      const { serial } = await target.db
+        .insertInto('audit_log')
+        .values({ at: 2, user_id: null, action: 'x', scope: null, subject: 's', before: null, after: null })
+        .returning('serial')
+        .executeTakeFirstOrThrow();
+      const highest = await db
+        .selectFrom('audit_log')
+        .select((e) => e.fn.max('serial').as('serial'))
+        .executeTakeFirstOrThrow();
+      expect(serial).toBe(Number(highest.serial) + 1);
+    },
+    120_000,
+  );
 
   it('is refused by a database that holds data, and when it is cut, changed or something else; nothing is brought in', async () => {
     const { db } = portal.services;
@@ -87,7 +125,12 @@ describe('an export', () => {
     const target = await empty('embedded');
     const lines = gunzipSync(readFileSync(path())).toString().trimEnd().split('\n');
     const other = join(folder, 'other.gz');
-    for (const text of [lines.slice(0, -1).join('\n'), [...lines.slice(0, 3), ...lines.slice(4)].join('\n'), 'hello', '{"portal":1,"migration":"9999-future"}']) {
+    for (const text of [
+      lines.slice(0, -1).join('\n'),
+      [...lines.slice(0, 3), ...lines.slice(4)].join('\n'),
+      'hello',
+      '{"portal":1,"migration":"9999-future"}',
+    ]) {
       writeFileSync(other, gzipSync(text));
       await expect(importData(target.db, store('b'), other, staging())).rejects.toThrow(TransferError);
     }

@@ -2,9 +2,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FileStore } from '../adapters/file-store';
-import { checkArchive, readArchive, TransferError, type Line, type Moved, type Rows } from './archive';
+import { checkArchive, type Line, type Moved, type Rows, readArchive, TransferError } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
 import { StagedFiles } from './staged-files';
 import type { Tables } from './tables';
@@ -24,13 +24,19 @@ async function tablesOf(db: Kysely<Tables>): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`.execute(db);
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`.execute(
+    db,
+  );
   const { rows: references } = await sql<{ table: string; target: string }>`
-    select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
+    select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(
+    db,
+  );
   const left = columns.filter(({ table }) => !LEFT_OUT.includes(table));
   const ordered: Table[] = [];
   while (left.length > 0) {
-    const next = left.findIndex(({ table }) => references.every((one) => one.table !== table || !left.some((other) => other.table === one.target)));
+    const next = left.findIndex(({ table }) =>
+      references.every((one) => one.table !== table || !left.some((other) => other.table === one.target)),
+    );
     const [found] = left.splice(Math.max(0, next), 1);
     if (next < 0 || !found) throw new Error('tables refer to each other in a circle');
     ordered.push({ name: found.table, columns: found.columns });
@@ -48,7 +54,9 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
   for (const { name, columns } of await tablesOf(db)) {
     const list = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
     // A cursor: sensor values by the million never stand in memory at once.
-    await sql`declare portal_export cursor for select row_to_json(r)::text as row from (select ${list} from ${sql.table(name)} t ${orderOf(name)}) r`.execute(db);
+    await sql`declare portal_export cursor for select row_to_json(r)::text as row from (select ${list} from ${sql.table(name)} t ${orderOf(name)}) r`.execute(
+      db,
+    );
     for (;;) {
       const batch = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from portal_export`.execute(db);
       if (batch.rows.length === 0) break;
@@ -58,13 +66,18 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
     await sql`close portal_export`.execute(db);
   }
   let stored = 0;
-  for (const { name, media_type: type } of await db.selectFrom('files').select(['name', 'media_type']).orderBy('name').execute()) {
+  for (const { name, media_type: type } of await db
+    .selectFrom('files')
+    .select(['name', 'media_type'])
+    .orderBy('name')
+    .execute()) {
     const file = await files.read(name);
     if (!file) continue;
     stored += 1;
     yield { file: name, type, part: '' };
     for await (const chunk of file.content as AsyncIterable<Buffer>) {
-      for (let from = 0; from < chunk.length; from += PART_BYTES) yield { file: name, type, part: chunk.subarray(from, from + PART_BYTES).toString('base64') };
+      for (let from = 0; from < chunk.length; from += PART_BYTES)
+        yield { file: name, type, part: chunk.subarray(from, from + PART_BYTES).toString('base64') };
     }
   }
   yield { end: { rows, files: stored } };
@@ -73,14 +86,21 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
 /** Writes everything, as it stands at one moment, into a packed file. The database must be up to date. */
 export async function exportData(db: Kysely<Tables>, files: FileStore, path: string): Promise<Moved> {
   let moved: Moved = { rows: 0, files: 0 };
-  await db.transaction().setIsolationLevel('repeatable read').execute(async (trx) => {
-    await pipeline(async function* () {
-      for await (const line of linesOf(trx, files)) {
-        if ('end' in line) moved = line.end;
-        yield `${JSON.stringify(line)}\n`;
-      }
-    }, createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }));
-  });
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await pipeline(
+        async function* () {
+          for await (const line of linesOf(trx, files)) {
+            if ('end' in line) moved = line.end;
+            yield `${JSON.stringify(line)}\n`;
+          }
+        },
+        createGzip({ level: 6 }),
+        createWriteStream(path, { mode: 0o600 }),
+      );
+    });
   return moved;
 }
 
@@ -107,7 +127,9 @@ export async function importData(db: Kysely<Tables>, files: FileStore, path: str
     await migrate(db);
     return moved;
   } catch (error) {
-    throw error instanceof TransferError ? error : new TransferError(`${path} was not brought in: ${messageOf(error)}.`);
+    throw error instanceof TransferError
+      ? error
+      : new TransferError(`${path} was not brought in: ${messageOf(error)}.`);
   } finally {
     await staged.discard();
   }
@@ -131,16 +153,24 @@ async function bringRows(trx: Transaction<Tables>, path: string): Promise<number
 }
 
 async function demandEmpty(db: Kysely<Tables>): Promise<void> {
-  const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(db);
+  const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(
+    db,
+  );
   if (!made[0]?.made) return;
-  const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) or exists (select 1 from devices) or exists (select 1 from groups) as used`.execute(db);
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select exists (select 1 from users) or exists (select 1 from devices) or exists (select 1 from groups) as used`.execute(
+    db,
+  );
   if (rows[0]?.used) throw new TransferError('The database holds data already: bring an export into an empty one.');
 }
 
 async function insert(trx: Transaction<Tables>, table: Table | undefined, { table: name, rows }: Rows): Promise<void> {
   if (!table) throw new TransferError(`The export holds a table ${name} that this version does not know.`);
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)`.execute(trx);
+  await sql`insert into ${sql.table(name)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  );
 }
 
 /** Numbers that the database gives out go on behind the highest that came. */
@@ -151,6 +181,8 @@ async function resetSerials(trx: Transaction<Tables>): Promise<void> {
       numbered as materialized (select table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from ours)
     select table_name as table, column_name as column, sequence from numbered where sequence is not null`.execute(trx);
   for (const { table, column, sequence } of rows) {
-    await sql`select setval(${sequence}, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(trx);
+    await sql`select setval(${sequence}, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(
+      trx,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { closing, devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
+import { closing, type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
 import { ingestOf } from './ingest';
 import { MESSAGE_BYTES } from './messages';
 
@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const stateOf = (uuid: string) =>
-  portal.services.db.selectFrom('device_states').select(['state', 'connected', 'last_ping']).where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
+  portal.services.db
+    .selectFrom('device_states')
+    .select(['state', 'connected', 'last_ping'])
+    .where('device_uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
 
 it('lets in a device with its own key only [R-API-99]', async () => {
   const { uuid, key } = await portal.makeKeyed();
@@ -34,12 +38,15 @@ it('refuses a device that publishes as another one, and stores nothing', async (
   expect((await stateOf(victim.uuid)).state).toBe('OK');
 });
 
-it.each(['devices/+/state', '#', '$SYS/#', 'devices/OWN/state', 'devices/OTHER/commands'])('refuses to let a device listen to %s', async (pattern) => {
-  const { uuid, key } = await portal.makeKeyed();
-  const client = await portal.connect(uuid, key);
-  const topic = pattern.replace('OWN', uuid).replace('OTHER', (await portal.makeKeyed()).uuid);
-  await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
-});
+it.each(['devices/+/state', '#', '$SYS/#', 'devices/OWN/state', 'devices/OTHER/commands'])(
+  'refuses to let a device listen to %s',
+  async (pattern) => {
+    const { uuid, key } = await portal.makeKeyed();
+    const client = await portal.connect(uuid, key);
+    const topic = pattern.replace('OWN', uuid).replace('OTHER', (await portal.makeKeyed()).uuid);
+    await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
+  },
+);
 
 it('brings a command to the device it is meant for', async () => {
   const { uuid, key } = await portal.makeKeyed();
@@ -60,7 +67,9 @@ it('acknowledges a message only after it is stored', async () => {
 it('does not acknowledge what could not be stored, so that the device sends it again', async () => {
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key, { reconnectPeriod: 10 });
-  const failing = jest.spyOn(ingestOf(portal.services), 'deliver').mockRejectedValueOnce(new Error('the database is away'));
+  const failing = jest
+    .spyOn(ingestOf(portal.services), 'deliver')
+    .mockRejectedValueOnce(new Error('the database is away'));
   const closed = closing(client);
   let acknowledged = false;
   const acknowledgement = new Promise<void>((resolve, reject) => {
@@ -112,16 +121,24 @@ it('takes a message of the most bytes there may be', async () => {
   expect((await stateOf(uuid)).state).toBe('ALERT');
 });
 
-it.each([1, 300_000 - MESSAGE_BYTES, MESSAGE_BYTES, 4_000_000])('ends a connection that sends %d bytes more than that, and stores nothing', async (more) => {
-  const { uuid, key } = await portal.makeKeyed();
-  const client = await portal.connect(uuid, key);
-  const closed = closing(client);
-  const acknowledged = jest.fn();
-  client.publish(`devices/${uuid}/state`, '{"state":"ALERT"}'.padEnd(MESSAGE_BYTES + more), { qos: 1 }, (error) => !error && acknowledged());
-  await closed;
-  expect(acknowledged).not.toHaveBeenCalled();
-  expect((await stateOf(uuid)).state).toBe('OK');
-});
+it.each([1, 300_000 - MESSAGE_BYTES, MESSAGE_BYTES, 4_000_000])(
+  'ends a connection that sends %d bytes more than that, and stores nothing',
+  async (more) => {
+    const { uuid, key } = await portal.makeKeyed();
+    const client = await portal.connect(uuid, key);
+    const closed = closing(client);
+    const acknowledged = jest.fn();
+    client.publish(
+      `devices/${uuid}/state`,
+      '{"state":"ALERT"}'.padEnd(MESSAGE_BYTES + more),
+      { qos: 1 },
+      (error) => !error && acknowledged(),
+    );
+    await closed;
+    expect(acknowledged).not.toHaveBeenCalled();
+    expect((await stateOf(uuid)).state).toBe('OK');
+  },
+);
 
 it('holds eight connections of a device, however many come at once, and takes one again when one has gone', async () => {
   const { uuid, key } = await portal.makeKeyed();
@@ -129,7 +146,11 @@ it('holds eight connections of a device, however many come at once, and takes on
   const answers = await come(60);
   const open = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   expect(open).toHaveLength(8);
-  expect(answers.filter((answer) => answer.status === 'rejected').every(({ reason }) => /Connection refused/.test(String(reason)))).toBe(true);
+  expect(
+    answers
+      .filter((answer) => answer.status === 'rejected')
+      .every(({ reason }) => /Connection refused/.test(String(reason))),
+  ).toBe(true);
   await expect(portal.connect(uuid, key)).rejects.toThrow(/Connection refused/);
   // Who knows the uuid alone takes no place, neither now nor of one that has become free.
   await open[0]?.endAsync(true);
@@ -141,7 +162,10 @@ it('holds eight connections of a device, however many come at once, and takes on
 });
 
 it.each([
-  ['a NUL', 'oven\u0000'], ['a control sign', 'oven\n2'], ['far too many signs', 'o'.repeat(60_000)], ['a NUL alone', '\u0000'],
+  ['a NUL', 'oven\u0000'],
+  ['a control sign', 'oven\n2'],
+  ['far too many signs', 'o'.repeat(60_000)],
+  ['a NUL alone', '\u0000'],
 ])('refuses a user name with %s as a wrong one, without asking the database', async (_what, name) => {
   const { key } = await portal.makeKeyed();
   const asked = jest.spyOn(portal.services.db, 'selectFrom');

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import type { DeviceCommand } from '@portal/contracts/telemetry';
+import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
+import { sql } from 'kysely';
 import type { Commands, Services, Stop } from '../kernel/services';
 import { composeRecipes } from '../modules/recipes/delivery';
 import { commandsTopic } from './messages';
@@ -57,11 +57,19 @@ export class CommandSender implements Commands {
     const { db, clock } = this.services;
     const now = clock.now();
     await db.transaction().execute((trx) => expireCommands(trx, now));
-    await db.deleteFrom('device_commands').where('finished_at', '<', now - KEPT_MS).execute();
+    await db
+      .deleteFrom('device_commands')
+      .where('finished_at', '<', now - KEPT_MS)
+      .execute();
     const { rows } = await sql<{ device: string }>`
       select distinct c.device_uuid as device from device_commands c join device_states s on s.device_uuid = c.device_uuid
-      where c.state = 'pending' and c.send_after <= ${now} and (s.connected or s.last_ping >= ${now - CONNECTION_TIMEOUT_MS})`.execute(db);
-    await this.send(rows.map(({ device }) => device), false);
+      where c.state = 'pending' and c.send_after <= ${now} and (s.connected or s.last_ping >= ${now - CONNECTION_TIMEOUT_MS})`.execute(
+      db,
+    );
+    await this.send(
+      rows.map(({ device }) => device),
+      false,
+    );
   }
 
   private run(work: Promise<void>): void {
@@ -81,7 +89,10 @@ export class CommandSender implements Commands {
         if (message) await this.services.broker?.publish(commandsTopic(command.device_uuid), message);
       }
       const gone = claimed.filter(({ id }) => !messages.has(id)).map(({ id }) => id);
-      if (gone.length > 0) await this.services.db.transaction().execute((trx) => failCommands(trx, this.services.clock.now(), gone, 'gone'));
+      if (gone.length > 0)
+        await this.services.db
+          .transaction()
+          .execute((trx) => failCommands(trx, this.services.clock.now(), gone, 'gone'));
     }
   }
 
@@ -94,7 +105,9 @@ export class CommandSender implements Commands {
         select id from device_commands where state = 'pending' and device_uuid = any(${[...devices]}::text[]) ${due} order by id for update skip locked)
       update device_commands c set attempts = attempts + 1,
         send_after = ${now}::bigint + least(${LONGEST_WAIT_MS}::bigint, ${FIRST_WAIT_MS}::bigint * (1 << least(attempts, 10)))
-      from due where c.id = due.id returning c.id, c.device_uuid, c.kind, c.body, c.created_at`.execute(this.services.db);
+      from due where c.id = due.id returning c.id, c.device_uuid, c.kind, c.body, c.created_at`.execute(
+      this.services.db,
+    );
     return rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
   }
 }

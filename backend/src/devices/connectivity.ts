@@ -9,11 +9,23 @@ const SWEEP_MS = 15_000;
  * Tells of the devices whose connection has timed out between two times: nothing reported them as gone, their pings ended [R-STAT-07].
  * @returns their uuids
  */
-export async function announceTimeouts(services: Pick<Services, 'db'>, since: number, until: number): Promise<string[]> {
+export async function announceTimeouts(
+  services: Pick<Services, 'db'>,
+  since: number,
+  until: number,
+): Promise<string[]> {
   return services.db.transaction().execute(async (trx) => {
-    const lost = await trx.selectFrom('device_states').select('device_uuid').where('connected', '=', false)
-      .where('last_ping', '>=', since - CONNECTION_TIMEOUT_MS).where('last_ping', '<', until - CONNECTION_TIMEOUT_MS).execute();
-    await publishAll(trx, lost.map(({ device_uuid: device }) => ({ kind: 'device', device })));
+    const lost = await trx
+      .selectFrom('device_states')
+      .select('device_uuid')
+      .where('connected', '=', false)
+      .where('last_ping', '>=', since - CONNECTION_TIMEOUT_MS)
+      .where('last_ping', '<', until - CONNECTION_TIMEOUT_MS)
+      .execute();
+    await publishAll(
+      trx,
+      lost.map(({ device_uuid: device }) => ({ kind: 'device', device })),
+    );
     return lost.map(({ device_uuid: device }) => device);
   });
 }

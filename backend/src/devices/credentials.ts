@@ -15,7 +15,8 @@ export const hashDeviceKey = (plain: string): string => createHash('sha256').upd
 
 /** Longer than any device calls itself; what is longer, or holds control signs, is never asked of the database. */
 const UUID_SIGNS = 255;
-const isPossible = (uuid: string): boolean => uuid.length > 0 && uuid.length <= UUID_SIGNS && !/[\p{Cc}\p{Cs}\ufffd]/u.test(uuid);
+const isPossible = (uuid: string): boolean =>
+  uuid.length > 0 && uuid.length <= UUID_SIGNS && !/[\p{Cc}\p{Cs}\ufffd]/u.test(uuid);
 
 /** Whether a key belongs to a device; the answer for an unknown device and for a wrong key is the same. */
 export async function isDeviceKey(db: Kysely<Tables>, uuid: string, key: string): Promise<boolean> {

@@ -16,7 +16,10 @@ const CONNECTIONS_PER_DEVICE = 8;
 const NOT_AUTHORIZED = 4;
 
 /** Starts the embedded MQTT broker: one credential per device, each in its own topics [DESIGN section 5]. */
-export async function startEmbeddedBroker(services: Services, ingest: Ingest): Promise<{ broker: Broker; port: number; stop: Stop }> {
+export async function startEmbeddedBroker(
+  services: Services,
+  ingest: Ingest,
+): Promise<{ broker: Broker; port: number; stop: Stop }> {
   const { config, db, log } = services;
   const connections = new Connections<Client>(CONNECTIONS_PER_DEVICE);
   const owners = new WeakMap<Client, string>();
@@ -25,7 +28,10 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
   await sql`update device_states set connected = false where connected`.execute(db);
 
   const tell = (uuid: string, connected: boolean) => {
-    if (!stopping) ingest.deliver(uuid, { connection: { connected } }).catch((error: unknown) => log.error({ err: error, device: uuid }, 'connection not stored'));
+    if (!stopping)
+      ingest
+        .deliver(uuid, { connection: { connected } })
+        .catch((error: unknown) => log.error({ err: error, device: uuid }, 'connection not stored'));
   };
   const aedes = await Aedes.createBroker({
     maxClientsIdLength: 400,
@@ -48,7 +54,8 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
           owners.set(client, uuid);
           done(null, true);
         },
-        (error: unknown) => done(Object.assign(error instanceof Error ? error : new Error('no database'), { returnCode: 3 }), null),
+        (error: unknown) =>
+          done(Object.assign(error instanceof Error ? error : new Error('no database'), { returnCode: 3 }), null),
       );
     },
     authorizeSubscribe: (client, subscription, done) => {
@@ -67,7 +74,10 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
       packet.retain = false;
       // A last will: this broker sees itself that the connection has ended.
       if (client.closed) return done(null);
-      accept(uuid, topic.kind, packet.payload.toString()).then(() => done(null), (error: unknown) => done(error instanceof Error ? error : new Error('not stored')));
+      accept(uuid, topic.kind, packet.payload.toString()).then(
+        () => done(null),
+        (error: unknown) => done(error instanceof Error ? error : new Error('not stored')),
+      );
     },
   });
 
@@ -106,7 +116,17 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
 
   const publish: Broker['publish'] = (topic, payload, options = {}) =>
     new Promise((resolve, reject) => {
-      aedes.publish({ cmd: 'publish', topic, payload: JSON.stringify(payload), qos: 1, retain: options.retain ?? false, dup: false }, (error) => (error ? reject(error) : resolve()));
+      aedes.publish(
+        {
+          cmd: 'publish',
+          topic,
+          payload: JSON.stringify(payload),
+          qos: 1,
+          retain: options.retain ?? false,
+          dup: false,
+        },
+        (error) => (error ? reject(error) : resolve()),
+      );
     });
   const stop = async () => {
     stopping = true;
@@ -118,12 +138,15 @@ export async function startEmbeddedBroker(services: Services, ingest: Ingest): P
   return { broker: { publish, reachable: () => server.listening }, port, stop };
 }
 
-const refusal = (message: string): AuthenticateError => Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
+const refusal = (message: string): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
 
 /** Ends a connection that begins a packet beyond a message and what stands around it; the parser alone would gather 256 MB. */
 function limitPackets(client: Client): void {
   // The parser is not in the published types; a version without it must not start.
-  const { _parser: parser } = client as unknown as { _parser: { parse(chunk: Uint8Array): number; packet: { length: number } } };
+  const { _parser: parser } = client as unknown as {
+    _parser: { parse(chunk: Uint8Array): number; packet: { length: number } };
+  };
   const parse = parser.parse.bind(parser);
   parser.parse = (chunk) => {
     const unfinished = parse(chunk);
@@ -144,7 +167,11 @@ function trackSockets(server: Server): Set<Socket> {
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`The port ${port} for MQTT is taken: set MQTT_PORT to a free one.`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`The port ${port} for MQTT is taken: set MQTT_PORT to a free one.`)
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Broker, Services, Stop } from '../kernel/services';
 import { nextEvent } from '../testing/mqtt';
-import { testPortal, type TestPortal } from '../testing/portal';
+import { type TestPortal, testPortal } from '../testing/portal';
 import { startExternalBroker } from './external-broker';
 import { Ingest, ingestOf } from './ingest';
 
@@ -33,7 +33,9 @@ const freePort = () =>
 
 it('stops the start with one sentence when the broker of MQTT_URL does not answer', async () => {
   const url = `mqtt://127.0.0.1:${await freePort()}`;
-  await expect(startExternalBroker(portal.services, ingestOf(portal.services), url)).rejects.toThrow(/^The MQTT broker at 127\.0\.0\.1:\d+ \(MQTT_URL\) cannot be reached/);
+  await expect(startExternalBroker(portal.services, ingestOf(portal.services), url)).rejects.toThrow(
+    /^The MQTT broker at 127\.0\.0\.1:\d+ \(MQTT_URL\) cannot be reached/,
+  );
 });
 
 withMosquitto('with Mosquitto as the broker (skipped where it is not installed)', () => {
@@ -57,7 +59,10 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     folder = await mkdtemp(join(tmpdir(), 'portal-mosquitto-'));
     const port = await freePort();
     url = `mqtt://127.0.0.1:${port}`;
-    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`);
+    await writeFile(
+      join(folder, 'mosquitto.conf'),
+      `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`,
+    );
     await run();
     started = await startExternalBroker(portal.services, ingestOf(portal.services), url);
     device = await connectAsync(url, { clientId: 'device' });
@@ -69,7 +74,12 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     await rm(folder, { recursive: true });
   });
 
-  const rowOf = (uuid: string) => portal.services.db.selectFrom('device_states').selectAll().where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
+  const rowOf = (uuid: string) =>
+    portal.services.db
+      .selectFrom('device_states')
+      .selectAll()
+      .where('device_uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
   const told = (uuid: string) => nextEvent(portal.services, 'device', (event) => event.device === uuid);
 
   it('stores what devices publish there [R-API-99]', async () => {
@@ -85,7 +95,8 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     const uuid = await portal.makeDevice();
     const deliver = jest.spyOn(ingestOf(portal.services), 'deliver');
     const last = told(uuid);
-    for (let index = 0; index < 40; index++) await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
+    for (let index = 0; index < 40; index++)
+      await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await last;
     while (deliver.mock.calls.length < 41) await deliver.mock.results.at(-1)?.value;
@@ -94,7 +105,16 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
 
   it('learns of a lost connection by the last will [R-STAT-07]', async () => {
     const uuid = await portal.makeDevice();
-    const oven = await connectAsync(url, { clientId: uuid, reconnectPeriod: 0, will: { topic: `devices/${uuid}/connection`, payload: '{"connected":false}' as unknown as Buffer, qos: 1, retain: false } });
+    const oven = await connectAsync(url, {
+      clientId: uuid,
+      reconnectPeriod: 0,
+      will: {
+        topic: `devices/${uuid}/connection`,
+        payload: '{"connected":false}' as unknown as Buffer,
+        qos: 1,
+        retain: false,
+      },
+    });
     const came = told(uuid);
     await oven.publishAsync(`devices/${uuid}/connection`, '{"connected":true}', { qos: 1 });
     await came;
@@ -106,7 +126,9 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
 
   it('gets a message again that it could not store', async () => {
     const uuid = await portal.makeDevice();
-    const failing = jest.spyOn(ingestOf(portal.services), 'deliver').mockRejectedValueOnce(new Error('the database is away'));
+    const failing = jest
+      .spyOn(ingestOf(portal.services), 'deliver')
+      .mockRejectedValueOnce(new Error('the database is away'));
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
@@ -119,7 +141,8 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     const taken = jest.spyOn(ingestOf(portal.services), 'deliver');
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, 'nonsense', { qos: 1 });
-    for (const bytes of [262_145, 300_000]) await device.publishAsync(`devices/${uuid}/state`, '{"state":"FAULT"}'.padEnd(bytes), { qos: 1 });
+    for (const bytes of [262_145, 300_000])
+      await device.publishAsync(`devices/${uuid}/state`, '{"state":"FAULT"}'.padEnd(bytes), { qos: 1 });
     await device.publishAsync('devices/nobody/state', '{"state":"ALERT"}', { qos: 1 });
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
@@ -128,13 +151,17 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   });
 
   it('takes each message once, though two instances listen', async () => {
-    const other: Services = { ...portal.services, config: { ...portal.services.config, port: portal.services.config.port + 100 } };
+    const other: Services = {
+      ...portal.services,
+      config: { ...portal.services.config, port: portal.services.config.port + 100 },
+    };
     const ingests = [ingestOf(portal.services), new Ingest(other)] as const;
     const second = await startExternalBroker(other, ingests[1], url);
     const uuid = await portal.makeDevice();
     const delivered = ingests.map((ingest) => jest.spyOn(ingest, 'deliver'));
     const taken = () => delivered.map(({ mock }) => mock.calls.filter(([to]) => to === uuid).length);
-    for (let index = 0; index < 40; index++) await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
+    for (let index = 0; index < 40; index++)
+      await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
@@ -145,7 +172,9 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   });
 
   it('reaches a device with what it orders [R-API-96]', async () => {
-    const heard = new Promise<string>((resolve) => device.once('message', (_topic, payload) => resolve(payload.toString())));
+    const heard = new Promise<string>((resolve) =>
+      device.once('message', (_topic, payload) => resolve(payload.toString())),
+    );
     const uuid = await portal.makeDevice();
     await device.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });
     await started.broker.publish(`devices/${uuid}/commands`, { id: 'c1' });

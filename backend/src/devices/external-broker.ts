@@ -19,7 +19,11 @@ const PLAIN = 'devices/+/+';
  * Listens to devices at a real broker (MQTT_URL). That broker checks who may publish where; the portal acknowledges a message
  * of QoS 1 after its commit, and the broker delivers again what was not acknowledged.
  */
-export async function startExternalBroker(services: Services, ingest: Ingest, url: string): Promise<{ broker: Broker; stop: Stop }> {
+export async function startExternalBroker(
+  services: Services,
+  ingest: Ingest,
+  url: string,
+): Promise<{ broker: Broker; stop: Stop }> {
   const { log } = services;
   const first = await connect(services, url, 0);
   const clients = [first];
@@ -47,19 +51,31 @@ export async function startExternalBroker(services: Services, ingest: Ingest, ur
 
 /** A session of its own for each instance and connection, which survives a restart. */
 async function connect({ config, log }: Services, url: string, index: number): Promise<MqttClient> {
-  const instance = createHash('sha256').update(`${hostname()} ${config.dataDir} ${config.port}`).digest('hex').slice(0, 12);
+  const instance = createHash('sha256')
+    .update(`${hostname()} ${config.dataDir} ${config.port}`)
+    .digest('hex')
+    .slice(0, 12);
   try {
-    const client = await connectAsync(url, {
-      clientId: `portal-${instance}-${index}`, protocolVersion: 5, clean: false, // What is larger the broker does not pass on; gathering it here would take memory for nothing.
-      properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: PACKET_BYTES },
-      connectTimeout: CONNECT_TIMEOUT_MS, reconnectPeriod: 1_000,
-    }, false);
+    const client = await connectAsync(
+      url,
+      {
+        clientId: `portal-${instance}-${index}`,
+        protocolVersion: 5,
+        clean: false, // What is larger the broker does not pass on; gathering it here would take memory for nothing.
+        properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: PACKET_BYTES },
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        reconnectPeriod: 1_000,
+      },
+      false,
+    );
     client.on('error', (error) => log.error({ err: error }, 'MQTT broker'));
     client.on('offline', () => log.warn('MQTT broker not reachable, trying again'));
     return client;
   } catch (error) {
     const { host } = new URL(url);
-    throw new ConfigError(`The MQTT broker at ${host} (MQTT_URL) cannot be reached: ${error instanceof Error ? error.message || 'no answer' : 'no answer'}.`);
+    throw new ConfigError(
+      `The MQTT broker at ${host} (MQTT_URL) cannot be reached: ${error instanceof Error ? error.message || 'no answer' : 'no answer'}.`,
+    );
   }
 }
 
@@ -84,15 +100,22 @@ function listen(client: MqttClient, { log }: Services, ingest: Ingest): void {
       stored.catch((error: unknown) => log.error({ err: error }, 'device message not stored'));
       return done();
     }
-    stored.then(() => done(), (error: unknown) => {
-      log.error({ err: error }, 'device message not stored; the broker delivers it again');
-      // Without an acknowledgement a new connection gets it again; without `done` this one would stand still.
-      client.reconnect();
-    });
+    stored.then(
+      () => done(),
+      (error: unknown) => {
+        log.error({ err: error }, 'device message not stored; the broker delivers it again');
+        // Without an acknowledgement a new connection gets it again; without `done` this one would stand still.
+        client.reconnect();
+      },
+    );
   };
 }
 
-async function accept(ingest: Ingest, { uuid, kind }: NonNullable<ReturnType<typeof parseTopic>>, payload: string): Promise<void> {
+async function accept(
+  ingest: Ingest,
+  { uuid, kind }: NonNullable<ReturnType<typeof parseTopic>>,
+  payload: string,
+): Promise<void> {
   try {
     await ingest.deliver(uuid, parseMessage(kind, payload));
   } catch (error) {

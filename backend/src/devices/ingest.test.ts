@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { IngestBody } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
-import { devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
+import { sql } from 'kysely';
+import { type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
 import { announceTimeouts } from './connectivity';
 import { ingestOf } from './ingest';
 import { dropOldSensorValues, SENSOR_DAYS } from './retention';
@@ -13,24 +13,81 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const MINUTE = 60_000;
-const post = (uuid: string, key: string, body: unknown) => portal.send('POST', `/api/ingest/${uuid}`, undefined, body, { authorization: `Device ${key}` });
+const post = (uuid: string, key: string, body: unknown) =>
+  portal.send('POST', `/api/ingest/${uuid}`, undefined, body, { authorization: `Device ${key}` });
 
 /** Everything that the database holds about a device after its messages. */
 async function stored(uuid: string) {
   const { db } = portal.services;
-  const state = await db.selectFrom('device_states').select(['state', 'last_ping']).where('device_uuid', '=', uuid).executeTakeFirst();
-  const values = await db.selectFrom('sensor_values').select(['cu', 'channel', 'unit', 'at', 'value']).where('device_uuid', '=', uuid).orderBy('at').execute();
-  const incidents = await db.selectFrom('incidents').select(['event_key', 'cu', 'event', 'summary', 'localized_summaries', 'priority', 'category', 'status', 'reported_at'])
-    .where('device_uuid', '=', uuid).execute();
-  const facts = await db.selectFrom('devices').select(['ip', 'sw_version', 'project', 'device_id', 'controlunits']).where('uuid', '=', uuid).executeTakeFirst();
+  const state = await db
+    .selectFrom('device_states')
+    .select(['state', 'last_ping'])
+    .where('device_uuid', '=', uuid)
+    .executeTakeFirst();
+  const values = await db
+    .selectFrom('sensor_values')
+    .select(['cu', 'channel', 'unit', 'at', 'value'])
+    .where('device_uuid', '=', uuid)
+    .orderBy('at')
+    .execute();
+  const incidents = await db
+    .selectFrom('incidents')
+    .select([
+      'event_key',
+      'cu',
+      'event',
+      'summary',
+      'localized_summaries',
+      'priority',
+      'category',
+      'status',
+      'reported_at',
+    ])
+    .where('device_uuid', '=', uuid)
+    .execute();
+  const facts = await db
+    .selectFrom('devices')
+    .select(['ip', 'sw_version', 'project', 'device_id', 'controlunits'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
   return { state, values, incidents, facts };
 }
 
 const reportAt = (time: number): IngestBody => ({
-  ping: { time }, state: { state: 'ALERT', time },
-  sensors: { entries: [{ cu: 'Main', channel: 'Temperature', unit: '°C', values: [{ timestamp: time - MINUTE, value: -18.5 }, { timestamp: time, value: -11.9 }] }] },
-  events: [{ key: 'E1 today', cu: 'Main', event: 'E1', summary: 'Too warm', localizedSummaries: { de: 'Zu warm' }, priority: 'HIGH', category: 'alarm', time }],
-  info: { ip: '10.8.0.7', version: '2.0', project: 'COLD', deviceID: 'C-1', controlunits: [{ id: 'Main', name: 'Room', events: [{ id: 'E1', name: 'Too warm' }] }] },
+  ping: { time },
+  state: { state: 'ALERT', time },
+  sensors: {
+    entries: [
+      {
+        cu: 'Main',
+        channel: 'Temperature',
+        unit: '°C',
+        values: [
+          { timestamp: time - MINUTE, value: -18.5 },
+          { timestamp: time, value: -11.9 },
+        ],
+      },
+    ],
+  },
+  events: [
+    {
+      key: 'E1 today',
+      cu: 'Main',
+      event: 'E1',
+      summary: 'Too warm',
+      localizedSummaries: { de: 'Zu warm' },
+      priority: 'HIGH',
+      category: 'alarm',
+      time,
+    },
+  ],
+  info: {
+    ip: '10.8.0.7',
+    version: '2.0',
+    project: 'COLD',
+    deviceID: 'C-1',
+    controlunits: [{ id: 'Main', name: 'Room', events: [{ id: 'E1', name: 'Too warm' }] }],
+  },
 });
 
 it('stores the same whether a message comes by HTTP or by MQTT [R-API-99]', async () => {
@@ -39,11 +96,14 @@ it('stores the same whether a message comes by HTTP or by MQTT [R-API-99]', asyn
   const byMqtt = await portal.makeKeyed();
   expect((await post(byHttp.uuid, byHttp.key, body)).status).toBe(204);
   const client = await portal.connect(byMqtt.uuid, byMqtt.key);
-  for (const [kind, part] of Object.entries(body)) await client.publishAsync(`devices/${byMqtt.uuid}/${kind}`, JSON.stringify(part), { qos: 1 });
+  for (const [kind, part] of Object.entries(body))
+    await client.publishAsync(`devices/${byMqtt.uuid}/${kind}`, JSON.stringify(part), { qos: 1 });
   const result = await stored(byHttp.uuid);
   expect(result.state).toEqual({ state: 'ALERT', last_ping: portal.clock.now() });
   expect(result.values).toHaveLength(2);
-  expect(result.incidents).toMatchObject([{ event_key: 'E1 today', summary: 'Too warm', status: 'NEW', priority: 'HIGH' }]);
+  expect(result.incidents).toMatchObject([
+    { event_key: 'E1 today', summary: 'Too warm', status: 'NEW', priority: 'HIGH' },
+  ]);
   expect(await stored(byMqtt.uuid)).toEqual(result);
 });
 
@@ -75,7 +135,11 @@ it('answers 401 alike for an unknown device, a wrong key and no key [R-API-99, R
 it.each<[string, unknown, string]>([
   ['another state', { state: { state: 'BROKEN' } }, 'state.state'],
   ['a time before 1970', { ping: { time: -1 } }, 'ping.time'],
-  ['a value that is no number', { sensors: { entries: [{ cu: 'a', channel: 'b', unit: '', values: [{ timestamp: 1, value: 'warm' }] }] } }, 'sensors.entries.0.values.0.value'],
+  [
+    'a value that is no number',
+    { sensors: { entries: [{ cu: 'a', channel: 'b', unit: '', values: [{ timestamp: 1, value: 'warm' }] }] } },
+    'sensors.entries.0.values.0.value',
+  ],
   ['an event without key', { events: [{ event: 'E1', summary: 'x' }] }, 'events.0.key'],
   ['a text with a NUL', { events: [{ key: 'k\u0000', event: 'E1', summary: 'x' }] }, 'events.0.key'],
 ])('refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99]', async (_what, body, field) => {
@@ -91,7 +155,11 @@ it.each<[string, string, string]>([
   ['no JSON', 'state', '{"state":'],
   ['another state', 'state', '{"state":"BROKEN"}'],
   ['a list for an object', 'ping', '[]'],
-  ['an endless number', 'sensors', '{"entries":[{"cu":"a","channel":"b","unit":"","values":[{"timestamp":1e400,"value":1}]}]}'],
+  [
+    'an endless number',
+    'sensors',
+    '{"entries":[{"cu":"a","channel":"b","unit":"","values":[{"timestamp":1e400,"value":1}]}]}',
+  ],
   ['half a character', 'events', '{"key":"\\ud800","event":"E","summary":"x"}'],
 ])('drops %s that comes by MQTT, counts it and goes on [R-API-99]', async (_what, kind, payload) => {
   const { uuid, key } = await portal.makeKeyed();
@@ -143,7 +211,8 @@ it('counts a device as connected for exactly 15 minutes after its last ping [R-S
   const group = await portal.makeGroup();
   const { uuid, key } = await portal.makeKeyed({ groups: [group] });
   // A token does not live as long as this test's clock runs.
-  const connected = async () => (await portal.get(`/api/state/${toWire(uuid)}`, await portal.makeUser({ groups: [group] }))).body.connected;
+  const connected = async () =>
+    (await portal.get(`/api/state/${toWire(uuid)}`, await portal.makeUser({ groups: [group] }))).body.connected;
   const began = portal.clock.now();
   await post(uuid, key, { ping: {} });
   portal.clock.advance(900_000);
@@ -170,8 +239,18 @@ it('forgets sensor values after two of the longest windows [R-CONST-05]', async 
 it('stores thousands of messages in few transactions', async () => {
   const devices = await Promise.all(Array.from({ length: 50 }, () => portal.makeDevice()));
   const transactions = jest.spyOn(portal.services.db, 'transaction');
-  await Promise.all(Array.from({ length: 2_000 }, (_, index) => ingestOf(portal.services).deliver(devices[index % devices.length] ?? '', { ping: { time: portal.clock.now() + index } })));
+  await Promise.all(
+    Array.from({ length: 2_000 }, (_, index) =>
+      ingestOf(portal.services).deliver(devices[index % devices.length] ?? '', {
+        ping: { time: portal.clock.now() + index },
+      }),
+    ),
+  );
   expect(transactions.mock.calls.length).toBeLessThan(50);
-  const { rows } = await sql<{ last: number }>`select min(last_ping) as last from device_states where device_uuid = any(${devices}::text[])`.execute(portal.services.db);
+  const { rows } = await sql<{
+    last: number;
+  }>`select min(last_ping) as last from device_states where device_uuid = any(${devices}::text[])`.execute(
+    portal.services.db,
+  );
   expect(rows[0]?.last).toBe(portal.clock.now() + 1_950);
 });

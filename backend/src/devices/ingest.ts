@@ -1,7 +1,7 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
 import type { Services } from '../kernel/services';
 import { Malformed } from './messages';
-import { storeDeliveries, type Delivery } from './store';
+import { type Delivery, storeDeliveries } from './store';
 
 /** How long messages gather before they are stored together: short beside a second, long beside a transaction. */
 const GATHER_MS = 4;
@@ -44,7 +44,8 @@ export class Ingest {
 
   /** Stores one message; resolves after the commit. Throws Malformed when it can never be stored, else the database's error. */
   deliver(uuid: string, body: IngestBody): Promise<void> {
-    if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many messages are waiting to be stored'));
+    if (this.#waiting.length >= WAITING_MAX)
+      return Promise.reject(new Error('too many messages are waiting to be stored'));
     return new Promise((stored, failed) => {
       this.#waiting.push({ uuid, body, stored, failed });
       this.#running ??= this.#run();
@@ -54,7 +55,11 @@ export class Ingest {
   /** Counts a message that is dropped, and logs the 1st, 2nd, 4th, 8th … */
   drop(uuid: string, kind: string, reason: string): void {
     this.#dropped += 1;
-    if (Number.isInteger(Math.log2(this.#dropped))) this.#services.log.warn({ device: uuid.slice(0, 100), kind, reason, dropped: this.#dropped }, 'device message dropped');
+    if (Number.isInteger(Math.log2(this.#dropped)))
+      this.#services.log.warn(
+        { device: uuid.slice(0, 100), kind, reason, dropped: this.#dropped },
+        'device message dropped',
+      );
   }
 
   /** Resolves when nothing is waiting. */
@@ -71,7 +76,9 @@ export class Ingest {
   /** Stores a batch; when that fails, each message alone, so that a bad one spoils no other. */
   async #store(batch: readonly Waiting[]): Promise<void> {
     try {
-      const strangers = await this.#services.db.transaction().execute((trx) => storeDeliveries(trx, this.#services, batch));
+      const strangers = await this.#services.db
+        .transaction()
+        .execute((trx) => storeDeliveries(trx, this.#services, batch));
       for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
       this.#stored += batch.length - strangers.length;
       for (const { stored } of batch) stored();

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { startEvents } from '../modules/events/handlers';
-import { devicePortal, type DevicePortal } from '../testing/mqtt';
+import { type DevicePortal, devicePortal } from '../testing/mqtt';
 
 /** As many as the demo fleet has. */
 const FLEET = 600;
@@ -59,23 +59,30 @@ it('tells a page of a change within a second, in a fleet of 600 [R-SHELL-24]', a
 
   const waiting = new Map<string, (device: LiveEvents['device']) => void>();
   const { port } = portal.app.server.address() as AddressInfo;
-  const close = await listen(`http://127.0.0.1:${port}/api/frontend/events`, user.bearer, (device) => waiting.get(`${device.uuid} ${device.state}`)?.(device));
+  const close = await listen(`http://127.0.0.1:${port}/api/frontend/events`, user.bearer, (device) =>
+    waiting.get(`${device.uuid} ${device.state}`)?.(device),
+  );
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const state = round % 2 === 0 ? 'ALERT' : 'OK';
-    await Promise.all(clients.map(async (client, index) => {
-      const { uuid } = fleet[index] ?? { uuid: '' };
-      const heard = new Promise((resolve) => waiting.set(`${toWire(uuid)} ${state}`, resolve));
-      const published = performance.now();
-      client.publish(`devices/${uuid}/state`, JSON.stringify({ state }), { qos: 1 });
-      await heard;
-      times.push(performance.now() - published);
-    }));
+    await Promise.all(
+      clients.map(async (client, index) => {
+        const { uuid } = fleet[index] ?? { uuid: '' };
+        const heard = new Promise((resolve) => waiting.set(`${toWire(uuid)} ${state}`, resolve));
+        const published = performance.now();
+        client.publish(`devices/${uuid}/state`, JSON.stringify({ state }), { qos: 1 });
+        await heard;
+        times.push(performance.now() - published);
+      }),
+    );
   }
   close();
   times.sort((a, b) => a - b);
   expect(times).toHaveLength(SPEAKERS * ROUNDS);
   const p99 = times[Math.floor(times.length * 0.99)] ?? Infinity;
-  if (process.env['TEST_LOG']) process.stdout.write(`publish to event: p50 ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`);
+  if (process.env['TEST_LOG'])
+    process.stdout.write(
+      `publish to event: p50 ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`,
+    );
   expect(p99).toBeLessThan(P99_MS);
 });

@@ -1,5 +1,16 @@
-import { CommandAck, ConnectionReport, EventReport, InfoReport, Ping, SensorReport, StateReport, TOPIC_KINDS, type IngestBody, type TopicKind } from '@portal/contracts/telemetry';
 import { listOf } from '@portal/contracts/shape';
+import {
+  CommandAck,
+  ConnectionReport,
+  EventReport,
+  InfoReport,
+  type IngestBody,
+  Ping,
+  SensorReport,
+  StateReport,
+  TOPIC_KINDS,
+  type TopicKind,
+} from '@portal/contracts/telemetry';
 import { Refusal } from '../kernel/refusal';
 import { checker } from '../kernel/shape';
 
@@ -13,8 +24,13 @@ export class Malformed extends Error {}
 
 /** The same checks as for a call by HTTP [R-API-99]: unknown fields are dropped, wrong ones refused. */
 const checks: Readonly<Record<TopicKind, (value: unknown) => unknown>> = {
-  ping: checker(Ping), state: checker(StateReport), connection: checker(ConnectionReport), sensors: checker(SensorReport),
-  events: checker(listOf(EventReport, { maxItems: 100 })), info: checker(InfoReport), acks: checker(listOf(CommandAck, { maxItems: 1_000 })),
+  ping: checker(Ping),
+  state: checker(StateReport),
+  connection: checker(ConnectionReport),
+  sensors: checker(SensorReport),
+  events: checker(listOf(EventReport, { maxItems: 100 })),
+  info: checker(InfoReport),
+  acks: checker(listOf(CommandAck, { maxItems: 1_000 })),
 };
 
 /** The device and the kind of message that a topic names; undefined for any other topic. */

@@ -21,10 +21,25 @@ const ROWS = 1_000;
  * Writes commands down; call `services.commands?.wake(devices)` after the commit.
  * @returns their ids in the order of the orders
  */
-export async function orderCommands(trx: Transaction<Tables>, now: number, orders: readonly CommandOrder[]): Promise<string[]> {
+export async function orderCommands(
+  trx: Transaction<Tables>,
+  now: number,
+  orders: readonly CommandOrder[],
+): Promise<string[]> {
   const ids = orders.map(() => newId('o'));
-  const rows = orders.map(({ device, kind, body }, index) => ({ id: ids[index] ?? '', device_uuid: device, kind, body: json(body), created_at: now, send_after: now }));
-  for (let from = 0; from < rows.length; from += ROWS) await trx.insertInto('device_commands').values(rows.slice(from, from + ROWS)).execute();
+  const rows = orders.map(({ device, kind, body }, index) => ({
+    id: ids[index] ?? '',
+    device_uuid: device,
+    kind,
+    body: json(body),
+    created_at: now,
+    send_after: now,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS)
+    await trx
+      .insertInto('device_commands')
+      .values(rows.slice(from, from + ROWS))
+      .execute();
   return ids;
 }
 

@@ -14,7 +14,8 @@ export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | '
   let total = 0;
   for (let from = 0; from < devices.length; from += SLICE) {
     const uuids = devices.slice(from, from + SLICE).map(({ uuid }) => uuid);
-    const { numAffectedRows = 0n } = await sql`delete from sensor_values where device_uuid = any(${uuids}::text[]) and at < ${oldest}`.execute(db);
+    const { numAffectedRows = 0n } =
+      await sql`delete from sensor_values where device_uuid = any(${uuids}::text[]) and at < ${oldest}`.execute(db);
     total += Number(numAffectedRows);
   }
   return total;
@@ -24,7 +25,9 @@ export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | '
 export function startRetention(services: Services): Stop {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = dropOldSensorValues(services).catch((error: unknown) => services.log.error({ err: error }, 'old sensor values not deleted'));
+    running = dropOldSensorValues(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'old sensor values not deleted'),
+    );
   }, HOUR);
   return async () => {
     clearInterval(timer);

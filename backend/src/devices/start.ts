@@ -12,11 +12,18 @@ export const startDevices: Start = async (services) => {
   const ingest = ingestOf(services);
   const commands = new CommandSender(services);
   services.commands = commands;
-  const { broker, stop } = config.mqttUrl === undefined ? await startEmbeddedBroker(services, ingest) : await startExternalBroker(services, ingest, config.mqttUrl);
+  const { broker, stop } =
+    config.mqttUrl === undefined
+      ? await startEmbeddedBroker(services, ingest)
+      : await startExternalBroker(services, ingest, config.mqttUrl);
   services.broker = broker;
   services.metrics.gauge('ingest_waiting', 'Device messages that wait to be stored.', () => ingest.waiting);
   services.metrics.total('ingest_messages', 'Device messages stored.', () => ingest.stored);
-  services.metrics.total('ingest_dropped', 'Device messages that were malformed or of unknown devices.', () => ingest.dropped);
+  services.metrics.total(
+    'ingest_dropped',
+    'Device messages that were malformed or of unknown devices.',
+    () => ingest.dropped,
+  );
   services.readiness.set('broker', () => broker.reachable());
   const stopSweep = startSweep(services);
   const stopCommands = commands.start();

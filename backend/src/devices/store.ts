@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely';
 import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected } from '@portal/domain/connectivity';
 import type { DeviceState } from '@portal/domain/status';
+import { sql, type Transaction } from 'kysely';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
 import { publishAll } from '../kernel/outbox';
 import type { Services } from '../kernel/services';
-import { settleCommands } from './settle-commands';
 import { openIncident } from '../modules/incidents/open-incident';
+import { settleCommands } from './settle-commands';
 
 /** One message of a device. */
 export interface Delivery {
@@ -32,7 +32,11 @@ type Trx = Transaction<Tables>;
  * Stores messages in the order they came, in one transaction: states, values, events, and an outbox row for each device
  * whose state or connection has changed. Unknown devices are left out; their uuids are answered.
  */
-export async function storeDeliveries(trx: Trx, services: Services, deliveries: readonly Delivery[]): Promise<string[]> {
+export async function storeDeliveries(
+  trx: Trx,
+  services: Services,
+  deliveries: readonly Delivery[],
+): Promise<string[]> {
   const now = services.clock.now();
   const before = await lockStandings(trx, [...new Set(deliveries.map(({ uuid }) => uuid))].sort(), now);
   const after = new Map([...before].map(([uuid, standing]) => [uuid, { ...standing }]));
@@ -44,16 +48,23 @@ export async function storeDeliveries(trx: Trx, services: Services, deliveries: 
   await writeStandings(trx, before, after);
   await writeSensors(trx, known, now);
   for (const { uuid, body } of known) if (body.info) await writeInfo(trx, uuid, body.info);
-  for (const { uuid, body } of known) for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
+  for (const { uuid, body } of known)
+    for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
   for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);
   const changed = [...after].filter(([uuid, standing]) => looksDifferent(before.get(uuid), standing, now));
-  await publishAll(trx, changed.map(([device]) => ({ kind: 'device', device })));
+  await publishAll(
+    trx,
+    changed.map(([device]) => ({ kind: 'device', device })),
+  );
   return deliveries.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => uuid);
 }
 
 /** Whether a person who looks at the device sees a difference. */
 function looksDifferent(before: Standing | undefined, after: Standing, now: number): boolean {
-  return before?.state !== after.state || isConnected(before.connected, before.lastPing, now) !== isConnected(after.connected, after.lastPing, now);
+  return (
+    before?.state !== after.state ||
+    isConnected(before.connected, before.lastPing, now) !== isConnected(after.connected, after.lastPing, now)
+  );
 }
 
 function applyBody(standing: Standing, body: IngestBody, now: number): void {
@@ -65,23 +76,38 @@ function applyBody(standing: Standing, body: IngestBody, now: number): void {
   }
 }
 
-const trusted = (time: number | undefined, now: number): number => (time === undefined || time > now + CLOCK_TOLERANCE_MS ? now : time);
+const trusted = (time: number | undefined, now: number): number =>
+  time === undefined || time > now + CLOCK_TOLERANCE_MS ? now : time;
 
 /** The standings of all known devices, locked in the order of their uuids; a device without one gets it. */
 async function lockStandings(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, Standing>> {
   const select = () =>
-    trx.selectFrom('device_states').select(['device_uuid', 'state', 'connected', 'last_ping', 'changed_at'])
-      .where(sql<boolean>`device_uuid = any(${uuids}::text[])`).orderBy('device_uuid').forUpdate().execute();
+    trx
+      .selectFrom('device_states')
+      .select(['device_uuid', 'state', 'connected', 'last_ping', 'changed_at'])
+      .where(sql<boolean>`device_uuid = any(${uuids}::text[])`)
+      .orderBy('device_uuid')
+      .forUpdate()
+      .execute();
   let rows = await select();
   if (rows.length < uuids.length) {
     await sql`insert into device_states (device_uuid, changed_at) select uuid, ${now} from devices where uuid = any(${uuids}::text[])
       on conflict (device_uuid) do nothing`.execute(trx);
     rows = await select();
   }
-  return new Map(rows.map((row) => [row.device_uuid, { state: row.state, connected: row.connected, lastPing: row.last_ping, changedAt: row.changed_at }]));
+  return new Map(
+    rows.map((row) => [
+      row.device_uuid,
+      { state: row.state, connected: row.connected, lastPing: row.last_ping, changedAt: row.changed_at },
+    ]),
+  );
 }
 
-async function writeStandings(trx: Trx, before: ReadonlyMap<string, Standing>, after: ReadonlyMap<string, Standing>): Promise<void> {
+async function writeStandings(
+  trx: Trx,
+  before: ReadonlyMap<string, Standing>,
+  after: ReadonlyMap<string, Standing>,
+): Promise<void> {
   const changed = [...after].filter(([uuid, { state, connected, lastPing }]) => {
     const old = before.get(uuid);
     return old?.state !== state || old.connected !== connected || old.lastPing !== lastPing;
@@ -96,7 +122,12 @@ async function writeStandings(trx: Trx, before: ReadonlyMap<string, Standing>, a
 
 /** Adds sensor values; one that is there already, from a repeated delivery, stays as it is. */
 async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: number): Promise<void> {
-  const uuids: string[] = [], cus: string[] = [], channels: string[] = [], units: string[] = [], times: number[] = [], values: number[] = [];
+  const uuids: string[] = [],
+    cus: string[] = [],
+    channels: string[] = [],
+    units: string[] = [],
+    times: number[] = [],
+    values: number[] = [];
   for (const { uuid, body } of deliveries) {
     for (const entry of body.sensors?.entries ?? []) {
       for (const { timestamp, value } of entry.values) {
@@ -118,8 +149,10 @@ async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: numb
 /** What a device tells about itself; what it does not tell stays. */
 async function writeInfo(trx: Trx, uuid: string, info: NonNullable<IngestBody['info']>): Promise<void> {
   const told = {
-    ...(info.ip === undefined ? {} : { ip: info.ip }), ...(info.version === undefined ? {} : { sw_version: info.version }),
-    ...(info.project === undefined ? {} : { project: info.project }), ...(info.deviceID === undefined ? {} : { device_id: info.deviceID }),
+    ...(info.ip === undefined ? {} : { ip: info.ip }),
+    ...(info.version === undefined ? {} : { sw_version: info.version }),
+    ...(info.project === undefined ? {} : { project: info.project }),
+    ...(info.deviceID === undefined ? {} : { device_id: info.deviceID }),
     ...(info.controlunits === undefined ? {} : { controlunits: json(info.controlunits) }),
   };
   if (Object.keys(told).length > 0) await trx.updateTable('devices').set(told).where('uuid', '=', uuid).execute();

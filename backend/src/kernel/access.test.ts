@@ -1,24 +1,67 @@
 import { device, endpoint, global, group } from '@portal/contracts/endpoint';
 import { obj, text } from '@portal/contracts/shape';
 import { toWire } from '@portal/domain/ids';
-import { DEFAULT_ROLES, GROUP_RIGHTS, OWNER_RIGHTS, type GroupRight, type Right } from '@portal/domain/rights';
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
-import { devicesWith, groupsWith, mayOn, visibleDeviceIds, visibleGroupIds, type Caller } from './access';
-import { serve } from './serve';
+import { DEFAULT_ROLES, GROUP_RIGHTS, type GroupRight, OWNER_RIGHTS, type Right } from '@portal/domain/rights';
+import { type Expression, sql } from 'kysely';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type Caller, devicesWith, groupsWith, mayOn, visibleDeviceIds, visibleGroupIds } from './access';
 import { authenticate } from './authenticate';
-import { sql, type Expression } from 'kysely';
+import { serve } from './serve';
 
 const ok = obj({ ok: text() });
 const routes = [
   ...GROUP_RIGHTS.flatMap((right) => [
-    serve(endpoint({ method: 'GET', path: `/api/test/${right}/group/:groupId`, right, scope: group('groupId'), summary: 'x', reply: ok }), async () => ({ ok: right })),
-    serve(endpoint({ method: 'GET', path: `/api/test/${right}/device/:deviceId`, right, scope: device('deviceId'), summary: 'x', reply: ok }), async () => ({ ok: right })),
+    serve(
+      endpoint({
+        method: 'GET',
+        path: `/api/test/${right}/group/:groupId`,
+        right,
+        scope: group('groupId'),
+        summary: 'x',
+        reply: ok,
+      }),
+      async () => ({ ok: right }),
+    ),
+    serve(
+      endpoint({
+        method: 'GET',
+        path: `/api/test/${right}/device/:deviceId`,
+        right,
+        scope: device('deviceId'),
+        summary: 'x',
+        reply: ok,
+      }),
+      async () => ({ ok: right }),
+    ),
   ]),
   ...(['createVoucher', 'readMessage', 'readSupportInfo', 'authorized-user'] as const).map((right) =>
-    serve(endpoint({ method: 'GET', path: `/api/test/${right}/global`, right, scope: global, summary: 'x', reply: ok }), async () => ({ ok: right })),
+    serve(
+      endpoint({ method: 'GET', path: `/api/test/${right}/global`, right, scope: global, summary: 'x', reply: ok }),
+      async () => ({ ok: right }),
+    ),
   ),
-  serve(endpoint({ method: 'GET', path: '/api/test/visible/group/:groupId', right: 'visible', scope: group('groupId'), summary: 'x', reply: ok }), async () => ({ ok: '' })),
-  serve(endpoint({ method: 'GET', path: '/api/test/visible/device/:deviceId', right: 'visible', scope: device('deviceId'), summary: 'x', reply: ok }), async () => ({ ok: '' })),
+  serve(
+    endpoint({
+      method: 'GET',
+      path: '/api/test/visible/group/:groupId',
+      right: 'visible',
+      scope: group('groupId'),
+      summary: 'x',
+      reply: ok,
+    }),
+    async () => ({ ok: '' }),
+  ),
+  serve(
+    endpoint({
+      method: 'GET',
+      path: '/api/test/visible/device/:deviceId',
+      right: 'visible',
+      scope: device('deviceId'),
+      summary: 'x',
+      reply: ok,
+    }),
+    async () => ({ ok: '' }),
+  ),
 ];
 
 let portal: TestPortal;
@@ -32,7 +75,8 @@ beforeAll(async () => {
   tree.city = await portal.makeGroup(tree.region);
   tree.sibling = await portal.makeGroup(tree.root);
   tree.other = await portal.makeGroup();
-  for (const name of Object.keys(tree) as (keyof typeof tree)[]) inside[name] = await portal.makeDevice({ groups: [tree[name]] });
+  for (const name of Object.keys(tree) as (keyof typeof tree)[])
+    inside[name] = await portal.makeDevice({ groups: [tree[name]] });
   inside.none = await portal.makeDevice();
 });
 afterAll(() => portal.close());
@@ -41,7 +85,9 @@ const ask = async (user: TestUser, need: string, thing: 'group' | 'device', id: 
   (await portal.get(`/api/test/${need}/${thing}/${toWire(id)}`, user)).status;
 const callerOf = async (user: TestUser): Promise<Caller> => (await authenticate(portal.services, user.bearer)).caller;
 const idsOf = async (query: Expression<string>): Promise<string[]> =>
-  (await sql<{ id: string }>`select id from (select unnest(array${query}) as id) x`.execute(portal.services.db)).rows.map((row) => row.id).sort();
+  (await sql<{ id: string }>`select id from (select unnest(array${query}) as id) x`.execute(portal.services.db)).rows
+    .map((row) => row.id)
+    .sort();
 const sorted = (...ids: string[]) => [...ids].sort();
 
 describe('what is visible', () => {
@@ -70,7 +116,12 @@ describe('what is visible', () => {
   });
 
   it('nothing more by a right in * [R-RIGHT-03]', async () => {
-    const user = await portal.makeUser({ rights: [{ right: 'readIncident', scope: '*' }, { right: 'updateGroup', scope: '*' }] });
+    const user = await portal.makeUser({
+      rights: [
+        { right: 'readIncident', scope: '*' },
+        { right: 'updateGroup', scope: '*' },
+      ],
+    });
     expect(await visibleGroupIds(portal.services.db, await callerOf(user))).toEqual([]);
     expect(await ask(user, 'updateGroup', 'group', tree.root)).toBe(404);
     expect(await ask(user, 'readIncident', 'device', inside.none)).toBe(404);
@@ -79,7 +130,10 @@ describe('what is visible', () => {
 
 describe('a right', () => {
   it('on a group holds there and below, never above or beside [R-RIGHT-02]', async () => {
-    const user = await portal.makeUser({ groups: [tree.root], rights: [{ right: 'updateGroup', scope: `group:${tree.region}` }] });
+    const user = await portal.makeUser({
+      groups: [tree.root],
+      rights: [{ right: 'updateGroup', scope: `group:${tree.region}` }],
+    });
     const answers = await Promise.all(Object.values(tree).map((id) => ask(user, 'updateGroup', 'group', id)));
     expect(answers).toEqual([403, 200, 200, 403, 404]);
     const devices = await Promise.all(Object.values(inside).map((id) => ask(user, 'updateGroup', 'device', id)));
@@ -112,7 +166,11 @@ describe('a right', () => {
   it('of an owner: exactly the four, on own devices only [R-RIGHT-11]', async () => {
     const owner = await portal.makeUser();
     const own = await portal.makeDevice({ owner: owner.id });
-    for (const right of GROUP_RIGHTS) expect([right, await ask(owner, right, 'device', own)]).toEqual([right, OWNER_RIGHTS.includes(right) ? 200 : 403]);
+    for (const right of GROUP_RIGHTS)
+      expect([right, await ask(owner, right, 'device', own)]).toEqual([
+        right,
+        OWNER_RIGHTS.includes(right) ? 200 : 403,
+      ]);
     expect(await ask(owner, 'readIncident', 'device', inside.none)).toBe(404);
   });
 
@@ -130,25 +188,45 @@ describe('a right', () => {
     const below = await portal.makeGroup(top);
     const user = await portal.makeUser({ roles: [{ role: 'group-admin', group: below }] });
     await portal.services.db.deleteFrom('groups').where('id', '=', top).execute();
-    expect(await portal.services.db.selectFrom('user_roles').selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
+    expect(
+      await portal.services.db.selectFrom('user_roles').selectAll().where('user_id', '=', user.id).execute(),
+    ).toEqual([]);
     expect((await callerOf(user)).entries.map((entry) => entry.scope)).toEqual(['*']);
   });
 });
 
 /** The table of R-RIGHT-09 written out here once more, so that neither side can be wrong alone. */
-const OPERATOR = 'readIncident updateIncident readMessage updateMessage deleteMessage readRecipe updateRecipe transmitRecipe viewRecipeTransmission readIncidentConfig readUserRights'.split(' ');
+const OPERATOR =
+  'readIncident updateIncident readMessage updateMessage deleteMessage readRecipe updateRecipe transmitRecipe viewRecipeTransmission readIncidentConfig readUserRights'.split(
+    ' ',
+  );
 const VIEWER = 'readIncident readMessage readRecipe viewRecipeTransmission readIncidentConfig'.split(' ');
 
 describe('the default roles', () => {
-  it.each([['group-admin', GROUP_RIGHTS as readonly string[]], ['group-operator', OPERATOR], ['group-viewer', VIEWER]])('%s holds exactly its rights on group and device, also inherited [R-RIGHT-09, R-RIGHT-02]', async (role, expected) => {
-    const user = await portal.makeUser({ roles: [{ role, group: tree.region }] });
-    for (const right of GROUP_RIGHTS) {
-      const wanted = expected.includes(right) ? 200 : 403;
-      const answers = [await ask(user, right, 'group', tree.region), await ask(user, right, 'group', tree.city), await ask(user, right, 'device', inside.city)];
-      expect([right, ...answers]).toEqual([right, wanted, wanted, wanted]);
-      expect([right, await ask(user, right, 'group', tree.root), await ask(user, right, 'device', inside.sibling)]).toEqual([right, 404, 404]);
-    }
-  });
+  it.each([
+    ['group-admin', GROUP_RIGHTS as readonly string[]],
+    ['group-operator', OPERATOR],
+    ['group-viewer', VIEWER],
+  ])(
+    '%s holds exactly its rights on group and device, also inherited [R-RIGHT-09, R-RIGHT-02]',
+    async (role, expected) => {
+      const user = await portal.makeUser({ roles: [{ role, group: tree.region }] });
+      for (const right of GROUP_RIGHTS) {
+        const wanted = expected.includes(right) ? 200 : 403;
+        const answers = [
+          await ask(user, right, 'group', tree.region),
+          await ask(user, right, 'group', tree.city),
+          await ask(user, right, 'device', inside.city),
+        ];
+        expect([right, ...answers]).toEqual([right, wanted, wanted, wanted]);
+        expect([
+          right,
+          await ask(user, right, 'group', tree.root),
+          await ask(user, right, 'device', inside.sibling),
+        ]).toEqual([right, 404, 404]);
+      }
+    },
+  );
 
   it('are three and hold 21 rights at most [R-RIGHT-09]', () => {
     expect(Object.values(DEFAULT_ROLES).map((rights) => rights.length)).toEqual([21, 11, 5]);
@@ -158,20 +236,32 @@ describe('the default roles', () => {
 describe('one thing and whole lists', () => {
   it('are decided alike, for every right and user [R-RIGHT-06]', async () => {
     const users = [
-      await portal.makeUser(), await portal.makeUser({ groups: [tree.root] }), await portal.makeUser({ roles: [{ role: 'group-operator', group: tree.region }] }),
+      await portal.makeUser(),
+      await portal.makeUser({ groups: [tree.root] }),
+      await portal.makeUser({ roles: [{ role: 'group-operator', group: tree.region }] }),
       await portal.makeUser({ groups: [tree.region], rights: [{ right: 'readIncident', scope: '*' }] }),
       await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${inside.none}` }] }),
     ];
     const owned = await portal.makeDevice({ owner: users[0]?.id ?? '' });
-    const rights: Right[] = ['readIncident', 'updateIncident', 'readMessage', 'updateGroup', 'readRecipe'] satisfies GroupRight[];
+    const rights: Right[] = [
+      'readIncident',
+      'updateIncident',
+      'readMessage',
+      'updateGroup',
+      'readRecipe',
+    ] satisfies GroupRight[];
     for (const user of users) {
       const caller = await callerOf(user);
       const { db } = portal.services;
       for (const right of rights) {
         const singleGroups = await filter(Object.values(tree), (id) => mayOn(db, caller, right, { group: id }));
-        const singleDevices = await filter([...Object.values(inside), owned], (id) => mayOn(db, caller, right, { device: id }));
+        const singleDevices = await filter([...Object.values(inside), owned], (id) =>
+          mayOn(db, caller, right, { device: id }),
+        );
         expect(await idsOf(groupsWith(caller, right))).toEqual(singleGroups.sort());
-        expect((await idsOf(devicesWith(caller, right))).filter((id) => [...Object.values(inside), owned].includes(id))).toEqual(singleDevices.sort());
+        expect(
+          (await idsOf(devicesWith(caller, right))).filter((id) => [...Object.values(inside), owned].includes(id)),
+        ).toEqual(singleDevices.sort());
       }
     }
   });
@@ -183,10 +273,14 @@ async function filter(ids: readonly string[], keep: (id: string) => Promise<bool
 }
 
 describe('ids in paths', () => {
-  it.each(['!!!', 'ä', 'a', '..', '%2e%2e', '%00', 'AA', 'x'.repeat(399), '%zz', '%F0%28%8C%28'])('%s answers 404, never 500 [R-API-06]', async (id) => {
-    const user = await portal.makeUser({ groups: [tree.root] });
-    for (const thing of ['group', 'device']) expect((await portal.get(`/api/test/visible/${thing}/${id}`, user)).status).toBe(404);
-  });
+  it.each(['!!!', 'ä', 'a', '..', '%2e%2e', '%00', 'AA', 'x'.repeat(399), '%zz', '%F0%28%8C%28'])(
+    '%s answers 404, never 500 [R-API-06]',
+    async (id) => {
+      const user = await portal.makeUser({ groups: [tree.root] });
+      for (const thing of ['group', 'device'])
+        expect((await portal.get(`/api/test/visible/${thing}/${id}`, user)).status).toBe(404);
+    },
+  );
 
   it('with padding are accepted [R-API-06]', async () => {
     const user = await portal.makeUser({ groups: [tree.root] });
@@ -194,7 +288,10 @@ describe('ids in paths', () => {
     const padded = wire.endsWith('=') ? wire : `${toWire(tree.root)}`;
     expect((await portal.get(`/api/test/visible/group/${encodeURIComponent(padded)}`, user)).status).toBe(200);
     const short = await portal.makeGroup();
-    await portal.services.db.insertInto('groups').values({ id: 'g1234', parent_id: short, name: 'x', attributes: '{}', icon_file: null, created_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('groups')
+      .values({ id: 'g1234', parent_id: short, name: 'x', attributes: '{}', icon_file: null, created_at: 1 })
+      .execute();
     const member = await portal.makeUser({ groups: [short] });
     expect((await portal.get('/api/test/visible/group/ZzEyMzQ=', member)).status).toBe(200);
     expect((await portal.get('/api/test/visible/group/ZzEyMzQ', member)).status).toBe(200);

@@ -1,6 +1,7 @@
 /** The only place that decides who sees and who may [R-RIGHT-01 to R-RIGHT-06, R-RIGHT-11]. */
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+
 import { holds, holdsSomewhere, OWNER_RIGHTS, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /** Who calls. `entries` holds what roles and the operator granted and what everybody has; an owner's rights come from the device. */
@@ -54,7 +55,9 @@ export function groupsWith(caller: Caller, right: Right): Expression<string> {
 /** `(select …)` of the visible devices on which the caller holds a right, as owner too. */
 export function devicesWith(caller: Caller, right: Right): Expression<string> {
   if (holds(caller.entries, right, [])) return visibleDevices(caller);
-  const owned = OWNER_RIGHTS.includes(right) ? sql`union select d.uuid from devices d where d.owner_id = ${caller.userId}` : sql``;
+  const owned = OWNER_RIGHTS.includes(right)
+    ? sql`union select d.uuid from devices d where d.owner_id = ${caller.userId}`
+    : sql``;
   return sql<string>`(
     select dg.device_uuid from device_groups dg where dg.group_id in ${groupsWith(caller, right)}
     union select unnest(${granted(caller, right, 'device:')}) ${owned})`;
@@ -76,7 +79,9 @@ export async function visibleGroupIds(db: Db, caller: Caller): Promise<string[]>
 
 /** The uuids of all devices the caller sees. */
 export async function visibleDeviceIds(db: Db, caller: Caller): Promise<string[]> {
-  const rows = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+  const rows = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(
+    db,
+  );
   return rows.rows.map((row) => row.uuid);
 }
 
@@ -93,7 +98,12 @@ async function groupStanding(db: Db, caller: Caller, id: string): Promise<Standi
     from group_closure c where c.descendant = ${id}`.execute(db);
   const row = found.rows[0];
   const scopes = (row?.above ?? []).map((group): Scope => `group:${group}`);
-  return { exists: scopes.length > 0, visible: row?.member === true || grantedIn(caller, scopes), owner: false, scopes };
+  return {
+    exists: scopes.length > 0,
+    visible: row?.member === true || grantedIn(caller, scopes),
+    owner: false,
+    scopes,
+  };
 }
 
 async function deviceStanding(db: Db, caller: Caller, uuid: string): Promise<Standing> {
@@ -134,7 +144,9 @@ export async function isVisible(db: Db, caller: Caller, thing: Thing): Promise<b
 export async function seesUser(db: Db, caller: Caller, userId: string): Promise<boolean> {
   if (userId === caller.userId) return true;
   const found = await sql<{ sees: SqlBool }>`select exists (
-    select 1 from group_members m where m.user_id = ${userId} and m.group_id in ${visibleGroups(caller)}) as sees`.execute(db);
+    select 1 from group_members m where m.user_id = ${userId} and m.group_id in ${visibleGroups(caller)}) as sees`.execute(
+    db,
+  );
   return found.rows[0]?.sees === true;
 }
 
@@ -142,6 +154,11 @@ export async function seesUser(db: Db, caller: Caller, userId: string): Promise<
 export async function maySomewhere(db: Db, caller: Caller, right: Right): Promise<boolean> {
   if (holdsSomewhere(caller.entries, right)) return true;
   if (!OWNER_RIGHTS.includes(right)) return false;
-  const own = await db.selectFrom('devices').select('uuid').where('owner_id', '=', caller.userId).limit(1).executeTakeFirst();
+  const own = await db
+    .selectFrom('devices')
+    .select('uuid')
+    .where('owner_id', '=', caller.userId)
+    .limit(1)
+    .executeTakeFirst();
   return own !== undefined;
 }

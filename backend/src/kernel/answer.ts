@@ -1,13 +1,16 @@
 /** From what a handler returns to what is sent: shape, paging, ETag, 304 [R-EXT-04, R-EXT-05, R-EXT-06]. */
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applyList, chooseFields, nextLink, Page } from './lists';
 import { Binary, ListText, Versioned } from './serve';
 import { answerProblem, fieldsOf, keeper } from './shape';
 
 /** Makes the function that sends an endpoint's answers. `strict` throws when an answer breaks its own shape: for tests. */
-export function sender(endpoint: Endpoint, strict: boolean): (answer: unknown, query: ListQuery, request: FastifyRequest, reply: FastifyReply) => unknown {
+export function sender(
+  endpoint: Endpoint,
+  strict: boolean,
+): (answer: unknown, query: ListQuery, request: FastifyRequest, reply: FastifyReply) => unknown {
   const kept = keeper(endpoint.reply);
   const problem = strict && endpoint.reply ? answerProblem(endpoint.reply) : undefined;
   const fields = fieldsOf(endpoint.reply);
@@ -37,10 +40,19 @@ export function sender(endpoint: Endpoint, strict: boolean): (answer: unknown, q
 }
 
 function sendBinary(answer: Binary, reply: FastifyReply): FastifyReply {
-  return reply.headers({ 'x-content-type-options': 'nosniff', ...answer.headers }).type(answer.mediaType).send(answer.data);
+  return reply
+    .headers({ 'x-content-type-options': 'nosniff', ...answer.headers })
+    .type(answer.mediaType)
+    .send(answer.data);
 }
 
-function sendPage(body: unknown, query: ListQuery, fields: readonly string[] | undefined, request: FastifyRequest, reply: FastifyReply): readonly unknown[] {
+function sendPage(
+  body: unknown,
+  query: ListQuery,
+  fields: readonly string[] | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): readonly unknown[] {
   const page = body instanceof Page ? body : applyList(body as readonly unknown[], query, fields);
   reply.header('x-total-count', page.total);
   if (page.next !== undefined) reply.header('link', nextLink(request.url, page.next));
@@ -50,13 +62,23 @@ function sendPage(body: unknown, query: ListQuery, fields: readonly string[] | u
 const LARGE = 65_536;
 
 /** The tag carries the version, which `If-Match` compares, and a hash of the whole body, which `If-None-Match` compares. */
-function sendTagged(text: string, version: number | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendTagged(
+  text: string,
+  version: number | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // Large texts are turned into bytes once, for the hash and for the wire.
   const bytes = text.length > LARGE ? Buffer.from(text) : text;
-  const hash = createHash('sha1').update(bytes).update(String(reply.getHeader('link') ?? '')).digest('base64url').slice(0, 20);
+  const hash = createHash('sha1')
+    .update(bytes)
+    .update(String(reply.getHeader('link') ?? ''))
+    .digest('base64url')
+    .slice(0, 20);
   const tag = version === undefined ? `W/"${hash}"` : `"v${version}-${hash}"`;
   reply.header('etag', tag);
-  if ((request.method === 'GET' || request.method === 'HEAD') && isSame(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if ((request.method === 'GET' || request.method === 'HEAD') && isSame(request.headers['if-none-match'], tag))
+    return reply.code(304).send();
   return reply.send(bytes);
 }
 

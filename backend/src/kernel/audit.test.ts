@@ -1,5 +1,5 @@
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
-import { audit, type AuditEntry } from './audit';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type AuditEntry, audit } from './audit';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -21,12 +21,21 @@ async function write(entry: Partial<AuditEntry>) {
 describe('the audit log', () => {
   it('says who did what, where and when, with old and new values [R-EXT-08]', async () => {
     const [row] = await write({ scope: 'group:g9', before: { name: 'Old' }, after: { name: 'New' } });
-    expect(row).toMatchObject({ user_id: user.id, action: 'group.update', scope: 'group:g9', before: { name: 'Old' }, after: { name: 'New' } });
+    expect(row).toMatchObject({
+      user_id: user.id,
+      action: 'group.update',
+      scope: 'group:g9',
+      before: { name: 'Old' },
+      after: { name: 'New' },
+    });
     expect(Math.abs(Date.now() - (row?.at ?? 0))).toBeLessThan(60_000);
   });
 
   it('keeps the fields that differ only, in whatever order their parts stand [R-EXT-08]', async () => {
-    const [row] = await write({ before: { name: 'Same', place: { a: 1, b: 2 }, gone: 1 }, after: { name: 'Same', place: { b: 2, a: 1 }, fresh: [1] } });
+    const [row] = await write({
+      before: { name: 'Same', place: { a: 1, b: 2 }, gone: 1 },
+      after: { name: 'Same', place: { b: 2, a: 1 }, fresh: [1] },
+    });
     expect([row?.before, row?.after]).toEqual([{ gone: 1 }, { fresh: [1] }]);
   });
 
@@ -35,7 +44,14 @@ describe('the audit log', () => {
   });
 
   it('holds no secrets at any depth [R-EXT-08]', async () => {
-    const [row] = await write({ after: { name: 'x', zipcode: '70173', password: 'p', list: [{ code: 'c', refresh_token: 't', key_hash: 'h', cu: 'cu1' }] } });
+    const [row] = await write({
+      after: {
+        name: 'x',
+        zipcode: '70173',
+        password: 'p',
+        list: [{ code: 'c', refresh_token: 't', key_hash: 'h', cu: 'cu1' }],
+      },
+    });
     expect(row?.after).toEqual({ name: 'x', zipcode: '70173', list: [{ cu: 'cu1' }] });
   });
 
@@ -46,6 +62,8 @@ describe('the audit log', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await db.selectFrom('audit_log').select('serial').where('subject', '=', 'group:undone').execute()).toEqual([]);
+    expect(await db.selectFrom('audit_log').select('serial').where('subject', '=', 'group:undone').execute()).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** Who changed what and when, written with the change itself [R-EXT-08]. */
-import { sql, type Transaction } from 'kysely';
+
 import type { Scope } from '@portal/domain/rights';
+import { sql, type Transaction } from 'kysely';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
 
@@ -34,20 +35,36 @@ const SECRET = /password|secret|token|hash|^(access|api|device)?key$|^code$/i;
  * Writes one entry in the transaction of the change. With old and new values only the fields that differ are kept; when none does, nothing
  * was changed and nothing is written. Secrets are left out whatever the caller hands in.
  */
-export async function audit(trx: Transaction<Tables>, { by, actor, at, action, scope, subject, before, after }: AuditEntry): Promise<void> {
+export async function audit(
+  trx: Transaction<Tables>,
+  { by, actor, at, action, scope, subject, before, after }: AuditEntry,
+): Promise<void> {
   const [old, fresh] = before && after ? differing(before, after) : [before, after];
   if (before && after && Object.keys(old ?? {}).length + Object.keys(fresh ?? {}).length === 0) return;
   await trx
     .insertInto('audit_log')
-    .values({ at: at ?? NOW, user_id: by, actor: actor ?? null, action, scope: scope ?? null, subject, before: written(old), after: written(fresh) })
+    .values({
+      at: at ?? NOW,
+      user_id: by,
+      actor: actor ?? null,
+      action,
+      scope: scope ?? null,
+      subject,
+      before: written(old),
+      after: written(fresh),
+    })
     .execute();
 }
 
-const written = (values: Values | undefined): string | null => (values === undefined ? null : json(withoutSecrets(values)));
+const written = (values: Values | undefined): string | null =>
+  values === undefined ? null : json(withoutSecrets(values));
 
 function differing(before: Values, after: Values): [Values, Values] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
-  const pick = (values: Values) => Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  const pick = (values: Values) =>
+    Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
   return [pick(before), pick(after)];
 }
 
@@ -57,11 +74,19 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) ==
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, item]) => [name, sorted(item)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, item]) => [name, sorted(item)]),
+  );
 }
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !SECRET.test(name)).map(([name, item]) => [name, withoutSecrets(item)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !SECRET.test(name))
+      .map(([name, item]) => [name, withoutSecrets(item)]),
+  );
 }

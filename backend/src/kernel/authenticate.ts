@@ -1,6 +1,7 @@
 /** From the bearer token to the caller, with one query [R-API-01]. */
-import { sql, type Kysely } from 'kysely';
+
 import { MODULE_DEFAULTS, type Module } from '@portal/domain/modules';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from './access';
 import { entriesOf, HELD, type HeldRow } from './entries';
@@ -9,7 +10,8 @@ import type { Services } from './services';
 import { readAccessToken } from './tokens';
 
 /** 401 for a missing, expired, revoked or foreign token. */
-const unauthorized = (): Refusal => new Refusal(401, 'ERROR_UNAUTHORIZED', 'log in first', undefined, { 'www-authenticate': 'Bearer' });
+const unauthorized = (): Refusal =>
+  new Refusal(401, 'ERROR_UNAUTHORIZED', 'log in first', undefined, { 'www-authenticate': 'Bearer' });
 
 /** The caller of a request, and whether the asked module is on. */
 export interface Authenticated {
@@ -18,7 +20,11 @@ export interface Authenticated {
 }
 
 /** Throws 401 unless the token is valid and its log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07]. */
-export async function authenticate(services: Services, authorization: string | undefined, module?: Module): Promise<Authenticated> {
+export async function authenticate(
+  services: Services,
+  authorization: string | undefined,
+  module?: Module,
+): Promise<Authenticated> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? undefined : await readAccessToken(services, token);
   if (!claims) throw unauthorized();
@@ -42,7 +48,11 @@ interface CallerRow extends HeldRow {
 }
 
 /** Whether a part of the product is on: environment before database before default [R-EXT-20]. */
-export async function moduleOn(services: Pick<Services, 'config' | 'db'>, module: Module, db: Kysely<Tables> = services.db): Promise<boolean> {
+export async function moduleOn(
+  services: Pick<Services, 'config' | 'db'>,
+  module: Module,
+  db: Kysely<Tables> = services.db,
+): Promise<boolean> {
   const set = services.config.modules[module];
   if (set !== undefined) return set;
   const row = await db.selectFrom('module_switches').select('enabled').where('name', '=', module).executeTakeFirst();

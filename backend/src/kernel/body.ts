@@ -1,7 +1,7 @@
 /** Which bodies a call takes: JSON, a form, a file [R-API-05]. */
 import { parse } from 'node:querystring';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@portal/contracts/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';
 
 const JSON_TYPES = ['application/json'];
@@ -9,7 +9,9 @@ const FORM_TYPES = ['application/x-www-form-urlencoded'];
 /** What browsers send policy violations as. */
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 const TYPES: Readonly<Record<NonNullable<Endpoint['bodyType']>, readonly string[]>> = {
-  json: JSON_TYPES, form: FORM_TYPES, either: [...JSON_TYPES, ...FORM_TYPES],
+  json: JSON_TYPES,
+  form: FORM_TYPES,
+  either: [...JSON_TYPES, ...FORM_TYPES],
   report: [...JSON_TYPES, ...REPORT_TYPES],
 };
 const UPLOAD_TYPE = 'multipart/form-data';

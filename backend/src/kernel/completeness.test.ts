@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@portal/contracts/all';
-import { endpoint, group, type Endpoint } from '@portal/contracts/endpoint';
+import { type Endpoint, endpoint, group } from '@portal/contracts/endpoint';
 import { obj } from '@portal/contracts/shape';
 import { ROUTES } from '../parts';
 import { demandComplete, IncompleteError } from './completeness';
@@ -7,7 +7,8 @@ import { serve } from './serve';
 
 const handler = async () => ({});
 const login = endpoint({ method: 'GET', path: '/api/a', right: 'login', summary: 'x', reply: obj({}) });
-const declared = (...endpoints: unknown[]) => new Map(endpoints.map((each, index) => [`call${index}`, each as Endpoint]));
+const declared = (...endpoints: unknown[]) =>
+  new Map(endpoints.map((each, index) => [`call${index}`, each as Endpoint]));
 
 describe('the start', () => {
   it('finds every call of this portal declared, guarded and served once [R-RIGHT-06]', () => {
@@ -22,18 +23,23 @@ describe('the start', () => {
   });
 
   it.each([
-    ['no right', { ...login, right: undefined }], ['no reason to be public', { ...login, right: undefined, public: ' ' }],
-    ['a right without scope', { ...login, right: 'updateGroup' }], ['a rule that does not exist', { ...login, right: 'rule:none', scope: group('groupId'), path: '/api/:groupId' }],
+    ['no right', { ...login, right: undefined }],
+    ['no reason to be public', { ...login, right: undefined, public: ' ' }],
+    ['a right without scope', { ...login, right: 'updateGroup' }],
+    ['a rule that does not exist', { ...login, right: 'rule:none', scope: group('groupId'), path: '/api/:groupId' }],
     ['a scope its path lacks', { ...login, right: 'updateGroup', scope: group('groupId') }],
   ])('stops for a call with %s', (_name, wrong) => {
     const { right, ...rest } = wrong;
     const broken: unknown = right === undefined ? rest : wrong;
-    expect(() => demandComplete(declared(broken), [{ endpoint: broken as Endpoint, handle: handler }])).toThrow(IncompleteError);
+    expect(() => demandComplete(declared(broken), [{ endpoint: broken as Endpoint, handle: handler }])).toThrow(
+      IncompleteError,
+    );
   });
 });
 
 it('every call that answers a list can be asked for a page of it [R-EXT-05]', () => {
-  const isList = ({ method, reply }: Endpoint) => method === 'GET' && (reply as { type?: string } | undefined)?.type === 'array';
+  const isList = ({ method, reply }: Endpoint) =>
+    method === 'GET' && (reply as { type?: string } | undefined)?.type === 'array';
   const lists = [...ENDPOINTS].filter(([, each]) => isList(each));
   expect(lists.length).toBeGreaterThan(20);
   expect(lists.filter(([, each]) => !each.list).map(([name]) => name)).toEqual([]);

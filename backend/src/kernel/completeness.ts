@@ -13,8 +13,12 @@ export function demandComplete(endpoints: ReadonlyMap<string, Endpoint>, routes:
     const problem = declarationProblem(endpoint);
     if (problem) problems.push(`${name} ${problem}`);
     const handlers = routes.filter((route) => route.endpoint === endpoint).length;
-    if (handlers !== 1) problems.push(`${name} (${endpoint.method} ${endpoint.path}) has ${handlers === 0 ? 'no handler' : `${handlers} handlers`}`);
+    if (handlers !== 1)
+      problems.push(
+        `${name} (${endpoint.method} ${endpoint.path}) has ${handlers === 0 ? 'no handler' : `${handlers} handlers`}`,
+      );
   }
-  for (const { endpoint } of routes) if (!declared.has(endpoint)) problems.push(`${endpoint.method} ${endpoint.path} is served but not declared`);
+  for (const { endpoint } of routes)
+    if (!declared.has(endpoint)) problems.push(`${endpoint.method} ${endpoint.path} is served but not declared`);
   if (problems.length > 0) throw new IncompleteError(`The calls are incomplete: ${problems.join('; ')}.`);
 }

@@ -1,6 +1,7 @@
 /** The rights of a user by scope, from roles and the operator's grants [R-RIGHT-01, R-RIGHT-05]. */
-import { sql, type Kysely } from 'kysely';
+
 import type { Right, RightsEntry, Scope } from '@portal/domain/rights';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /** What `HELD` selects. */
@@ -32,7 +33,11 @@ export function entriesOf(row: HeldRow, everybody: readonly Right[]): RightsEntr
 }
 
 /** The entries of any user; undefined when there is no such account, or it is not active. */
-export async function entriesOfUser(db: Kysely<Tables>, userId: string, everybody: readonly Right[]): Promise<RightsEntry[] | undefined> {
+export async function entriesOfUser(
+  db: Kysely<Tables>,
+  userId: string,
+  everybody: readonly Right[],
+): Promise<RightsEntry[] | undefined> {
   const { rows } = await sql<HeldRow>`select ${HELD} from users u where u.id = ${userId} and u.active`.execute(db);
   return rows[0] && entriesOf(rows[0], everybody);
 }

@@ -19,7 +19,11 @@ function work() {
     },
   };
 }
-const outcome = (promise: Promise<string>) => promise.then((name) => name, (error: unknown) => (error instanceof Refusal ? error.status : error));
+const outcome = (promise: Promise<string>) =>
+  promise.then(
+    (name) => name,
+    (error: unknown) => (error instanceof Refusal ? error.status : error),
+  );
 
 describe('turns of heavy work', () => {
   it('run so many at once and no more, in order [R-EXT-30]', async () => {
@@ -41,7 +45,11 @@ describe('turns of heavy work', () => {
     const turns = new FairTurns(1, 3, 7);
     const { piece, endOne } = work();
     const kept = [0, 1, 2, 3].map((index) => turns.run('one', piece(`${index}`)));
-    await expect(turns.run('one', piece('4'))).rejects.toMatchObject({ status: 503, errorId: 'ERROR_BUSY', headers: { 'retry-after': '7' } });
+    await expect(turns.run('one', piece('4'))).rejects.toMatchObject({
+      status: 503,
+      errorId: 'ERROR_BUSY',
+      headers: { 'retry-after': '7' },
+    });
     for (let left = 0; left < 4; left += 1) await endOne();
     expect(await Promise.all(kept)).toEqual(['0', '1', '2', '3']);
   });

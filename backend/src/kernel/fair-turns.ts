@@ -81,6 +81,8 @@ export class FairTurns {
   }
 
   private busy(): Refusal {
-    return new Refusal(503, 'ERROR_BUSY', 'too many callers at once', undefined, { 'retry-after': String(this.retrySeconds) });
+    return new Refusal(503, 'ERROR_BUSY', 'too many callers at once', undefined, {
+      'retry-after': String(this.retrySeconds),
+    });
   }
 }

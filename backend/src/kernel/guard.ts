@@ -2,7 +2,7 @@
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { fromWire } from '@portal/domain/ids';
 import { holdsGlobally, type Right } from '@portal/domain/rights';
-import { maySomewhere, mayStanding, seesUser, standing, type Caller, type Standing, type Thing } from './access';
+import { type Caller, maySomewhere, mayStanding, type Standing, seesUser, standing, type Thing } from './access';
 import { authenticate } from './authenticate';
 import { noRight, Refusal, unknown } from './refusal';
 import { RULES } from './rules';
@@ -16,11 +16,20 @@ export interface Admitted {
 
 /** Path parameters that carry ids, and what is unknown when one is none. */
 const KINDS: Readonly<Record<string, Parameters<typeof unknown>[0]>> = {
-  groupId: 'group', deviceId: 'device', incidentId: 'incident', userId: 'user', cameraId: 'camera',
+  groupId: 'group',
+  deviceId: 'device',
+  incidentId: 'incident',
+  userId: 'user',
+  cameraId: 'camera',
 };
 
 /** Answers who calls and how, or throws 401, 403 or 404. */
-export async function admit(services: Services, endpoint: Endpoint, params: Readonly<Record<string, string>>, authorization: string | undefined): Promise<Admitted> {
+export async function admit(
+  services: Services,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  authorization: string | undefined,
+): Promise<Admitted> {
   if (endpoint.public !== undefined) return { caller: undefined, standing: undefined, ids: {} };
   const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
   if (!moduleOn) throw new Refusal(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
@@ -35,18 +44,25 @@ function decodeIds(params: Readonly<Record<string, string>>): Record<string, str
     if (!name.endsWith('Id')) continue;
     const plain = fromWire(wire);
     const kind = KINDS[name];
-    if (plain === undefined || plain.includes('\0')) throw kind ? unknown(kind) : new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
+    if (plain === undefined || plain.includes('\0'))
+      throw kind ? unknown(kind) : new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
     ids[name] = plain;
   }
   return ids;
 }
 
-async function checkNeed(services: Services, endpoint: Endpoint, caller: Caller, ids: Readonly<Record<string, string>>): Promise<Standing | undefined> {
+async function checkNeed(
+  services: Services,
+  endpoint: Endpoint,
+  caller: Caller,
+  ids: Readonly<Record<string, string>>,
+): Promise<Standing | undefined> {
   if (endpoint.public !== undefined || endpoint.right === 'login' || !endpoint.scope) return undefined;
   const { right: need, scope } = endpoint;
   if (scope.in === 'global' || scope.in === 'anywhere') {
     const right = need as Right;
-    const may = scope.in === 'global' ? holdsGlobally(caller.entries, right) : await maySomewhere(services.db, caller, right);
+    const may =
+      scope.in === 'global' ? holdsGlobally(caller.entries, right) : await maySomewhere(services.db, caller, right);
     if (!may) throw noRight();
     return undefined;
   }
@@ -80,7 +96,8 @@ export function declarationProblem(endpoint: Endpoint): string | undefined {
   if (right === 'login') return undefined;
   if (!scope) return `needs ${right} but declares no scope`;
   if (right.startsWith('rule:') && !RULES[right]) return `names ${right}, which does not exist`;
-  if ('param' in scope && !path.split('/').includes(`:${scope.param}`)) return `takes its scope from :${scope.param}, which its path lacks`;
+  if ('param' in scope && !path.split('/').includes(`:${scope.param}`))
+    return `takes its scope from :${scope.param}, which its path lacks`;
   if ('param' in scope && !KINDS[scope.param]) return `takes its scope from :${scope.param}, which is no id`;
   if (scope.in === 'user' && right !== 'visible') return 'asks for a right on a user';
   return undefined;

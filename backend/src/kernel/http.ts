@@ -3,16 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 'typebox';
 import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 'typebox';
 import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
-import { admit, type Admitted } from './guard';
+import { type Admitted, admit } from './guard';
 import { LIMIT_MAX } from './lists';
+import { namesHostTwice } from './own-host';
 import { readableAddress } from './page-address';
 import { answerBrokenRequest, answerProblem } from './problems';
-import { namesHostTwice } from './own-host';
 import { invalid, Refusal } from './refusal';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
@@ -40,7 +46,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (address, hop) => services.config.trustProxy(address, hop),
-    genReqId: (request) => requestId(services.config.trustProxy(request.socket.remoteAddress, 0) ? request.headers['x-request-id'] : undefined),
+    genReqId: (request) =>
+      requestId(
+        services.config.trustProxy(request.socket.remoteAddress, 0) ? request.headers['x-request-id'] : undefined,
+      ),
     bodyLimit: BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
@@ -48,13 +57,16 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     http: { maxHeaderSize: 65_536 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
   });
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('admitted', null);
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerProblem(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerProblem(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply),
+  );
   app.addHook('onRequest', async (request, reply) => {
     if (namesHostTwice(request.raw)) throw new Refusal(400, 'ERROR_VALIDATION', 'a request has one Host header');
     reply.header('x-request-id', request.id);
@@ -64,7 +76,15 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
-    request.log.debug({ method: request.method, path: masked(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.debug(
+      {
+        method: request.method,
+        path: masked(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
   });
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -78,13 +98,19 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 }
 
 /** The id that the proxy in front gave a request, so that its log and ours tell of the same; else a new one. */
-const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** The address with every query value hidden: tokens and mail addresses travel there in some calls. */
 export const masked = (url: string): string => url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…');
 
 /** Adds the declared calls; every other method on their paths answers 405, every other path under /api 404 [R-API-05]. */
-export function addRoutes(app: FastifyInstance, services: Services, routes: readonly Route[], options: HttpOptions = {}): void {
+export function addRoutes(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  options: HttpOptions = {},
+): void {
   const methods = new Map<string, string[]>();
   for (const route of routes) {
     addRoute(app, services, route, options);
@@ -95,7 +121,9 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: read
     const others = METHODS.filter((method) => !allowed.includes(method));
     const allow = allowed.join(', ');
     app.route({
-      method: others, url: path, exposeHeadRoute: false,
+      method: others,
+      url: path,
+      exposeHeadRoute: false,
       onRequest: async () => {
         throw new Refusal(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
       },
@@ -110,8 +138,11 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: read
 }
 
 const LIST_QUERY = {
-  limit: Optional(Integer({ minimum: 1, maximum: LIMIT_MAX })), cursor: Optional(Str({ maxLength: 2_000 })), q: Optional(Str({ maxLength: 255 })),
-  sort: Optional(Str({ maxLength: 255 })), fields: Optional(Str({ maxLength: 1_000 })),
+  limit: Optional(Integer({ minimum: 1, maximum: LIMIT_MAX })),
+  cursor: Optional(Str({ maxLength: 2_000 })),
+  q: Optional(Str({ maxLength: 255 })),
+  sort: Optional(Str({ maxLength: 255 })),
+  fields: Optional(Str({ maxLength: 1_000 })),
 };
 
 /** The declared query and, for lists, the five parameters of R-EXT-05. */
@@ -131,14 +162,22 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Access first: who may not, learns nothing about the rest of the request.
     onRequest: async (request) => {
-      request.admitted = await admit(services, endpoint, request.params as Record<string, string>, request.headers.authorization);
+      request.admitted = await admit(
+        services,
+        endpoint,
+        request.params as Record<string, string>,
+        request.headers.authorization,
+      );
       demandBodyType(endpoint, request);
       if (endpoint.upload) demandFits(endpoint.upload, request);
     },
     handler: async (request, reply) => {
       const admitted = request.admitted;
       const asked = checkQuery(coerceQuery(query, request.query as Record<string, unknown>)) as ListQuery;
-      const received = endpoint.upload && isMultipart(request) ? await receive(request, endpoint.upload, uploadFolder(services.config.dataDir)) : undefined;
+      const received =
+        endpoint.upload && isMultipart(request)
+          ? await receive(request, endpoint.upload, uploadFolder(services.config.dataDir))
+          : undefined;
       let answer: unknown;
       try {
         if (endpoint.upload && !endpoint.upload.optional && !received?.file) throw invalid('file', 'file is missing');
@@ -146,13 +185,17 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
           ids: admitted?.ids ?? {},
           params: request.params as Record<string, string>,
           query: asked,
-          body: checkBody(received ? coerceFields(endpoint.body, received.fields) : bodyOf(endpoint, request)) as undefined,
+          body: checkBody(
+            received ? coerceFields(endpoint.body, received.fields) : bodyOf(endpoint, request),
+          ) as undefined,
           // The checked edges: what the declaration takes no file of gets none, and `admit` has set the caller of every call that is not public.
           file: received?.file as undefined,
           caller: admitted?.caller as Call['caller'],
           standing: admitted?.standing,
           ifMatch: request.headers['if-match'],
-          services, request, reply,
+          services,
+          request,
+          reply,
         };
         answer = await handle(call);
       } finally {

@@ -24,13 +24,15 @@ export const DRAWN_TYPE = 'image/webp';
  * @param maxPixels most width and height; absent: larger ones are made smaller
  */
 export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer> {
-  if (imageTypeOf(await headOf(path)) === undefined) throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
+  if (imageTypeOf(await headOf(path)) === undefined)
+    throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
   return turns.run(async () => {
     const metadata = await decoded(sharp(path).metadata());
     const { width, height } = metadata;
     const most = mostPixels(metadata);
     if (width * height > most) throw invalid('file', `file must have at most ${most} pixels`);
-    if (maxPixels !== undefined && Math.max(width, height) > maxPixels) throw invalid('file', `file must have at most ${maxPixels} x ${maxPixels} pixels`);
+    if (maxPixels !== undefined && Math.max(width, height) > maxPixels)
+      throw invalid('file', `file must have at most ${maxPixels} x ${maxPixels} pixels`);
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS })
       .autoOrient()

@@ -1,7 +1,8 @@
 /** Paging, search, sorting and choice of fields for every list call [R-EXT-05]. */
+
+import type { ListQuery } from '@portal/contracts/endpoint';
 import { PAGE_MAX } from '@portal/domain/limits';
 import { matcher } from '@portal/domain/search';
-import type { ListQuery } from '@portal/contracts/endpoint';
 import { invalid } from './refusal';
 
 /** A handler that pages in SQL answers this; a plain array is paged here. */
@@ -14,7 +15,8 @@ export class Page<T extends readonly unknown[] = readonly unknown[]> {
     readonly next?: string,
   ) {}
 }
-export const page = <T extends readonly unknown[]>(rows: T, total: number, next?: string): Page<T> => new Page(rows, total, next);
+export const page = <T extends readonly unknown[]>(rows: T, total: number, next?: string): Page<T> =>
+  new Page(rows, total, next);
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -30,7 +32,22 @@ export function applyList(list: readonly unknown[], query: ListQuery, known: rea
 }
 
 /** Which fields a list is searched in: texts that people read. */
-const SEARCHED = ['name', 'summary', 'title', 'message', 'description', 'comment', 'email', 'location', 'street', 'zipcode', 'city', 'country', 'cloudConnectID', 'fileName'];
+const SEARCHED = [
+  'name',
+  'summary',
+  'title',
+  'message',
+  'description',
+  'comment',
+  'email',
+  'location',
+  'street',
+  'zipcode',
+  'city',
+  'country',
+  'cloudConnectID',
+  'fileName',
+];
 
 function searcher(pattern: string): (item: Item) => boolean {
   const matches = matcher(pattern);
@@ -41,7 +58,9 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** `name`, `-statusValue`, or several joined by commas; `-` is descending. Nulls stand last. */
 function sortItems(items: readonly Item[], sort: string, known: readonly string[] | undefined): readonly Item[] {
-  const keys = sort.split(',').map((key) => ({ field: key.trim().replace(/^-/, ''), sign: key.trim().startsWith('-') ? -1 : 1 }));
+  const keys = sort
+    .split(',')
+    .map((key) => ({ field: key.trim().replace(/^-/, ''), sign: key.trim().startsWith('-') ? -1 : 1 }));
   for (const { field } of keys) demandKnown(field, 'sort', known ?? Object.keys(items[0] ?? { [field]: 0 }));
   return [...items].sort((a, b) => {
     for (const { field, sign } of keys) {
@@ -60,11 +79,18 @@ function compare(a: unknown, b: unknown, sign: number): number {
 }
 
 /** The named fields of each item; others stay out. */
-export function chooseFields(rows: readonly unknown[], fields: string | undefined, known: readonly string[] | undefined): readonly unknown[] {
+export function chooseFields(
+  rows: readonly unknown[],
+  fields: string | undefined,
+  known: readonly string[] | undefined,
+): readonly unknown[] {
   if (fields === undefined || fields === '') return rows;
   const wanted = fields.split(',').map((field) => field.trim());
-  for (const field of wanted) demandKnown(field, 'fields', known ?? Object.keys((rows[0] as Item | undefined) ?? { [field]: 0 }));
-  return (rows as readonly Item[]).map((item) => Object.fromEntries(wanted.filter((field) => Object.hasOwn(item, field)).map((field) => [field, item[field]])));
+  for (const field of wanted)
+    demandKnown(field, 'fields', known ?? Object.keys((rows[0] as Item | undefined) ?? { [field]: 0 }));
+  return (rows as readonly Item[]).map((item) =>
+    Object.fromEntries(wanted.filter((field) => Object.hasOwn(item, field)).map((field) => [field, item[field]])),
+  );
 }
 
 function demandKnown(field: string, parameter: string, known: readonly string[]): void {
@@ -107,7 +133,10 @@ export function nextLink(url: string, next: string): string {
 /** Reads `ids=[a,b]` [R-API-03]: each id once, in order; brackets and quotes may be missing. */
 export function readIds(ids: string | undefined): string[] {
   const inner = (ids ?? '').trim().replace(/^\[/, '').replace(/\]$/, '');
-  const list = inner.split(',').map((id) => id.trim().replace(/^"(.*)"$/, '$1')).filter((id) => id !== '');
+  const list = inner
+    .split(',')
+    .map((id) => id.trim().replace(/^"(.*)"$/, '$1'))
+    .filter((id) => id !== '');
   return [...new Set(list)];
 }
 

@@ -8,8 +8,11 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
-    name: 'portal_http_request_seconds', help: 'Time from a request to the end of its answer, by declared path.',
-    labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [this.registry],
+    name: 'portal_http_request_seconds',
+    help: 'Time from a request to the end of its answer, by declared path.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [this.registry],
   });
 
   /**
@@ -23,20 +26,37 @@ export class Metrics {
 
   /** Counts what happens, by labels whose values the caller keeps few. */
   counter<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>) => void {
-    const counter = new Counter({ name: `portal_${name}_total`, help, labelNames: [...labelNames], registers: [this.registry] });
+    const counter = new Counter({
+      name: `portal_${name}_total`,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+    });
     return (labels) => counter.inc(labels);
   }
 
   /** Notes how long something took, by labels whose values the caller keeps few. */
-  times<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>, ms: number) => void {
-    const histogram = new Histogram({ name: `portal_${name}_seconds`, help, labelNames: [...labelNames], buckets: BUCKETS, registers: [this.registry] });
+  times<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+  ): (labels: Record<L, string>, ms: number) => void {
+    const histogram = new Histogram({
+      name: `portal_${name}_seconds`,
+      help,
+      labelNames: [...labelNames],
+      buckets: BUCKETS,
+      registers: [this.registry],
+    });
     return (labels, ms) => histogram.observe(labels, ms / 1_000);
   }
 
   /** A figure that goes up and down, asked for when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
-      name: `portal_${name}`, help, registers: [this.registry],
+      name: `portal_${name}`,
+      help,
+      registers: [this.registry],
       async collect() {
         this.set(await read());
       },
@@ -46,7 +66,9 @@ export class Metrics {
   /** A figure that only grows, counted elsewhere and asked for when somebody looks. */
   total(name: string, help: string, read: () => number): void {
     new Counter({
-      name: `portal_${name}_total`, help, registers: [this.registry],
+      name: `portal_${name}_total`,
+      help,
+      registers: [this.registry],
       collect() {
         this.reset();
         this.inc(read());

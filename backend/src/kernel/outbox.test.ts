@@ -1,7 +1,7 @@
-import { createLog } from './log';
-import { DatabaseOutbox, publish, publishAll, type Published } from './outbox';
 import type { Database } from '../db/database';
 import { freshDatabase, onServer } from '../testing/test-database';
+import { createLog } from './log';
+import { DatabaseOutbox, type Published, publish, publishAll } from './outbox';
 
 const log = createLog('silent');
 let database: Database;
@@ -31,7 +31,12 @@ describe('events', () => {
     const [one, two] = [await instance(), await instance()];
     const names = Array.from({ length: 300 }, (_, index) => `d${index}`);
     for (const name of names.slice(0, 100)) await tell(name);
-    await database.db.transaction().execute((trx) => publishAll(trx, names.slice(100).map((device) => ({ kind: 'device' as const, device }))));
+    await database.db.transaction().execute((trx) =>
+      publishAll(
+        trx,
+        names.slice(100).map((device) => ({ kind: 'device' as const, device })),
+      ),
+    );
     expect(await one.heard(300)).toEqual(names);
     expect(await two.heard(300)).toEqual(names);
     await Promise.all([one.outbox.stop(), two.outbox.stop()]);
@@ -39,10 +44,12 @@ describe('events', () => {
 
   it('of a change that was rolled back are never told', async () => {
     const { outbox, told, heard } = await instance();
-    await expect(database.db.transaction().execute(async (trx) => {
-      await publish(trx, { kind: 'device', device: 'never' });
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await publish(trx, { kind: 'device', device: 'never' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await tell('after');
     expect(await heard(1)).toEqual(['after']);
     await outbox.settled();
@@ -73,37 +80,41 @@ describe('events', () => {
   });
 
   // The embedded database has one connection: its transactions come one after the other.
-  if (onServer()) it('of a transaction that commits late are told, too, though later ones were told before', async () => {
-    const { outbox, told, heard } = await instance();
-    let commit = () => {};
-    const held = new Promise<void>((resolve) => {
-      commit = resolve;
+  if (onServer())
+    it('of a transaction that commits late are told, too, though later ones were told before', async () => {
+      const { outbox, told, heard } = await instance();
+      let commit = () => {};
+      const held = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      let wrote = () => {};
+      const written = new Promise<void>((resolve) => {
+        wrote = resolve;
+      });
+      const slow = database.db.transaction().execute(async (trx) => {
+        await publish(trx, { kind: 'device', device: 'slow' });
+        wrote();
+        await held;
+      });
+      await written;
+      await tell('fast');
+      expect(await heard(1)).toEqual(['fast']);
+      commit();
+      await slow;
+      expect(await heard(2)).toEqual(['fast', 'slow']);
+      await outbox.settled();
+      expect(told).toHaveLength(2);
+      await outbox.stop();
     });
-    let wrote = () => {};
-    const written = new Promise<void>((resolve) => {
-      wrote = resolve;
-    });
-    const slow = database.db.transaction().execute(async (trx) => {
-      await publish(trx, { kind: 'device', device: 'slow' });
-      wrote();
-      await held;
-    });
-    await written;
-    await tell('fast');
-    expect(await heard(1)).toEqual(['fast']);
-    commit();
-    await slow;
-    expect(await heard(2)).toEqual(['fast', 'slow']);
-    await outbox.settled();
-    expect(told).toHaveLength(2);
-    await outbox.stop();
-  });
 });
 
 describe('a stream that comes back', () => {
   const after = async (outbox: DatabaseOutbox, serial: number, limit?: number) => {
     const { events, complete } = await outbox.since(serial, limit);
-    return { complete, devices: events.filter((event) => event.serial > serial).map((event) => (event as Published<'device'>).device) };
+    return {
+      complete,
+      devices: events.filter((event) => event.serial > serial).map((event) => (event as Published<'device'>).device),
+    };
   };
 
   it('gets what it missed, in order', async () => {
@@ -124,7 +135,11 @@ describe('a stream that comes back', () => {
     await heard(3);
     expect((await outbox.since(begin, 2)).complete).toBe(false);
     expect((await outbox.since(outbox.lastSerial() + 1_000)).complete).toBe(false);
-    await database.db.updateTable('outbox').set({ created_at: 1 }).where('serial', '<=', begin + 2).execute();
+    await database.db
+      .updateTable('outbox')
+      .set({ created_at: 1 })
+      .where('serial', '<=', begin + 2)
+      .execute();
     await outbox.dropOld();
     expect((await outbox.since(begin)).complete).toBe(false);
     expect((await outbox.since(begin + 2)).complete).toBe(true);

@@ -1,7 +1,7 @@
 /** Events of committed changes, told once to every instance [DESIGN section 5]. */
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { WAKE_CHANNEL, type Database } from '../db/database';
+import { type Database, WAKE_CHANNEL } from '../db/database';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
 
@@ -90,7 +90,10 @@ export class DatabaseOutbox implements Outbox {
     const dropping = setInterval(() => void this.dropOld(), 60_000);
     looking.unref();
     dropping.unref();
-    this.ends.push(() => clearInterval(looking), () => clearInterval(dropping));
+    this.ends.push(
+      () => clearInterval(looking),
+      () => clearInterval(dropping),
+    );
   }
 
   async stop(): Promise<void> {
@@ -113,10 +116,20 @@ export class DatabaseOutbox implements Outbox {
 
   async since(serial: number, limit = 1_000): Promise<{ events: Published[]; complete: boolean }> {
     const { db } = this.database;
-    const oldest = await db.selectFrom('outbox').select((e) => e.fn.min('serial').as('serial')).executeTakeFirst();
+    const oldest = await db
+      .selectFrom('outbox')
+      .select((e) => e.fn.min('serial').as('serial'))
+      .executeTakeFirst();
     const from = this.database.kind === 'server' ? serial - REPLAY_MARGIN : serial;
-    const rows = await db.selectFrom('outbox').selectAll().where('serial', '>', from).orderBy('serial').limit(limit + 1).execute();
-    const dropped = serial > this.highest || (serial < this.highest && (oldest?.serial == null || oldest.serial > serial + 1));
+    const rows = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('serial', '>', from)
+      .orderBy('serial')
+      .limit(limit + 1)
+      .execute();
+    const dropped =
+      serial > this.highest || (serial < this.highest && (oldest?.serial == null || oldest.serial > serial + 1));
     return { events: rows.slice(0, limit).map(read), complete: !dropped && rows.length <= limit };
   }
 
@@ -151,13 +164,18 @@ export class DatabaseOutbox implements Outbox {
     const rows = await this.database.db
       .selectFrom('outbox')
       .selectAll()
-      .where((e) => (waiting.length === 0 ? e('serial', '>', this.highest) : e.or([e('serial', '>', this.highest), e('serial', 'in', waiting)])))
+      .where((e) =>
+        waiting.length === 0
+          ? e('serial', '>', this.highest)
+          : e.or([e('serial', '>', this.highest), e('serial', 'in', waiting)]),
+      )
       .orderBy('serial')
       .limit(BATCH)
       .execute();
     for (const row of rows) {
       if (!this.gaps.delete(row.serial)) {
-        for (let missed = this.highest + 1; missed < row.serial && row.serial - missed < BATCH; missed += 1) this.gaps.set(missed, Date.now());
+        for (let missed = this.highest + 1; missed < row.serial && row.serial - missed < BATCH; missed += 1)
+          this.gaps.set(missed, Date.now());
         this.highest = row.serial;
       }
       await this.dispatch(read(row));
@@ -180,7 +198,10 @@ export class DatabaseOutbox implements Outbox {
   /** Forgets events that no stream will ask for any more. */
   async dropOld(): Promise<void> {
     try {
-      await this.database.db.deleteFrom('outbox').where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`).execute();
+      await this.database.db
+        .deleteFrom('outbox')
+        .where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`)
+        .execute();
     } catch (error) {
       this.log.warn({ err: error }, 'old events could not be dropped');
     }

@@ -6,8 +6,10 @@ export class PortTakenError extends Error {}
 /** The sentence for an error of `listen`, undefined when it is another one. */
 export function portTaken(error: unknown, port: number, variable = 'PORT'): PortTakenError | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  if (code === 'EADDRINUSE') return new PortTakenError(`Port ${port} is taken: stop what uses it or set ${variable} to another one.`);
-  if (code === 'EACCES') return new PortTakenError(`Port ${port} needs more rights: set ${variable} to one above 1023.`);
+  if (code === 'EADDRINUSE')
+    return new PortTakenError(`Port ${port} is taken: stop what uses it or set ${variable} to another one.`);
+  if (code === 'EACCES')
+    return new PortTakenError(`Port ${port} needs more rights: set ${variable} to one above 1023.`);
   return undefined;
 }
 

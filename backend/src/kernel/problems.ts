@@ -1,7 +1,8 @@
 /** Every failure becomes `{errorId, message}`; inner texts stay in the log [R-API-02]. */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorId } from '@portal/contracts/errors';
+
 import type { Socket } from 'node:net';
+import type { ErrorId } from '@portal/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';
 
 /** Fastify's own refusals. */
@@ -17,7 +18,8 @@ const BY_CODE: Readonly<Record<string, readonly [number, ErrorId, string]>> = {
 
 /** The database is away: the caller may try again. */
 const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53)/;
-const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
+const AWAY_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
 
 /** The Refusal that any error stands for. */
 export function refusalOf(error: unknown): Refusal {
@@ -26,11 +28,14 @@ export function refusalOf(error: unknown): Refusal {
   const known = BY_CODE[code ?? ''];
   if (known) return new Refusal(...known);
   // Node's words for a caller who left in the middle of the body: nobody reads the answer, and no service is away.
-  if (code === 'ECONNRESET' && message === 'aborted') return new Refusal(400, 'ERROR_VALIDATION', 'the request was cut off');
-  if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? '')) return new Refusal(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return new Refusal(400, 'ERROR_VALIDATION', 'the request was cut off');
+  if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? ''))
+    return new Refusal(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
   // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
   if (/^22/.test(code ?? '')) return new Refusal(400, 'ERROR_VALIDATION', 'a value is out of range');
-  if (error instanceof SyntaxError || statusCode === 400) return new Refusal(400, 'ERROR_VALIDATION', 'the request is malformed');
+  if (error instanceof SyntaxError || statusCode === 400)
+    return new Refusal(400, 'ERROR_VALIDATION', 'the request is malformed');
   return new Refusal(500, 'ERROR_UNKNOWN', 'something went wrong; try again later');
 }
 
@@ -38,10 +43,18 @@ export function refusalOf(error: unknown): Refusal {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   // While the database is away every call fails alike: one line each, without the way there.
-  if (refusal.status === 503) request.log.warn({ path: request.routeOptions.url, reason: error instanceof Error ? error.message : String(error) }, 'not available');
+  if (refusal.status === 503)
+    request.log.warn(
+      { path: request.routeOptions.url, reason: error instanceof Error ? error.message : String(error) },
+      'not available',
+    );
   else if (refusal.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
   else if (!(error instanceof Refusal)) request.log.debug({ err: error }, 'request refused');
-  return reply.code(refusal.status).headers({ 'cache-control': 'no-store', ...refusal.headers }).type('application/json; charset=utf-8').send(JSON.stringify(refusal.problem));
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.problem));
 }
 
 /** Requests that are no HTTP, or too much of it, never reach a route; they are told in the same form. */
@@ -51,9 +64,13 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return;
   }
   const [status, errorId, message] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'ERROR_TOO_LARGE', 'address and headers are too large']
-    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'ERROR_UNAVAILABLE', 'the request took too long']
-    : ['400 Bad Request', 'ERROR_VALIDATION', 'the request is malformed'];
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'ERROR_TOO_LARGE', 'address and headers are too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'ERROR_UNAVAILABLE', 'the request took too long']
+        : ['400 Bad Request', 'ERROR_VALIDATION', 'the request is malformed'];
   const body = JSON.stringify({ errorId, message });
-  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }

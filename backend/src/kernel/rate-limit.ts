@@ -38,6 +38,8 @@ export class RateLimit {
   }
 
   private refuse(now: number): never {
-    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many calls', undefined, { 'retry-after': String(Math.max(1, Math.ceil((this.windowEnd - now) / 1000))) });
+    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many calls', undefined, {
+      'retry-after': String(Math.max(1, Math.ceil((this.windowEnd - now) / 1000))),
+    });
   }
 }

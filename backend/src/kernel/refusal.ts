@@ -23,17 +23,26 @@ export class Refusal extends Error {
 }
 
 /** 400 ERROR_VALIDATION. */
-export const invalid = (field: string, message: string): Refusal => new Refusal(400, 'ERROR_VALIDATION', message, field);
+export const invalid = (field: string, message: string): Refusal =>
+  new Refusal(400, 'ERROR_VALIDATION', message, field);
 /** 403 ERROR_NO_RIGHT [R-RIGHT-06]. */
 export const noRight = (): Refusal =>
-  new Refusal(403, 'ERROR_NO_RIGHT', 'you lack the right for this', undefined, { 'www-authenticate': 'Bearer error="insufficient_scope"' });
+  new Refusal(403, 'ERROR_NO_RIGHT', 'you lack the right for this', undefined, {
+    'www-authenticate': 'Bearer error="insufficient_scope"',
+  });
 /** 404 with the thing's own id. */
-export const unknown = (kind: 'group' | 'device' | 'incident' | 'user' | 'camera' | 'notification' | 'invitation'): Refusal =>
-  new Refusal(404, UNKNOWN[kind], `this ${kind} does not exist or is not visible to you`);
+export const unknown = (
+  kind: 'group' | 'device' | 'incident' | 'user' | 'camera' | 'notification' | 'invitation',
+): Refusal => new Refusal(404, UNKNOWN[kind], `this ${kind} does not exist or is not visible to you`);
 /** 412 [R-EXT-04]. */
 export const changedMeanwhile = (): Refusal => new Refusal(412, 'ERROR_CHANGED_MEANWHILE', 'it was changed meanwhile');
 
 const UNKNOWN = {
-  group: 'ERROR_GROUP_UNKNOWN', device: 'ERROR_DEVICE_UNKNOWN', incident: 'ERROR_INCIDENT_UNKNOWN', user: 'ERROR_USER_UNKNOWN',
-  camera: 'ERROR_CAMERA_UNKNOWN', notification: 'ERROR_NOTIFICATION_UNKNOWN', invitation: 'ERROR_INVITATION_UNKNOWN',
+  group: 'ERROR_GROUP_UNKNOWN',
+  device: 'ERROR_DEVICE_UNKNOWN',
+  incident: 'ERROR_INCIDENT_UNKNOWN',
+  user: 'ERROR_USER_UNKNOWN',
+  camera: 'ERROR_CAMERA_UNKNOWN',
+  notification: 'ERROR_NOTIFICATION_UNKNOWN',
+  invitation: 'ERROR_INVITATION_UNKNOWN',
 } as const;

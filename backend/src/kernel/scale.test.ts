@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
-import { devicesWith, mayOn, standing, visibleDeviceIds, visibleGroupIds, type Caller } from './access';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type Caller, devicesWith, mayOn, standing, visibleDeviceIds, visibleGroupIds } from './access';
 import { authenticate } from './authenticate';
 
 const GROUPS = 1_000;
@@ -12,9 +12,15 @@ beforeAll(async () => {
   const { db } = portal.services;
   // Ten below each: 1, 10, 100, 889.
   await sql`insert into groups (id, parent_id, name, created_at)
-    select 'g' || n, case when n = 0 then null else 'g' || ((n - 1) / 10) end, 'Group ' || n, 1 from generate_series(0, ${GROUPS - 1}::int) n order by n`.execute(db);
-  await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'd' || n, 'c' || n, 'Device ' || n, 1 from generate_series(0, ${DEVICES - 1}::int) n`.execute(db);
-  await sql`insert into device_groups (device_uuid, group_id, joined_at) select 'd' || n, 'g' || (n % ${GROUPS}::int), 1 from generate_series(0, ${DEVICES - 1}::int) n`.execute(db);
+    select 'g' || n, case when n = 0 then null else 'g' || ((n - 1) / 10) end, 'Group ' || n, 1 from generate_series(0, ${GROUPS - 1}::int) n order by n`.execute(
+    db,
+  );
+  await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'd' || n, 'c' || n, 'Device ' || n, 1 from generate_series(0, ${DEVICES - 1}::int) n`.execute(
+    db,
+  );
+  await sql`insert into device_groups (device_uuid, group_id, joined_at) select 'd' || n, 'g' || (n % ${GROUPS}::int), 1 from generate_series(0, ${DEVICES - 1}::int) n`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
 });
 afterAll(() => portal.close());
@@ -49,7 +55,9 @@ describe('with 1,000 groups and 10,000 devices', () => {
   it('each check takes a few ms, each whole list a fraction of a second', async () => {
     const { db } = portal.services;
     const user = await portal.makeUser({ roles: [{ role: 'group-admin', group: 'g0' }] });
-    const many = await portal.makeUser({ roles: Array.from({ length: 300 }, (_, index) => ({ role: 'group-viewer', group: `g${index * 3 + 100}` })) });
+    const many = await portal.makeUser({
+      roles: Array.from({ length: 300 }, (_, index) => ({ role: 'group-viewer', group: `g${index * 3 + 100}` })),
+    });
     const caller = await callerOf(user);
     const busy = await callerOf(many);
     const times = {
@@ -60,7 +68,9 @@ describe('with 1,000 groups and 10,000 devices', () => {
       'visible groups': await best(() => visibleGroupIds(db, caller)),
       'visible devices': await best(() => visibleDeviceIds(db, caller)),
       'visible devices, 300 grants': await best(() => visibleDeviceIds(db, busy)),
-      'devices with readIncident': await best(() => sql`select uuid from devices where uuid in ${devicesWith(caller, 'readIncident')}`.execute(db)),
+      'devices with readIncident': await best(() =>
+        sql`select uuid from devices where uuid in ${devicesWith(caller, 'readIncident')}`.execute(db),
+      ),
     };
     if (process.env['BENCH']) process.stderr.write(`${JSON.stringify(times, null, 1)}\n`);
     // Ten times what an idle machine needs: a missing index or a walk over all rows costs far more.

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Endpoint, ListQuery, PathParam, Reply, Upload } from '@portal/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, Standing } from './access';
 import type { Page } from './lists';
@@ -31,7 +31,9 @@ export interface Call<E extends Endpoint = Endpoint> {
 type QueryOf<E extends Endpoint> = (E extends { readonly query: infer Q extends TSchema } ? Static<Q> : unknown) &
   (E extends { readonly list: true } ? ListQuery : unknown);
 type FileOf<E extends Endpoint> = E extends { readonly upload: infer U extends Upload }
-  ? U extends { readonly optional: true } ? Uploaded | undefined : Uploaded
+  ? U extends { readonly optional: true }
+    ? Uploaded | undefined
+    : Uploaded
   : undefined;
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
 
@@ -43,8 +45,11 @@ export class Binary {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
-export const binary = (data: Buffer | Readable, mediaType: string, headers?: Readonly<Record<string, string>>): Binary =>
-  new Binary(data, mediaType, headers);
+export const binary = (
+  data: Buffer | Readable,
+  mediaType: string,
+  headers?: Readonly<Record<string, string>>,
+): Binary => new Binary(data, mediaType, headers);
 
 /** An answer with the version of its thing, which becomes its ETag [R-EXT-04]. */
 export class Versioned<T> {

@@ -22,7 +22,8 @@ interface Schema {
 
 type Change = (value: unknown) => unknown;
 const same: Change = (value) => value;
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Makes a function that keeps of a value only what its shape names; what the shape leaves open stays as it is. */
 export function keeper(schema: TSchema | undefined): Change {
@@ -62,7 +63,11 @@ function keepDictionary(patterns: Record<string, Schema>): Change {
   const change = keep(schema);
   return (value) => {
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).filter(([name]) => key.test(name)).map(([name, item]) => [name, change(item)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => key.test(name))
+        .map(([name, item]) => [name, change(item)]),
+    );
   };
 }
 
@@ -100,18 +105,23 @@ export function coerceQuery(schema: TSchema, query: Readonly<Record<string, unkn
   for (const [name, property] of Object.entries((schema as Schema).properties ?? {})) {
     const text = query[name];
     if (typeof text !== 'string') continue;
-    if ((property.type === 'integer' || property.type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) coerced[name] = Number(text);
+    if ((property.type === 'integer' || property.type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text))
+      coerced[name] = Number(text);
     if (property.type === 'boolean' && (text === 'true' || text === 'false')) coerced[name] = text === 'true';
   }
   return coerced;
 }
 
 /** The texts of a multipart body, as the shape wants them: numbers, booleans, and JSON where it wants an object or a list. */
-export function coerceFields(schema: TSchema | undefined, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function coerceFields(
+  schema: TSchema | undefined,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const coerced = coerceQuery(schema ?? {}, fields);
   for (const [name, property] of Object.entries((schema as Schema | undefined)?.properties ?? {})) {
     const text = fields[name];
-    if (typeof text === 'string' && (property.type === 'object' || property.type === 'array')) coerced[name] = jsonOf(text);
+    if (typeof text === 'string' && (property.type === 'object' || property.type === 'array'))
+      coerced[name] = jsonOf(text);
   }
   return coerced;
 }
@@ -135,7 +145,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** The database stores neither NUL nor half a character: such texts are refused before anything is changed. */
 function demandPlainText(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || LONE_SURROGATE.test(value)) throw invalid(path, `${path || 'the value'} holds a character that is no text`);
+    if (value.includes('\0') || LONE_SURROGATE.test(value))
+      throw invalid(path, `${path || 'the value'} holds a character that is no text`);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -157,7 +168,10 @@ interface Finding {
 function refusalOf(schema: Schema, findings: readonly Finding[]): Refusal {
   const [first] = findings;
   if (!first) return invalid('', 'the request is wrong');
-  const path = first.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = first.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (first.keyword === 'required') {
     const missing = (first.params as { requiredProperties?: string[] }).requiredProperties?.[0] ?? '';
     const field = [...path, missing].join('.');
@@ -179,16 +193,26 @@ function schemaAt(schema: Schema, path: readonly string[]): Schema | undefined {
 /** What a shape wants, in words for developers; people read the client's own text. */
 function wordsOf(schema: Schema | undefined): string {
   if (!schema) return 'valid';
-  if (schema.anyOf) return schema.anyOf.map((option) => ('const' in option ? JSON.stringify(option.const) : wordsOf(option))).join(' or ');
+  if (schema.anyOf)
+    return schema.anyOf
+      .map((option) => ('const' in option ? JSON.stringify(option.const) : wordsOf(option)))
+      .join(' or ');
   const range = (least?: number, most?: number, unit = '') =>
     `${least === undefined ? '' : ` from ${least}`}${most === undefined ? '' : ` to ${most}`}${least === undefined && most === undefined ? '' : unit}`;
   switch (schema.type) {
-    case 'integer': return `an integer${range(schema.minimum, schema.maximum)}`;
-    case 'number': return `a number${range(schema.minimum, schema.maximum)}`;
-    case 'string': return `a text${range(schema.minLength, schema.maxLength, ' characters')}`;
-    case 'array': return `a list${range(schema.minItems, schema.maxItems, ' items')}`;
-    case 'boolean': return 'true or false';
-    case 'null': return 'null';
-    default: return 'an object';
+    case 'integer':
+      return `an integer${range(schema.minimum, schema.maximum)}`;
+    case 'number':
+      return `a number${range(schema.minimum, schema.maximum)}`;
+    case 'string':
+      return `a text${range(schema.minLength, schema.maxLength, ' characters')}`;
+    case 'array':
+      return `a list${range(schema.minItems, schema.maxItems, ' items')}`;
+    case 'boolean':
+      return 'true or false';
+    case 'null':
+      return 'null';
+    default:
+      return 'an object';
   }
 }

@@ -1,6 +1,7 @@
 /** Access tokens: short-lived, signed, and worth nothing once their log-in is revoked. */
-import { jwtVerify, SignJWT } from 'jose';
+
 import { ACCESS_TOKEN_SECONDS } from '@portal/domain/limits';
+import { jwtVerify, SignJWT } from 'jose';
 import { newSecret } from './new-id';
 import type { Services } from './services';
 
@@ -12,8 +13,16 @@ const keys = new WeakMap<object, Promise<Uint8Array>>();
 
 /** A secret of the installation by name, made on first use. */
 export async function secretOf(services: Pick<Services, 'db'>, name: string): Promise<string> {
-  await services.db.insertInto('secrets').values({ name, value: newSecret() }).onConflict((on) => on.doNothing()).execute();
-  const row = await services.db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  await services.db
+    .insertInto('secrets')
+    .values({ name, value: newSecret() })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const row = await services.db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   return row.value;
 }
 
@@ -46,11 +55,21 @@ export async function signAccessToken(services: Pick<Services, 'db' | 'clock'>, 
 }
 
 /** The claims of a token that is ours and not expired, else undefined. */
-export async function readAccessToken(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<AccessClaims | undefined> {
+export async function readAccessToken(
+  services: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<AccessClaims | undefined> {
   const key = await keyOf(services);
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(services.clock.now()), requiredClaims: ['exp', 'sub'] });
-    return typeof payload.sub === 'string' && typeof payload['sid'] === 'string' ? { userId: payload.sub, loginId: payload['sid'] } : undefined;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate: new Date(services.clock.now()),
+      requiredClaims: ['exp', 'sub'],
+    });
+    return typeof payload.sub === 'string' && typeof payload['sid'] === 'string'
+      ? { userId: payload.sub, loginId: payload['sid'] }
+      : undefined;
   } catch {
     // Whatever is wrong with it, it is no token of ours: the caller answers 401.
     return undefined;

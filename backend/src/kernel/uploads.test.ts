@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { endpoint } from '@portal/contracts/endpoint';
 import { dictionary, obj, optional, text, whole } from '@portal/contracts/shape';
 import sharp from 'sharp';
 import { multipartOf } from '../testing/multipart';
 import { picture } from '../testing/pictures';
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 import { serve } from './serve';
-import { uploadFolder, type Uploaded } from './uploads';
+import { type Uploaded, uploadFolder } from './uploads';
 
 const LIMIT = 100_000;
 let seen: { file: Uploaded | undefined; content: Buffer | undefined; body: unknown } | undefined;
@@ -16,19 +16,59 @@ const remember = async ({ file, body }: { file: Uploaded | undefined; body?: unk
   seen = { file, content: file && (await readFile(file.path)), body };
 };
 const routes = [
-  serve(endpoint({ method: 'POST', path: '/api/test/any', right: 'login', summary: 'x', upload: { kind: 'any', maxBytes: LIMIT } }), remember),
-  serve(endpoint({ method: 'PUT', path: '/api/test/image', right: 'login', summary: 'x', upload: { kind: 'image', maxBytes: LIMIT } }), remember),
-  serve(endpoint({ method: 'PUT', path: '/api/test/avatar', right: 'login', summary: 'x', upload: { kind: 'image', maxBytes: LIMIT, maxPixels: 500 } }), remember),
   serve(
     endpoint({
-      method: 'POST', path: '/api/test/thing', right: 'login', summary: 'x', upload: { kind: 'image', maxBytes: LIMIT, optional: true },
+      method: 'POST',
+      path: '/api/test/any',
+      right: 'login',
+      summary: 'x',
+      upload: { kind: 'any', maxBytes: LIMIT },
+    }),
+    remember,
+  ),
+  serve(
+    endpoint({
+      method: 'PUT',
+      path: '/api/test/image',
+      right: 'login',
+      summary: 'x',
+      upload: { kind: 'image', maxBytes: LIMIT },
+    }),
+    remember,
+  ),
+  serve(
+    endpoint({
+      method: 'PUT',
+      path: '/api/test/avatar',
+      right: 'login',
+      summary: 'x',
+      upload: { kind: 'image', maxBytes: LIMIT, maxPixels: 500 },
+    }),
+    remember,
+  ),
+  serve(
+    endpoint({
+      method: 'POST',
+      path: '/api/test/thing',
+      right: 'login',
+      summary: 'x',
+      upload: { kind: 'image', maxBytes: LIMIT, optional: true },
       body: obj({ name: text({ minLength: 1 }), size: optional(whole()), attributes: optional(dictionary(text())) }),
     }),
     remember,
   ),
-  serve(endpoint({ method: 'POST', path: '/api/test/fail', right: 'login', summary: 'x', upload: { kind: 'any', maxBytes: LIMIT } }), async () => {
-    throw new Error('on purpose');
-  }),
+  serve(
+    endpoint({
+      method: 'POST',
+      path: '/api/test/fail',
+      right: 'login',
+      summary: 'x',
+      upload: { kind: 'any', maxBytes: LIMIT },
+    }),
+    async () => {
+      throw new Error('on purpose');
+    },
+  ),
 ];
 
 let portal: TestPortal;
@@ -47,9 +87,15 @@ afterEach(async () => expect(await left()).toEqual([]));
 
 describe('an uploaded file', () => {
   it('reaches the handler with name, type and bytes, and is gone after the call [R-API-79]', async () => {
-    const { status } = await portal.upload('POST', '/api/test/any', user, { bytes: 'hello', name: 'Übersicht 1.pdf', type: 'application/pdf' });
+    const { status } = await portal.upload('POST', '/api/test/any', user, {
+      bytes: 'hello',
+      name: 'Übersicht 1.pdf',
+      type: 'application/pdf',
+    });
     expect(status).toBe(204);
-    expect(seen).toMatchObject({ file: { kind: 'any', name: 'Übersicht 1.pdf', mediaType: 'application/pdf', size: 5 } });
+    expect(seen).toMatchObject({
+      file: { kind: 'any', name: 'Übersicht 1.pdf', mediaType: 'application/pdf', size: 5 },
+    });
     expect(seen?.content?.toString()).toBe('hello');
   });
 
@@ -65,7 +111,13 @@ describe('an uploaded file', () => {
     }
   });
 
-  it.each([['\u202egnp.exe', 'gnp.exe'], ['a\tb\u0007.txt', 'ab.txt'], ['   ', 'file'], ['..', 'file'], ['x'.repeat(300), 'x'.repeat(255)]])('called %j is shown as %j', async (name, shown) => {
+  it.each([
+    ['\u202egnp.exe', 'gnp.exe'],
+    ['a\tb\u0007.txt', 'ab.txt'],
+    ['   ', 'file'],
+    ['..', 'file'],
+    ['x'.repeat(300), 'x'.repeat(255)],
+  ])('called %j is shown as %j', async (name, shown) => {
     await portal.upload('POST', '/api/test/any', user, { bytes: 'x', name });
     expect(seen?.file?.name).toBe(shown);
   });
@@ -96,15 +148,30 @@ describe('an uploaded file', () => {
 describe('a body that is no upload', () => {
   it('answers 415 in another type and 400 without a file [R-API-05]', async () => {
     expect((await portal.send('POST', '/api/test/any', user, { a: 1 })).status).toBe(415);
-    for (const answer of [await portal.send('POST', '/api/test/any', user), await portal.send('POST', '/api/test/any', user, multipartOf(undefined, { a: 'b' }).body, multipartOf(undefined).headers)]) {
+    for (const answer of [
+      await portal.send('POST', '/api/test/any', user),
+      await portal.send(
+        'POST',
+        '/api/test/any',
+        user,
+        multipartOf(undefined, { a: 'b' }).body,
+        multipartOf(undefined).headers,
+      ),
+    ]) {
       expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', 'file']);
     }
   });
 
   it.each([
-    ['no boundary', 'x', 'multipart/form-data'], ['another boundary', multipartOf({ bytes: 'x' }).body.toString(), 'multipart/form-data; boundary=other'],
-    ['no end', multipartOf({ bytes: 'xyz' }).body.toString().slice(0, -30), multipartOf(undefined).headers['content-type']],
-    ['nothing at all', '', multipartOf(undefined).headers['content-type']], ['noise', '\0\x01--\r\n\r\n--', multipartOf(undefined).headers['content-type']],
+    ['no boundary', 'x', 'multipart/form-data'],
+    ['another boundary', multipartOf({ bytes: 'x' }).body.toString(), 'multipart/form-data; boundary=other'],
+    [
+      'no end',
+      multipartOf({ bytes: 'xyz' }).body.toString().slice(0, -30),
+      multipartOf(undefined).headers['content-type'],
+    ],
+    ['nothing at all', '', multipartOf(undefined).headers['content-type']],
+    ['noise', '\0\x01--\r\n\r\n--', multipartOf(undefined).headers['content-type']],
   ])('answers 400 for %s', async (_name, payload, type) => {
     const { status, body } = await portal.send('POST', '/api/test/any', user, payload, { 'content-type': type ?? '' });
     expect([status, body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
@@ -118,7 +185,10 @@ describe('a body that is no upload', () => {
   });
 
   it('answers 413 for endless fields', async () => {
-    for (const fields of [{ a: 'x'.repeat(262_145) }, Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x']))]) {
+    for (const fields of [
+      { a: 'x'.repeat(262_145) },
+      Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x'])),
+    ]) {
       expect((await portal.upload('POST', '/api/test/any', user, { bytes: 'x' }, fields)).status).toBe(413);
     }
   });
@@ -129,7 +199,9 @@ describe('a body that is no upload', () => {
     await once(socket, 'connect');
     const { body, headers } = multipartOf({ bytes: Buffer.alloc(90_000, 1) });
     const answered = once(portal.app.server, 'request').then(([, response]) => once(response, 'close'));
-    socket.write(`POST /api/test/any HTTP/1.1\r\nhost: x\r\nauthorization: ${user.bearer}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST /api/test/any HTTP/1.1\r\nhost: x\r\nauthorization: ${user.bearer}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
     socket.write(body.subarray(0, 80_000));
     while ((await left()).length === 0) await new Promise(setImmediate);
     socket.destroy();
@@ -140,27 +212,52 @@ describe('a body that is no upload', () => {
 });
 
 describe('an image', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('of kind %s is drawn anew, whatever its name and type say [R-VAL-11]', async (format) => {
-    const { status } = await portal.upload('PUT', '/api/test/image', user, { bytes: await picture(format), name: 'x.txt', type: 'text/html' });
-    expect([status, seen?.file?.mediaType]).toEqual([204, 'image/webp']);
-    expect(await sharp(seen?.content).metadata()).toMatchObject({ format: 'webp', width: 8, height: 8 });
-  });
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'of kind %s is drawn anew, whatever its name and type say [R-VAL-11]',
+    async (format) => {
+      const { status } = await portal.upload('PUT', '/api/test/image', user, {
+        bytes: await picture(format),
+        name: 'x.txt',
+        type: 'text/html',
+      });
+      expect([status, seen?.file?.mediaType]).toEqual([204, 'image/webp']);
+      expect(await sharp(seen?.content).metadata()).toMatchObject({ format: 'webp', width: 8, height: 8 });
+    },
+  );
 
   it.each([
-    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], ['HTML', '<html><script>alert(1)</script>'], ['nothing', ''],
-    ['a broken PNG', '\x89PNG\r\n\x1a\nnonsense'], ['GIF and script', 'GIF89a/*\0\0\0\0*/=1;alert(1)'], ['TIFF', 'II*\0\x08\0\0\0'], ['BMP', 'BM\0\0\0\0'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<html><script>alert(1)</script>'],
+    ['nothing', ''],
+    ['a broken PNG', '\x89PNG\r\n\x1a\nnonsense'],
+    ['GIF and script', 'GIF89a/*\0\0\0\0*/=1;alert(1)'],
+    ['TIFF', 'II*\0\x08\0\0\0'],
+    ['BMP', 'BM\0\0\0\0'],
   ])('that is really %s is refused, whatever its name and type say [R-VAL-11]', async (_name, bytes) => {
-    const { status, body } = await portal.upload('PUT', '/api/test/image', user, { bytes: Buffer.from(bytes, 'latin1'), name: 'x.png', type: 'image/png' });
+    const { status, body } = await portal.upload('PUT', '/api/test/image', user, {
+      bytes: Buffer.from(bytes, 'latin1'),
+      name: 'x.png',
+      type: 'image/png',
+    });
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'file']);
     expect(seen).toBeUndefined();
   });
 
   it('of another kind is refused, though it could be drawn [R-VAL-11]', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>');
-    const drawn = (format: 'tiff' | 'avif') => sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a2be2' } }).toFormat(format).toBuffer();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>',
+    );
+    const drawn = (format: 'tiff' | 'avif') =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a2be2' } })
+        .toFormat(format)
+        .toBuffer();
     for (const bytes of [svg, await drawn('tiff'), await drawn('avif')]) {
       expect((await sharp(bytes).metadata()).width).toBe(8);
-      const { status, body } = await portal.upload('PUT', '/api/test/image', user, { bytes, name: 'x.png', type: 'image/png' });
+      const { status, body } = await portal.upload('PUT', '/api/test/image', user, {
+        bytes,
+        name: 'x.png',
+        type: 'image/png',
+      });
       expect([status, body.field, seen]).toEqual([400, 'file', undefined]);
     }
   });
@@ -175,20 +272,34 @@ describe('an image', () => {
   });
 
   it('is turned upright and made smaller for its place', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#111' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#111' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     await portal.upload('PUT', '/api/test/image', user, { bytes: photo });
     expect(await sharp(seen?.content).metadata()).toMatchObject({ width: 512, height: 1024 });
   });
 
   it('with more pixels than 25 million is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     const { status, body } = await portal.upload('PUT', '/api/test/image', user, { bytes: bomb.subarray(0, LIMIT) });
     expect([status, body.field]).toEqual([400, 'file']);
   });
 
   it('of 500 pixels passes where 500 are allowed, of 501 it does not [R-VAL-10]', async () => {
-    for (const [width, height, status] of [[500, 500, 204], [501, 20, 400], [20, 501, 400]] as const) {
-      expect((await portal.upload('PUT', '/api/test/avatar', user, { bytes: await picture('png', width, height) })).status).toBe(status);
+    for (const [width, height, status] of [
+      [500, 500, 204],
+      [501, 20, 400],
+      [20, 501, 400],
+    ] as const) {
+      expect(
+        (await portal.upload('PUT', '/api/test/avatar', user, { bytes: await picture('png', width, height) })).status,
+      ).toBe(status);
     }
   });
 });
@@ -197,19 +308,33 @@ describe('a call that works with and without a file', () => {
   it('takes JSON, and a form whose fields become what the shape wants [R-API-57]', async () => {
     expect((await portal.send('POST', '/api/test/thing', user, { name: 'x', size: 2 })).status).toBe(204);
     expect(seen).toMatchObject({ file: undefined, body: { name: 'x', size: 2 } });
-    await portal.upload('POST', '/api/test/thing', user, { bytes: await picture('png') }, { name: 'y', size: '3', attributes: '{"a":"b"}' });
+    await portal.upload(
+      'POST',
+      '/api/test/thing',
+      user,
+      { bytes: await picture('png') },
+      { name: 'y', size: '3', attributes: '{"a":"b"}' },
+    );
     expect(seen).toMatchObject({ file: { kind: 'image' }, body: { name: 'y', size: 3, attributes: { a: 'b' } } });
     const { body, headers } = multipartOf(undefined, { name: 'z' });
     expect((await portal.send('POST', '/api/test/thing', user, body, headers)).status).toBe(204);
     expect(seen).toMatchObject({ file: undefined, body: { name: 'z' } });
   });
 
-  it.each([[{ name: '' }, 'name'], [{ name: 'x', size: 'many' }, 'size'], [{ name: 'x', attributes: '[1' }, 'attributes'], [{ name: 'x', attributes: '{"__proto__":"y"}' }, 'attributes']])(
-    'checks the fields %j as it checks JSON [R-VAL-19]',
-    async (fields, field) => {
-      const answer = await portal.upload('POST', '/api/test/thing', user, { bytes: await picture('png') }, fields as Record<string, string>);
-      expect([answer.status, answer.body.field]).toEqual([400, field]);
-      expect(seen).toBeUndefined();
-    },
-  );
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x', size: 'many' }, 'size'],
+    [{ name: 'x', attributes: '[1' }, 'attributes'],
+    [{ name: 'x', attributes: '{"__proto__":"y"}' }, 'attributes'],
+  ])('checks the fields %j as it checks JSON [R-VAL-19]', async (fields, field) => {
+    const answer = await portal.upload(
+      'POST',
+      '/api/test/thing',
+      user,
+      { bytes: await picture('png') },
+      fields as Record<string, string>,
+    );
+    expect([answer.status, answer.body.field]).toEqual([400, field]);
+    expect(seen).toBeUndefined();
+  });
 });

@@ -4,9 +4,9 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { Upload } from '@portal/contracts/endpoint';
 import { NAME_LENGTH } from '@portal/domain/limits';
+import type { FastifyRequest } from 'fastify';
 import { DRAWN_TYPE, drawAnew } from './images';
 import { newSecret } from './new-id';
 import { invalid, Refusal } from './refusal';
@@ -40,7 +40,8 @@ const AROUND_BYTES = 1_048_576;
 /** The folder of files under way: beside the stored ones, so that storing one is a rename. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-export const isMultipart = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+export const isMultipart = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
 /** Throws 413 before the body is read when its announced length cannot fit [R-VAL-09]. */
 export function demandFits(upload: Upload, request: FastifyRequest): void {
@@ -61,18 +62,31 @@ export async function receive(request: FastifyRequest, upload: Upload, folder: s
   }
 }
 
-async function readParts(request: FastifyRequest, upload: Upload, path: string): Promise<{ fields: Record<string, unknown>; part: MultipartFile | undefined }> {
+async function readParts(
+  request: FastifyRequest,
+  upload: Upload,
+  path: string,
+): Promise<{ fields: Record<string, unknown>; part: MultipartFile | undefined }> {
   const fields: Record<string, unknown> = {};
   let found: MultipartFile | undefined;
   try {
-    const limits = { fileSize: upload.maxBytes, files: 1, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, parts: FIELDS + 1, headerPairs: 50 };
+    const limits = {
+      fileSize: upload.maxBytes,
+      files: 1,
+      fields: FIELDS,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      parts: FIELDS + 1,
+      headerPairs: 50,
+    };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         found = part;
         await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         if (part.file.truncated) throw tooLarge(upload);
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'ERROR_TOO_LARGE', 'a field is too large');
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw new Refusal(413, 'ERROR_TOO_LARGE', 'a field is too large');
         fields[part.fieldname] = part.value;
       }
     }
@@ -84,13 +98,15 @@ async function readParts(request: FastifyRequest, upload: Upload, path: string):
 
 async function accepted(part: MultipartFile, upload: Upload, path: string): Promise<Uploaded> {
   const name = shownName(part.filename);
-  if (upload.kind === 'any') return { kind: 'any', name, mediaType: mediaTypeOf(part.mimetype), size: (await stat(path)).size, path };
+  if (upload.kind === 'any')
+    return { kind: 'any', name, mediaType: mediaTypeOf(part.mimetype), size: (await stat(path)).size, path };
   const drawn = await drawAnew(path, upload.maxPixels);
   await writeFile(path, drawn);
   return { kind: 'image', name, mediaType: DRAWN_TYPE, size: drawn.length, path };
 }
 
-const tooLarge = ({ maxBytes }: Upload): Refusal => new Refusal(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, 'file', { connection: 'close' });
+const tooLarge = ({ maxBytes }: Upload): Refusal =>
+  new Refusal(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, 'file', { connection: 'close' });
 
 /** The parser's own refusals; what is neither one nor a fault of the disk is a body that is no multipart. */
 function told(error: unknown): unknown {
@@ -98,7 +114,8 @@ function told(error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined) return error;
   if (code === 'FST_FILES_LIMIT') return invalid('file', 'only one file comes with a call');
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal(413, 'ERROR_TOO_LARGE', `the body must have at most ${FIELDS} fields`);
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Refusal(413, 'ERROR_TOO_LARGE', `the body must have at most ${FIELDS} fields`);
   return invalid('', 'the body is no complete multipart/form-data');
 }
 
@@ -106,7 +123,14 @@ function told(error: unknown): unknown {
 function shownName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const name = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
-  return [...name].slice(0, NAME_LENGTH).join('').slice(0, NAME_LENGTH).replace(/\p{Cs}$/u, '') || 'file';
+  return (
+    [...name]
+      .slice(0, NAME_LENGTH)
+      .join('')
+      .slice(0, NAME_LENGTH)
+      .replace(/\p{Cs}$/u, '') || 'file'
+  );
 }
 
-const mediaTypeOf = (given: string): string => (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,60}$/i.test(given) ? given.toLowerCase() : 'application/octet-stream');
+const mediaTypeOf = (given: string): string =>
+  /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,60}$/i.test(given) ? given.toLowerCase() : 'application/octet-stream';

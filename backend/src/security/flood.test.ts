@@ -1,8 +1,8 @@
 /** Calls that anybody may make without a log-in: how many of them are taken, and what a flood of them costs everybody else [R-EXT-30]. */
 import type { AddressInfo } from 'node:net';
-import { hashing, HASHES_AT_ONCE, HASHES_WAITING } from '../modules/auth/hashing';
 import { issueToken } from '../modules/accounts/tokens';
-import { testPortal, type TestPortal } from '../testing/portal';
+import { HASHES_AT_ONCE, HASHES_WAITING, hashing } from '../modules/auth/hashing';
+import { type TestPortal, testPortal } from '../testing/portal';
 
 const LOGIN = `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent('http://localhost:8080/')}`;
 const HOUR = 3_600_000;
@@ -22,20 +22,35 @@ let networks = 0;
 /** A source that nobody has used. */
 const fresh = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`;
 async function post(url: string, fields: Record<string, string>, remoteAddress = fresh()) {
-  const answer = await portal.app.inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
-  return { status: answer.statusCode, errorId: answer.payload === '' ? undefined : answer.json<{ errorId?: string }>().errorId, retryAfter: answer.headers['retry-after'] };
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return {
+    status: answer.statusCode,
+    errorId: answer.payload === '' ? undefined : answer.json<{ errorId?: string }>().errorId,
+    retryAfter: answer.headers['retry-after'],
+  };
 }
 const register = (email: string, from?: string) => post('/api/auth/register', { email, password: 'long enough' }, from);
-const setPassword = (token: string, from?: string) => post('/api/auth/password', { token, password: 'long enough' }, from);
+const setPassword = (token: string, from?: string) =>
+  post('/api/auth/password', { token, password: 'long enough' }, from);
 const logIn = (email: string, password: string, from?: string) => post(LOGIN, { email, password }, from);
-const resetToken = (userId: string) => portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind: 'reset' }));
-const statusesOf = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status).sort();
+const resetToken = (userId: string) =>
+  portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind: 'reset' }));
+const statusesOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
 
 /** Takes all places at the hashes and all but some in the line, each from a source of its own; the answer gives them back. */
 async function fill(free = 0): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const blocked = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING - free }, (_, index) => hashing.run(`blocker ${index}`, () => held));
+  const blocked = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING - free }, (_, index) =>
+    hashing.run(`blocker ${index}`, () => held),
+  );
   return async () => {
     release();
     await Promise.all(blocked);
@@ -74,7 +89,8 @@ describe('passwords that wait to be hashed', () => {
     const [from, email] = [fresh(), 'patient@new.example'];
     const empty = await fill();
     for (let index = 0; index < 12; index += 1) expect((await logIn(user.email, 'wrong', from)).status).toBe(503);
-    for (let index = 0; index < REGISTRATIONS_PER_ADDRESS + 1; index += 1) expect((await register(email, from)).status).toBe(503);
+    for (let index = 0; index < REGISTRATIONS_PER_ADDRESS + 1; index += 1)
+      expect((await register(email, from)).status).toBe(503);
     await empty();
     expect((await logIn(user.email, user.password, from)).status).toBe(200);
     expect((await register(email, from)).status).toBe(201);
@@ -90,14 +106,20 @@ describe('passwords that wait to be hashed', () => {
 describe('calls without a log-in', () => {
   it(`are ${CALLS_PER_MINUTE} a minute from one source, one more is not taken; other sources go on`, async () => {
     const from = fresh();
-    const ask = async (remoteAddress = from) => (await portal.app.inject({ url: '/api/auth/password/token/valid?token=made-up', remoteAddress })).statusCode;
+    const ask = async (remoteAddress = from) =>
+      (await portal.app.inject({ url: '/api/auth/password/token/valid?token=made-up', remoteAddress })).statusCode;
     for (let count = 0; count < CALLS_PER_MINUTE; count += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
     // One count for all of them.
-    for (const answer of [await logIn('a@test.example', 'x', from), await register('a@test.example', from), await setPassword('made-up', from)]) {
+    for (const answer of [
+      await logIn('a@test.example', 'x', from),
+      await register('a@test.example', from),
+      await setPassword('made-up', from),
+    ]) {
       expect([answer.status, answer.errorId, Number(answer.retryAfter) > 0]).toEqual([429, 'ERROR_TOO_MANY', true]);
     }
-    for (const url of ['/api/auth/activate?token=x', '/api/auth/password/resetmail?email=a@test.example']) expect((await portal.app.inject({ url, remoteAddress: from })).statusCode).toBe(429);
+    for (const url of ['/api/auth/activate?token=x', '/api/auth/password/resetmail?email=a@test.example'])
+      expect((await portal.app.inject({ url, remoteAddress: from })).statusCode).toBe(429);
     expect(await ask(fresh())).toBe(200);
     portal.clock.advance(60_000);
     expect(await ask()).toBe(200);
@@ -122,16 +144,22 @@ describe('calls without a log-in', () => {
     const from = fresh();
     const mails = async () => (await portal.services.db.selectFrom('mails').select('id').execute()).length;
     const before = await mails();
-    const statuses = await statusesOf(Array.from({ length: MAILS_PER_HOUR + 10 }, (_, index) => register(`one-of-many${index}@new.example`, from)));
+    const statuses = await statusesOf(
+      Array.from({ length: MAILS_PER_HOUR + 10 }, (_, index) => register(`one-of-many${index}@new.example`, from)),
+    );
     expect(statuses).toEqual([...Array<number>(MAILS_PER_HOUR).fill(201), ...Array<number>(10).fill(429)]);
     expect(await mails()).toBe(before + MAILS_PER_HOUR);
-    expect((await portal.app.inject({ url: '/api/auth/password/resetmail?email=else@new.example', remoteAddress: from })).statusCode).toBe(429);
+    expect(
+      (await portal.app.inject({ url: '/api/auth/password/resetmail?email=else@new.example', remoteAddress: from }))
+        .statusCode,
+    ).toBe(429);
     expect((await register('one-more@new.example')).status).toBe(201);
   });
 
   it(`set the password of one account ${PASSWORDS_PER_ACCOUNT} times an hour, one more is refused`, async () => {
     const { id } = await portal.makeUser();
-    for (let count = 0; count < PASSWORDS_PER_ACCOUNT; count += 1) expect((await setPassword(await resetToken(id))).status).toBe(200);
+    for (let count = 0; count < PASSWORDS_PER_ACCOUNT; count += 1)
+      expect((await setPassword(await resetToken(id))).status).toBe(200);
     expect(await setPassword(await resetToken(id))).toMatchObject({ status: 429, errorId: 'ERROR_TOO_MANY' });
     portal.clock.advance(HOUR);
     expect((await setPassword(await resetToken(id))).status).toBe(200);
@@ -148,7 +176,11 @@ describe('a flood without a log-in', () => {
     origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
   });
   const form = (url: string, from: string, fields: Record<string, string>) =>
-    fetch(origin + url, { method: 'POST', headers: { 'x-forwarded-for': from }, body: new URLSearchParams(fields) }).then((answer) => answer.arrayBuffer());
+    fetch(origin + url, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: new URLSearchParams(fields),
+    }).then((answer) => answer.arrayBuffer());
 
   /** The median time of an honest call (ms), while so many callers do something else all the time. */
   async function honest(callers: number, call: () => Promise<unknown>): Promise<number> {
@@ -173,7 +205,10 @@ describe('a flood without a log-in', () => {
 
   it.each<[string, (from: string, n: number) => Promise<unknown>]>([
     ['made-up links', (from) => form('/api/auth/password', from, { token: 'made-up', password: 'long enough' })],
-    ['registrations', (from, n) => form('/api/auth/register', from, { email: `flood${n}@new.example`, password: 'long enough' })],
+    [
+      'registrations',
+      (from, n) => form('/api/auth/register', from, { email: `flood${n}@new.example`, password: 'long enough' }),
+    ],
     ['log-ins', (from, n) => form(LOGIN, from, { email: `flood${n}@new.example`, password: 'wrong' })],
     ['log-ins from everywhere', (_, n) => form(LOGIN, fresh(), { email: `flood${n}@new.example`, password: 'wrong' })],
   ])('of %s costs the others little more than as many calls that do nothing', async (what, call) => {
@@ -183,10 +218,14 @@ describe('a flood without a log-in', () => {
     // Measured side by side, and again when other programs had the processor meanwhile: without the limits it is 5 to 15.
     for (let attempt = 0; attempt < 3 && ratio >= MOST; attempt += 1) {
       const quiet = await honest(0, async () => undefined);
-      const harmless = await honest(CONNECTIONS, () => fetch(`${origin}/healthz`).then((answer) => answer.arrayBuffer()));
+      const harmless = await honest(CONNECTIONS, () =>
+        fetch(`${origin}/healthz`).then((answer) => answer.arrayBuffer()),
+      );
       const flooded = await honest(CONNECTIONS, () => call(from, (n += 1)));
       ratio = flooded / harmless;
-      process.stdout.write(`honest answers: ${quiet.toFixed(1)} ms alone, ${harmless.toFixed(1)} ms beside harmless calls, ${flooded.toFixed(1)} ms beside ${what}\n`);
+      process.stdout.write(
+        `honest answers: ${quiet.toFixed(1)} ms alone, ${harmless.toFixed(1)} ms beside harmless calls, ${flooded.toFixed(1)} ms beside ${what}\n`,
+      );
     }
     expect(ratio).toBeLessThan(MOST);
   });

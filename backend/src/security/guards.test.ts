@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@portal/contracts/all';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { addRoutes, createHttp } from '../kernel/http';
 import { ROUTES } from '../parts';
-import { testPortal, type TestPortal } from '../testing/portal';
+import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, RIGHTS } from '../testing/rights/matrix';
-import { TABLE, type Row } from '../testing/rights/table';
+import { type Row, TABLE } from '../testing/rights/table';
 import { makeWorld, type World } from '../testing/rights/world';
 
 let portal: TestPortal;
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const switchModules = (enabled: boolean) => portal.services.db.updateTable('module_switches').set({ enabled }).execute();
+const switchModules = (enabled: boolean) =>
+  portal.services.db.updateTable('module_switches').set({ enabled }).execute();
 
 interface Mutant {
   readonly name: string;
@@ -38,15 +39,24 @@ function mutantsOf(name: string, endpoint: Endpoint): { kind: string; broken: En
   return [
     { kind: 'public', broken: { ...rest, public: 'a mutant' } as Endpoint },
     ...(right === 'login' || free ? [] : [{ kind: 'for everybody', broken: { ...rest, right: 'login' } as Endpoint }]),
-    ...(scope && 'param' in scope && right !== 'visible' ? [{ kind: 'for who sees it', broken: { ...rest, scope, right: 'visible' } as Endpoint }] : []),
-    ...(endpoint.module === undefined ? [] : [{ kind: 'without its module', broken: { ...endpoint, module: undefined } as unknown as Endpoint }]),
+    ...(scope && 'param' in scope && right !== 'visible'
+      ? [{ kind: 'for who sees it', broken: { ...rest, scope, right: 'visible' } as Endpoint }]
+      : []),
+    ...(endpoint.module === undefined
+      ? []
+      : [{ kind: 'without its module', broken: { ...endpoint, module: undefined } as unknown as Endpoint }]),
   ].map(({ kind, broken }) => ({ kind: `${name} ${kind}`, broken }));
 }
 
 const mutants: Mutant[] = TABLE.flatMap((row) => {
   const [name, endpoint] = declarationOf(ENDPOINTS, row) ?? [];
   if (!name || !endpoint || row.endless) return [];
-  return mutantsOf(name, endpoint).map(({ kind, broken }) => ({ name: `${kind} (${row.call})`, row, endpoint, broken }));
+  return mutantsOf(name, endpoint).map(({ kind, broken }) => ({
+    name: `${kind} (${row.call})`,
+    row,
+    endpoint,
+    broken,
+  }));
 });
 /** A fixed sample, spread over all calls; `GUARDS=all` for each of them. */
 const SAMPLE = process.env['GUARDS'] === 'all' ? mutants : mutants.filter((_, index) => index % 9 === 4);
@@ -56,9 +66,12 @@ const SAMPLE = process.env['GUARDS'] === 'all' ? mutants : mutants.filter((_, in
  * the groups that it changes.
  */
 const GUARDED_TWICE: readonly RegExp[] = [
-  /^readDevice for everybody /, /^readDeviceAddress for everybody /, /^readDeviceControlUnits for everybody /,
+  /^readDevice for everybody /,
+  /^readDeviceAddress for everybody /,
+  /^readDeviceControlUnits for everybody /,
   /^(deleteGroup|addGroupUsers|removeGroupUser|assignUsers|assignDevices|removeGroupDevice) for (everybody|who sees it) /,
-  /^(resendInvitation|withdrawInvitation) for (everybody|who sees it) /, /^leaveGroup for everybody /,
+  /^(resendInvitation|withdrawInvitation) for (everybody|who sees it) /,
+  /^leaveGroup for everybody /,
   /^(grantRoles|setRoles|withdrawRole) for everybody /,
 ];
 
@@ -73,7 +86,16 @@ async function weakened({ endpoint, broken }: Mutant): Promise<TestPortal> {
 
 /** What the matrix says about a portal. */
 async function findings(mutant: Mutant, weak: TestPortal): Promise<string[]> {
-  if (mutant.name.includes(' public ')) return compareCredentials(weak, mutant.row, world, new Map([['nothing', undefined], ['garbage', 'Bearer a.b.c']]));
+  if (mutant.name.includes(' public '))
+    return compareCredentials(
+      weak,
+      mutant.row,
+      world,
+      new Map([
+        ['nothing', undefined],
+        ['garbage', 'Bearer a.b.c'],
+      ]),
+    );
   if (!mutant.name.includes(' without its module ')) return (await compare(weak, mutant.row, world)).differences;
   await switchModules(false);
   try {
@@ -95,11 +117,15 @@ describe('the matrix notices [R-RIGHT-06, R-RIGHT-32, R-API-01]', () => {
     await weak.app.close();
   });
 
-  it.each(SAMPLE.map((mutant): [string, Mutant] => [mutant.name, mutant]))('%s', async (name, mutant) => {
-    const weak = await weakened(mutant);
-    const found = await findings(mutant, weak);
-    await weak.app.close();
-    const twice = GUARDED_TWICE.some((pattern) => pattern.test(name));
-    expect([name, found.length > 0]).toEqual([name, !twice]);
-  }, 60_000);
+  it.each(SAMPLE.map((mutant): [string, Mutant] => [mutant.name, mutant]))(
+    '%s',
+    async (name, mutant) => {
+      const weak = await weakened(mutant);
+      const found = await findings(mutant, weak);
+      await weak.app.close();
+      const twice = GUARDED_TWICE.some((pattern) => pattern.test(name));
+      expect([name, found.length > 0]).toEqual([name, !twice]);
+    },
+    60_000,
+  );
 });

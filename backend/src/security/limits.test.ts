@@ -2,8 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
-import { IDS_MAX, NAME_LENGTH, PAGE_MAX, PASSWORD_MAX, PASSWORD_MIN, RESET_MAILS_PER_HOUR, TEXT_LENGTH } from '@portal/domain/limits';
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
+import {
+  IDS_MAX,
+  NAME_LENGTH,
+  PAGE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_MAILS_PER_HOUR,
+  TEXT_LENGTH,
+} from '@portal/domain/limits';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 
 const DAY = 86_400_000;
 let portal: TestPortal;
@@ -13,23 +21,59 @@ let device: string;
 beforeAll(async () => {
   portal = await testPortal();
   group = await portal.makeGroup();
-  user = await portal.makeUser({ roles: [{ role: 'group-admin', group }], rights: [{ right: 'createVoucher', scope: '*' }] });
+  user = await portal.makeUser({
+    roles: [{ role: 'group-admin', group }],
+    rights: [{ right: 'createVoucher', scope: '*' }],
+  });
   device = await portal.makeDevice({ groups: [group] });
-  await portal.services.db.insertInto('incidents').values({
-    id: 'i-limits', device_uuid: device, event_key: 'k', cu: null, event: 'E', summary: 's', localized_summaries: '{}', category: 'alarm', priority: 'HIGH', assigned_user: null, reported_at: 1,
-  }).execute();
+  await portal.services.db
+    .insertInto('incidents')
+    .values({
+      id: 'i-limits',
+      device_uuid: device,
+      event_key: 'k',
+      cu: null,
+      event: 'E',
+      summary: 's',
+      localized_summaries: '{}',
+      category: 'alarm',
+      priority: 'HIGH',
+      assigned_user: null,
+      reported_at: 1,
+    })
+    .execute();
 });
 afterAll(() => portal.close());
 
 const get = async (url: string) => (await portal.get(url, user)).status;
 const put = async (url: string, body: unknown) => (await portal.send('PUT', url, user, body)).status;
-const voucher = async (change: object) => (await portal.send('POST', '/api/frontend/billing/voucher', user, { validityPeriod: 1, quota: { users: 0, devices: 0 }, modules: [], ...change })).status;
-const form = async (url: string, fields: Record<string, string>) => (await portal.send('POST', url, undefined, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })).status;
+const voucher = async (change: object) =>
+  (
+    await portal.send('POST', '/api/frontend/billing/voucher', user, {
+      validityPeriod: 1,
+      quota: { users: 0, devices: 0 },
+      modules: [],
+      ...change,
+    })
+  ).status;
+const form = async (url: string, fields: Record<string, string>) =>
+  (
+    await portal.send('POST', url, undefined, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  ).status;
 const wires = (count: number) => Array.from({ length: count }, (_, index) => toWire(`d${index}`)).join(',');
-const sensors = (ms: number) => get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]&start=${portal.clock.now() - ms}&end=${portal.clock.now()}`);
+const sensors = (ms: number) =>
+  get(
+    `/api/frontend/device/sensordata?ids=[${toWire(device)}]&start=${portal.clock.now() - ms}&end=${portal.clock.now()}`,
+  );
 const padded = (bytes: number) => {
   const body = JSON.stringify({ name: 'x', attributes: {} });
-  return portal.send('PUT', `/api/groups/${toWire(group)}`, user, body + ' '.repeat(bytes - body.length), { 'content-type': 'application/json' }).then(({ status }) => status);
+  return portal
+    .send('PUT', `/api/groups/${toWire(group)}`, user, body + ' '.repeat(bytes - body.length), {
+      'content-type': 'application/json',
+    })
+    .then(({ status }) => status);
 };
 
 /** What is limited, the figure, how to ask with a number, and what stands for too much. */
@@ -39,14 +83,39 @@ const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>
   ['ids in a list of states [R-CONST-04]', IDS_MAX, (n) => get(`/api/frontend/device/status?ids=[${wires(n)}]`), 400],
   ['items of a page [R-EXT-05]', PAGE_MAX, (n) => get(`/api/groups?limit=${n}`), 400],
   ['signs of a search [R-EXT-05]', 255, (n) => get(`/api/groups?q=${'x'.repeat(n)}`), 400],
-  ['signs of a name [R-CONST-03]', NAME_LENGTH, (n) => put(`/api/groups/${toWire(group)}`, { name: 'x'.repeat(n) }), 400],
-  ['signs of a device name [R-CONST-03]', NAME_LENGTH, (n) => put(`/api/commander/${toWire(device)}`, { name: 'x'.repeat(n) }), 400],
-  ['signs of a text [R-CONST-03]', TEXT_LENGTH, (n) => put(`/api/incidents/${toWire('i-limits')}`, { comment: 'x'.repeat(n) }), 400],
-  ['signs of an attribute [R-CONST-03]', TEXT_LENGTH, (n) => put(`/api/groups/${toWire(group)}`, { name: 'x', attributes: { field: 'x'.repeat(n) } }), 400],
+  [
+    'signs of a name [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => put(`/api/groups/${toWire(group)}`, { name: 'x'.repeat(n) }),
+    400,
+  ],
+  [
+    'signs of a device name [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => put(`/api/commander/${toWire(device)}`, { name: 'x'.repeat(n) }),
+    400,
+  ],
+  [
+    'signs of a text [R-CONST-03]',
+    TEXT_LENGTH,
+    (n) => put(`/api/incidents/${toWire('i-limits')}`, { comment: 'x'.repeat(n) }),
+    400,
+  ],
+  [
+    'signs of an attribute [R-CONST-03]',
+    TEXT_LENGTH,
+    (n) => put(`/api/groups/${toWire(group)}`, { name: 'x', attributes: { field: 'x'.repeat(n) } }),
+    400,
+  ],
   ['days of sensor data, in ms [R-CONST-05]', 31 * DAY, sensors, 400],
   ['days of a voucher [R-VAL-17]', 36_500, (n) => voucher({ validityPeriod: n }), 400],
   ['users of a voucher [R-VAL-17]', 1_000_000_000, (n) => voucher({ quota: { users: n, devices: 0 } }), 400],
-  ['signs of a password [R-VAL-04]', PASSWORD_MAX, (n) => form('/api/auth/register', { email: `p${n}@test.example`, password: 'x'.repeat(n) }), 400],
+  [
+    'signs of a password [R-VAL-04]',
+    PASSWORD_MAX,
+    (n) => form('/api/auth/register', { email: `p${n}@test.example`, password: 'x'.repeat(n) }),
+    400,
+  ],
 ];
 
 describe('limits', () => {
@@ -56,9 +125,14 @@ describe('limits', () => {
   });
 
   it.each([
-    ['items of a page [R-EXT-05]', 1, (n: number) => get(`/api/groups?limit=${n}`)], ['days of a voucher [R-VAL-17]', 1, (n: number) => voucher({ validityPeriod: n })],
+    ['items of a page [R-EXT-05]', 1, (n: number) => get(`/api/groups?limit=${n}`)],
+    ['days of a voucher [R-VAL-17]', 1, (n: number) => voucher({ validityPeriod: n })],
     ['users of a voucher [R-VAL-17]', 0, (n: number) => voucher({ quota: { users: n, devices: 0 } })],
-    ['signs of a password [R-VAL-04]', PASSWORD_MIN, (n: number) => form('/api/auth/register', { email: `q${n}@test.example`, password: 'x'.repeat(n) })],
+    [
+      'signs of a password [R-VAL-04]',
+      PASSWORD_MIN,
+      (n: number) => form('/api/auth/register', { email: `q${n}@test.example`, password: 'x'.repeat(n) }),
+    ],
     ['signs of a name [R-VAL-06]', 1, (n: number) => put(`/api/groups/${toWire(group)}`, { name: 'x'.repeat(n) })],
   ] as const)('%s: %i passes, one less does not', async (_what, least, ask) => {
     expect(await ask(least)).toBeLessThan(300);
@@ -79,7 +153,8 @@ describe('limits', () => {
   it('look-ups of Cloud Connect IDs: 60 a minute pass, one more does not [R-API-45]', async () => {
     const other = await testPortal();
     const somebody = await other.makeUser();
-    const ask = async () => (await other.get(`/api/commander/cloudConnectID/${toWire('x'.repeat(48))}`, somebody)).status;
+    const ask = async () =>
+      (await other.get(`/api/commander/cloudConnectID/${toWire('x'.repeat(48))}`, somebody)).status;
     for (let count = 0; count < 60; count += 1) expect(await ask()).toBe(404);
     expect(await ask()).toBe(429);
     other.clock.advance(60_000);
@@ -89,6 +164,27 @@ describe('limits', () => {
 
   it('all stand in docs/security.md', () => {
     const text = readFileSync(join(__dirname, '../../../docs/security.md'), 'utf8').replaceAll(',', '');
-    for (const figure of ['1048576', String(IDS_MAX), String(PAGE_MAX), '255', String(TEXT_LENGTH), '31 days', '36500', '1000000000', `${PASSWORD_MIN} to ${PASSWORD_MAX}`, `${RESET_MAILS_PER_HOUR} an hour`, '60 a minute', '300 a minute', '64 wait', '30 an hour', '10 an hour', '1073741824', '32768', '120 lines', '1200 in total']) expect(text).toContain(figure);
+    for (const figure of [
+      '1048576',
+      String(IDS_MAX),
+      String(PAGE_MAX),
+      '255',
+      String(TEXT_LENGTH),
+      '31 days',
+      '36500',
+      '1000000000',
+      `${PASSWORD_MIN} to ${PASSWORD_MAX}`,
+      `${RESET_MAILS_PER_HOUR} an hour`,
+      '60 a minute',
+      '300 a minute',
+      '64 wait',
+      '30 an hour',
+      '10 an hour',
+      '1073741824',
+      '32768',
+      '120 lines',
+      '1200 in total',
+    ])
+      expect(text).toContain(figure);
   });
 });

@@ -5,11 +5,19 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { newId } from '../kernel/new-id';
 import { secretOf, signAccessToken } from '../kernel/tokens';
-import { testPortal, type TestPortal } from '../testing/portal';
+import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, promised, RIGHTS } from '../testing/rights/matrix';
-import { TABLE, type Row } from '../testing/rights/table';
-import { GROUP_NAMES, makeWorld, type Corner, type GroupName, type Ids, type Place, type World } from '../testing/rights/world';
+import { type Row, TABLE } from '../testing/rights/table';
+import {
+  type Corner,
+  GROUP_NAMES,
+  type GroupName,
+  type Ids,
+  makeWorld,
+  type Place,
+  type World,
+} from '../testing/rights/world';
 
 /** `MATRIX=whole`: every right alone at every place; else the needed one, and all but that. */
 const WHOLE = process.env['MATRIX'] === 'whole';
@@ -23,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const switchModules = (enabled: boolean) => portal.services.db.updateTable('module_switches').set({ enabled }).execute();
+const switchModules = (enabled: boolean) =>
+  portal.services.db.updateTable('module_switches').set({ enabled }).execute();
 
 /** Rows for which the portal has the call already. */
 const served = TABLE.filter((row) => declarationOf(ENDPOINTS, row));
@@ -34,13 +43,23 @@ const named = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.ca
 describe('the table of rights [R-RIGHT-02, R-RIGHT-03, R-RIGHT-04, R-RIGHT-06, R-RIGHT-11]', () => {
   it('names every call of the portal: one that is missing there is guarded by nothing but its own word', () => {
     const covered = new Set(TABLE.map((row) => declarationOf(ENDPOINTS, row)?.[0]));
-    const missing = [...ENDPOINTS].filter(([name]) => !covered.has(name)).map(([name, { method, path }]) => `${name} (${method} ${path})`);
-    expect({ 'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': missing }).toEqual({ 'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': [] });
+    const missing = [...ENDPOINTS]
+      .filter(([name]) => !covered.has(name))
+      .map(([name, { method, path }]) => `${name} (${method} ${path})`);
+    expect({
+      'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': missing,
+    }).toEqual({
+      'add a row to backend/src/testing/rights/table.ts, from R-API and not from the declaration, for': [],
+    });
   });
 
-  it.each(named(guarded))('%s answers everybody as promised, and refused calls change nothing', async (_call, row) => {
-    expect((await compare(portal, row, world, WHOLE)).differences).toEqual([]);
-  }, 300_000);
+  it.each(named(guarded))(
+    '%s answers everybody as promised, and refused calls change nothing',
+    async (_call, row) => {
+      expect((await compare(portal, row, world, WHOLE)).differences).toEqual([]);
+    },
+    300_000,
+  );
 });
 
 describe('without a log-in [R-API-01, R-AUTH-06]', () => {
@@ -50,18 +69,41 @@ describe('without a log-in [R-API-01, R-AUTH-06]', () => {
     const good = await portal.makeUser({ roles: [{ role: 'group-admin', group: world.corners.target.group }] });
     const gone = await portal.makeUser({ roles: [{ role: 'group-admin', group: world.corners.target.group }] });
     await services.db.updateTable('logins').set({ revoked_at: clock.now() }).where('id', '=', gone.loginId).execute();
-    const shut = await portal.makeUser({ active: false, roles: [{ role: 'group-admin', group: world.corners.target.group }] });
-    const old = await signAccessToken({ db: services.db, clock: { now: () => clock.now() - 901_000 } }, { userId: good.id, loginId: good.loginId });
+    const shut = await portal.makeUser({
+      active: false,
+      roles: [{ role: 'group-admin', group: world.corners.target.group }],
+    });
+    const old = await signAccessToken(
+      { db: services.db, clock: { now: () => clock.now() - 901_000 } },
+      { userId: good.id, loginId: good.loginId },
+    );
     const key = new Uint8Array(Buffer.from(await secretOf(services, 'access-token'), 'base64url'));
-    const claims = (audience: string) => new SignJWT({ sid: good.loginId }).setSubject(good.id).setAudience(audience).setExpirationTime(Math.floor(clock.now() / 1000) + 900);
+    const claims = (audience: string) =>
+      new SignJWT({ sid: good.loginId })
+        .setSubject(good.id)
+        .setAudience(audience)
+        .setExpirationTime(Math.floor(clock.now() / 1000) + 900);
     const [head = '', body = '', signature = ''] = good.bearer.replace('Bearer ', '').split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
     return new Map([
-      ['nothing', undefined], ['an empty bearer', 'Bearer '], ['garbage', 'Bearer abc.def.ghi'], ['another scheme', `Basic ${Buffer.from('a:b').toString('base64')}`],
-      ['the key of a device', 'Device abc'], ['an expired token', `Bearer ${old}`], ['a tampered token', `Bearer ${head}.${body}x.${signature}`], ['an unsigned token', `Bearer ${unsigned}`],
-      ['a token for somebody else\'s audience', `Bearer ${await claims('device-ui').setProtectedHeader({ alg: 'HS256' }).sign(key)}`],
-      ['a token by another key', `Bearer ${await claims('cloud-connect-portal').setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))}`],
-      ['a revoked log-in', gone.bearer], ['a deactivated account', shut.bearer],
+      ['nothing', undefined],
+      ['an empty bearer', 'Bearer '],
+      ['garbage', 'Bearer abc.def.ghi'],
+      ['another scheme', `Basic ${Buffer.from('a:b').toString('base64')}`],
+      ['the key of a device', 'Device abc'],
+      ['an expired token', `Bearer ${old}`],
+      ['a tampered token', `Bearer ${head}.${body}x.${signature}`],
+      ['an unsigned token', `Bearer ${unsigned}`],
+      [
+        "a token for somebody else's audience",
+        `Bearer ${await claims('device-ui').setProtectedHeader({ alg: 'HS256' }).sign(key)}`,
+      ],
+      [
+        'a token by another key',
+        `Bearer ${await claims('cloud-connect-portal').setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))}`,
+      ],
+      ['a revoked log-in', gone.bearer],
+      ['a deactivated account', shut.bearer],
     ]);
   }
 
@@ -75,20 +117,36 @@ describe('without a log-in [R-API-01, R-AUTH-06]', () => {
   it.each(named(served.filter(({ need }) => need === 'public')))('%s asks for none', async (_call, row) => {
     const { headers, verdict } = await ask(portal, row, world.ids, undefined);
     // A device shows its own key.
-    expect([verdict === 'log in', headers['www-authenticate']?.toString().startsWith('Bearer')]).not.toEqual([true, true]);
+    expect([verdict === 'log in', headers['www-authenticate']?.toString().startsWith('Bearer')]).not.toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
 describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06]', () => {
   const unknownIds = (ids: Ids): Ids => ({
-    ...ids, group: toWire(newId('g')), device: toWire('2b1d5b1e-0000-4000-8000-000000000000'), incident: toWire(newId('i')), user: toWire(newId('u')), scope: `group:${newId('g')}`, scope64: toWire(`group:${newId('g')}`),
+    ...ids,
+    group: toWire(newId('g')),
+    device: toWire('2b1d5b1e-0000-4000-8000-000000000000'),
+    incident: toWire(newId('i')),
+    user: toWire(newId('u')),
+    scope: `group:${newId('g')}`,
+    scope64: toWire(`group:${newId('g')}`),
   });
 
   it.each(named(scoped))('%s answers the very same', async (_call, row) => {
     for (const at of ['nowhere', 'child', 'other', '*'] as const) {
       const bearer = await world.viewer(at, at === 'nowhere' ? [] : RIGHTS);
-      const plain = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => ({ status, text, headers: { ...headers, date: '', 'x-request-id': '' } });
-      const [unknown, invisible] = [await asked(() => ask(portal, row, unknownIds(world.ids), bearer)), await asked(() => ask(portal, row, world.ids, bearer))];
+      const plain = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => ({
+        status,
+        text,
+        headers: { ...headers, date: '', 'x-request-id': '' },
+      });
+      const [unknown, invisible] = [
+        await asked(() => ask(portal, row, unknownIds(world.ids), bearer)),
+        await asked(() => ask(portal, row, world.ids, bearer)),
+      ];
       expect(plain(unknown.answer)).toEqual(plain(invisible.answer));
       // Nor does the time tell: the database is asked the same questions.
       expect(unknown.queries).toEqual(invisible.queries);
@@ -99,7 +157,9 @@ describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06]', () => {
   async function asked<T>(work: () => Promise<T>): Promise<{ answer: T; queries: string[] }> {
     const spy = jest.spyOn(pg.Client.prototype, 'query');
     const answer = await work();
-    const texts = spy.mock.calls.map(([query]: readonly unknown[]) => (typeof query === 'string' ? query : String((query as { text?: unknown }).text)));
+    const texts = spy.mock.calls.map(([query]: readonly unknown[]) =>
+      typeof query === 'string' ? query : String((query as { text?: unknown }).text),
+    );
     spy.mockRestore();
     // The events are looked at from time to time, whoever calls.
     return { answer, queries: texts.filter((text) => !text.includes('"outbox"')) };
@@ -118,7 +178,8 @@ describe('a part that is switched off [R-RIGHT-32]', () => {
         const changes = !row.call.startsWith('GET') && row.module === undefined;
         const { verdict } = await ask(portal, row, changes ? place.ids : world.ids, changes ? changer : bearer);
         got.push([row.call, verdict === 'off']);
-        if (row.module !== undefined) expect([row.call, (await ask(portal, row, world.ids, undefined)).verdict]).toEqual([row.call, 'log in']);
+        if (row.module !== undefined)
+          expect([row.call, (await ask(portal, row, world.ids, undefined)).verdict]).toEqual([row.call, 'log in']);
       }
       expect(got).toEqual(guarded.filter(({ endless }) => !endless).map((row) => [row.call, row.module !== undefined]));
     } finally {
@@ -129,22 +190,62 @@ describe('a part that is switched off [R-RIGHT-32]', () => {
 
 describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-API-03, R-EXT-05]', () => {
   const BELOW: Readonly<Record<string, readonly GroupName[]>> = {
-    grandparent: ['grandparent', 'parent', 'target', 'child', 'sibling'], parent: ['parent', 'target', 'child', 'sibling'], target: ['target', 'child'], child: ['child'],
-    sibling: ['sibling'], other: ['other'], member: ['target', 'child'], '*+member': ['target', 'child'],
+    grandparent: ['grandparent', 'parent', 'target', 'child', 'sibling'],
+    parent: ['parent', 'target', 'child', 'sibling'],
+    target: ['target', 'child'],
+    child: ['child'],
+    sibling: ['sibling'],
+    other: ['other'],
+    member: ['target', 'child'],
+    '*+member': ['target', 'child'],
   };
-  const PLACES: readonly Place[] = ['*', '*+member', 'grandparent', 'parent', 'target', 'child', 'sibling', 'other', 'device', 'member', 'owner', 'nowhere'];
-  const seesDevice = (at: Place, name: GroupName) => BELOW[at]?.includes(name) === true || ((at === 'device' || at === 'owner') && name === 'target');
+  const PLACES: readonly Place[] = [
+    '*',
+    '*+member',
+    'grandparent',
+    'parent',
+    'target',
+    'child',
+    'sibling',
+    'other',
+    'device',
+    'member',
+    'owner',
+    'nowhere',
+  ];
+  const seesDevice = (at: Place, name: GroupName) =>
+    BELOW[at]?.includes(name) === true || ((at === 'device' || at === 'owner') && name === 'target');
 
   /** Everything of a corner by which an answer could give it away. */
   function traces(corner: Corner, at: Place, name: GroupName): string[] {
-    const ofDevice = [corner.device, toWire(corner.device), corner.incident, toWire(corner.incident), corner.marks[1], corner.marks[2]];
-    const rest = [corner.group, toWire(corner.group), corner.member, toWire(corner.member), corner.recipe, toWire(corner.recipe), corner.camera, toWire(corner.camera), ...corner.marks.filter((_, index) => index !== 1 && index !== 2)];
-    return [...(seesDevice(at, name) ? [] : ofDevice), ...(BELOW[at]?.includes(name) ? [] : rest)].filter((text) => text !== undefined);
+    const ofDevice = [
+      corner.device,
+      toWire(corner.device),
+      corner.incident,
+      toWire(corner.incident),
+      corner.marks[1],
+      corner.marks[2],
+    ];
+    const rest = [
+      corner.group,
+      toWire(corner.group),
+      corner.member,
+      toWire(corner.member),
+      corner.recipe,
+      toWire(corner.recipe),
+      corner.camera,
+      toWire(corner.camera),
+      ...corner.marks.filter((_, index) => index !== 1 && index !== 2),
+    ];
+    return [...(seesDevice(at, name) ? [] : ofDevice), ...(BELOW[at]?.includes(name) ? [] : rest)].filter(
+      (text) => text !== undefined,
+    );
   }
 
   /** All things of both tenants at once, with some that are none. */
   const everything = (): Ids => {
-    const list = (pick: (corner: Corner) => string, id: string) => [...GROUP_NAMES.map((name) => toWire(pick(world.corners[name]))), toWire(newId('g')), 'no!id', id].join(',');
+    const list = (pick: (corner: Corner) => string, id: string) =>
+      [...GROUP_NAMES.map((name) => toWire(pick(world.corners[name]))), toWire(newId('g')), 'no!id', id].join(',');
     return { ...world.ids, device: list(({ device }) => device, ''), user: list(({ member }) => member, '') };
   };
 
@@ -152,25 +253,43 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
   it.each(named(reads))('%s', async (_call, row) => {
     for (const at of PLACES) {
       const bearer = await world.viewer(at, ['member', 'owner', 'nowhere'].includes(at) ? [] : GROUP_RIGHTS);
-      const { text, headers, status } = await ask(portal, row, row.call.includes('{') ? world.ids : everything(), bearer);
-      const found = GROUP_NAMES.flatMap((name) => traces(world.corners[name], at, name).filter((trace) => text.includes(trace)).map((trace) => `${at} finds ${name}: ${trace}`));
+      const { text, headers, status } = await ask(
+        portal,
+        row,
+        row.call.includes('{') ? world.ids : everything(),
+        bearer,
+      );
+      const found = GROUP_NAMES.flatMap((name) =>
+        traces(world.corners[name], at, name)
+          .filter((trace) => text.includes(trace))
+          .map((trace) => `${at} finds ${name}: ${trace}`),
+      );
       expect(found).toEqual([]);
       const list: unknown = status === 200 && text.startsWith('[') ? JSON.parse(text) : undefined;
       // A count is an answer, too.
-      if (Array.isArray(list) && headers['x-total-count'] !== undefined) expect([at, headers['x-total-count']]).toEqual([at, String(list.length)]);
+      if (Array.isArray(list) && headers['x-total-count'] !== undefined)
+        expect([at, headers['x-total-count']]).toEqual([at, String(list.length)]);
     }
   });
 
   const LISTS = [
-    ['GET /api/groups', 'id', ({ group }: Corner) => group, false], ['GET /api/frontend/devices', 'uuid', ({ device }: Corner) => device, true], ['GET /api/commander', 'uuid', ({ device }: Corner) => device, true],
-    ['GET /api/frontend/device', 'uuid', ({ device }: Corner) => device, true], ['GET /api/frontend/device/status', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/groups', 'id', ({ group }: Corner) => group, false],
+    ['GET /api/frontend/devices', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/commander', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device/status', 'uuid', ({ device }: Corner) => device, true],
     ['GET /api/incidents', 'id', ({ incident }: Corner) => incident, true],
   ] as const;
   it.each(LISTS)('%s holds exactly what is visible', async (call, key, pick, ofDevice) => {
     const row = TABLE.find((each) => each.call === call);
     if (!row) throw new Error(`${call} is not in the table`);
     for (const at of PLACES.filter((place) => place !== 'member')) {
-      const { text } = await ask(portal, row, everything(), await world.viewer(at, ['owner', 'nowhere'].includes(at) ? [] : GROUP_RIGHTS));
+      const { text } = await ask(
+        portal,
+        row,
+        everything(),
+        await world.viewer(at, ['owner', 'nowhere'].includes(at) ? [] : GROUP_RIGHTS),
+      );
       const ids = (JSON.parse(text) as Record<string, string>[]).map((item) => item[key]).sort();
       const visible = GROUP_NAMES.filter((name) => (ofDevice ? seesDevice(at, name) : BELOW[at]?.includes(name)));
       expect([at, ids]).toEqual([at, visible.map((name) => toWire(pick(world.corners[name]))).sort()]);
@@ -179,20 +298,27 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
 });
 
 describe('what was withdrawn fails at the next call [R-RIGHT-07]', () => {
-  it.each(named(scoped.filter(({ need, endless }) => RIGHTS.includes(need as never) && !endless)))('%s', async (_call, row) => {
-    const { db } = portal.services;
-    const place = await makeWorld(portal);
-    const rights = RIGHTS.filter((right) => right === row.need || row.with?.includes(right));
-    const user = await portal.makeUser({ rights: rights.map((right) => ({ right, scope: `group:${place.corners.target.group}` })), groups: [place.corners.target.group] });
-    const viewer = { at: 'target', rights } as const;
-    // What a deletion took away cannot be asked about twice.
-    if (!row.call.startsWith('DELETE')) expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe(promised(row, viewer));
-    await db.deleteFrom('user_rights').where('user_id', '=', user.id).execute();
-    const got = await ask(portal, row, place.ids, user.bearer);
-    expect(got.verdict).toBe('no right');
-    await db.deleteFrom('group_members').where('user_id', '=', user.id).execute();
-    expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe('unknown');
-    await db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute();
-    expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe('log in');
-  });
+  it.each(named(scoped.filter(({ need, endless }) => RIGHTS.includes(need as never) && !endless)))(
+    '%s',
+    async (_call, row) => {
+      const { db } = portal.services;
+      const place = await makeWorld(portal);
+      const rights = RIGHTS.filter((right) => right === row.need || row.with?.includes(right));
+      const user = await portal.makeUser({
+        rights: rights.map((right) => ({ right, scope: `group:${place.corners.target.group}` })),
+        groups: [place.corners.target.group],
+      });
+      const viewer = { at: 'target', rights } as const;
+      // What a deletion took away cannot be asked about twice.
+      if (!row.call.startsWith('DELETE'))
+        expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe(promised(row, viewer));
+      await db.deleteFrom('user_rights').where('user_id', '=', user.id).execute();
+      const got = await ask(portal, row, place.ids, user.bearer);
+      expect(got.verdict).toBe('no right');
+      await db.deleteFrom('group_members').where('user_id', '=', user.id).execute();
+      expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe('unknown');
+      await db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute();
+      expect((await ask(portal, row, place.ids, user.bearer)).verdict).toBe('log in');
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { toWire } from '@portal/domain/ids';
 import { json } from '../db/json';
 import { multipartOf } from '../testing/multipart';
 import { picture } from '../testing/pictures';
-import { testPortal, type TestPortal, type TestUser } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 
 const GROUPS = 500;
 const FILE_BYTES = 1_073_741_824;
@@ -28,47 +28,103 @@ afterAll(async () => {
   await portal.close();
 });
 
-async function send(method: string, path: string, body: unknown, by = user): Promise<{ status: number; errorId?: string; newID?: string }> {
-  const answer = await fetch(origin + path, { method, headers: { authorization: by.bearer, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? null : JSON.stringify(body) });
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  by = user,
+): Promise<{ status: number; errorId?: string; newID?: string }> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: by.bearer, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   const text = await answer.text();
   return { ...(text === '' ? {} : (JSON.parse(text) as object)), status: answer.status };
 }
-async function upload(method: string, path: string, bytes: Buffer | string, by = user): Promise<{ status: number; errorId?: string }> {
+async function upload(
+  method: string,
+  path: string,
+  bytes: Buffer | string,
+  by = user,
+): Promise<{ status: number; errorId?: string }> {
   const { body, headers } = multipartOf({ bytes, name: 'file.txt' });
-  const answer = await fetch(origin + path, { method, headers: { ...headers, authorization: by.bearer }, body: new Uint8Array(body) });
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { ...headers, authorization: by.bearer },
+    body: new Uint8Array(body),
+  });
   return { ...((await answer.json()) as object), status: answer.status };
 }
 const many = async (work: (index: number) => Promise<{ status: number; errorId?: string }>) => {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
-  return { taken: answers.filter(({ status }) => status < 300).length, refused: [...new Set(answers.filter(({ status }) => status >= 300).map(({ status, errorId }) => `${status} ${errorId}`))] };
+  return {
+    taken: answers.filter(({ status }) => status < 300).length,
+    refused: [
+      ...new Set(answers.filter(({ status }) => status >= 300).map(({ status, errorId }) => `${status} ${errorId}`)),
+    ],
+  };
 };
 
 describe('groups', () => {
   const own = (count: number) =>
-    portal.services.db.insertInto('groups').values(Array.from({ length: count }, (_, index) => ({
-      id: `${user.id}-${index}`, parent_id: null, name: 'g', attributes: json({}), icon_file: null, created_at: 1, created_by: user.id,
-    }))).execute();
+    portal.services.db
+      .insertInto('groups')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          id: `${user.id}-${index}`,
+          parent_id: null,
+          name: 'g',
+          attributes: json({}),
+          icon_file: null,
+          created_at: 1,
+          created_by: user.id,
+        })),
+      )
+      .execute();
 
   it(`are ${GROUPS} that an account has created, at the root or below, also when they come at once; a deleted one makes room`, async () => {
     await own(GROUPS - 3);
     const { status, newID = '' } = await send('POST', '/api/groups', { name: 'root' });
     expect(status).toBe(201);
-    const tries = await many((index) => send('POST', '/api/groups', { name: 'more', ...(index % 2 ? { parentGroupID: newID } : {}) }));
+    const tries = await many((index) =>
+      send('POST', '/api/groups', { name: 'more', ...(index % 2 ? { parentGroupID: newID } : {}) }),
+    );
     expect(tries).toEqual({ taken: 2, refused: ['409 ERROR_GROUPS_FULL'] });
-    expect(await portal.services.db.selectFrom('groups').select('id').where('created_by', '=', user.id).execute()).toHaveLength(GROUPS);
-    const { groups } = { groups: await portal.services.db.selectFrom('groups').select('id').where('created_by', '=', user.id).where('name', '=', 'more').execute() };
+    expect(
+      await portal.services.db.selectFrom('groups').select('id').where('created_by', '=', user.id).execute(),
+    ).toHaveLength(GROUPS);
+    const { groups } = {
+      groups: await portal.services.db
+        .selectFrom('groups')
+        .select('id')
+        .where('created_by', '=', user.id)
+        .where('name', '=', 'more')
+        .execute(),
+    };
     expect((await send('DELETE', `/api/groups/${toWire(groups[0]?.id ?? '')}`, undefined)).status).toBe(204);
-    expect([(await send('POST', '/api/groups', { name: 'again' })).status, (await send('POST', '/api/groups', { name: 'again' })).status]).toEqual([201, 409]);
+    expect([
+      (await send('POST', '/api/groups', { name: 'again' })).status,
+      (await send('POST', '/api/groups', { name: 'again' })).status,
+    ]).toEqual([201, 409]);
     // Another account has its own, and may fill a group that this one has made.
     const other = await portal.makeUser({ roles: [{ role: 'group-admin', group: `${user.id}-0` }] });
-    expect((await send('POST', '/api/groups', { name: 'theirs', parentGroupID: toWire(`${user.id}-0`) }, other)).status).toBe(201);
+    expect(
+      (await send('POST', '/api/groups', { name: 'theirs', parentGroupID: toWire(`${user.id}-0`) }, other)).status,
+    ).toBe(201);
   });
 });
 
 describe('attributes of a group', () => {
-  const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'x']));
+  const entries = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'x']));
   /** So many bytes of names and values; ü takes two. */
-  const sized = (bytes: number) => ({ a: 'ü'.repeat(5_000), b: 'x'.repeat(10_000), c: 'x'.repeat(10_000), d: 'x'.repeat(bytes - 30_004) });
+  const sized = (bytes: number) => ({
+    a: 'ü'.repeat(5_000),
+    b: 'x'.repeat(10_000),
+    c: 'x'.repeat(10_000),
+    d: 'x'.repeat(bytes - 30_004),
+  });
   const put = async (id: string, attributes: object) => {
     const { status, errorId } = await send('PUT', `/api/groups/${id}`, { name: 'g', attributes });
     return [status, errorId];
@@ -77,8 +133,12 @@ describe('attributes of a group', () => {
 
   it(`are ${ATTRIBUTES} and ${ATTRIBUTE_BYTES} bytes together, for new groups and old ones`, async () => {
     const { newID = '' } = await send('POST', '/api/groups', { name: 'g', attributes: entries(ATTRIBUTES) });
-    expect((await send('POST', '/api/groups', { name: 'g', attributes: entries(ATTRIBUTES + 1) })).errorId).toBe('ERROR_ATTRIBUTES_FULL');
-    expect((await send('POST', '/api/groups', { name: 'g', attributes: sized(ATTRIBUTE_BYTES + 1) })).errorId).toBe('ERROR_ATTRIBUTES_FULL');
+    expect((await send('POST', '/api/groups', { name: 'g', attributes: entries(ATTRIBUTES + 1) })).errorId).toBe(
+      'ERROR_ATTRIBUTES_FULL',
+    );
+    expect((await send('POST', '/api/groups', { name: 'g', attributes: sized(ATTRIBUTE_BYTES + 1) })).errorId).toBe(
+      'ERROR_ATTRIBUTES_FULL',
+    );
     expect(await put(newID, entries(ATTRIBUTES + 1))).toEqual(tooMany);
     expect(await put(newID, sized(ATTRIBUTE_BYTES))).toEqual([200, undefined]);
     expect(await put(newID, sized(ATTRIBUTE_BYTES + 1))).toEqual(tooMany);
@@ -88,7 +148,11 @@ describe('attributes of a group', () => {
   it('that were more before can be read, kept and made fewer, not more', async () => {
     const group = await portal.makeGroup();
     user = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
-    await portal.services.db.updateTable('groups').set({ attributes: json({ ...entries(300), ...sized(40_000) }) }).where('id', '=', group).execute();
+    await portal.services.db
+      .updateTable('groups')
+      .set({ attributes: json({ ...entries(300), ...sized(40_000) }) })
+      .where('id', '=', group)
+      .execute();
     const id = toWire(group);
     const before = (await portal.get(`/api/groups/${id}`, user)).body.attributes as Record<string, string>;
     expect(Object.keys(before)).toHaveLength(304);
@@ -101,21 +165,49 @@ describe('attributes of a group', () => {
 });
 
 describe('files of an account', () => {
-  const holds = (size: number) => portal.services.db.insertInto('files').values({ name: `${user.id}-file`, kind: 'any', media_type: 'text/plain', size, created_at: 1, owner_id: user.id }).execute();
+  const holds = (size: number) =>
+    portal.services.db
+      .insertInto('files')
+      .values({
+        name: `${user.id}-file`,
+        kind: 'any',
+        media_type: 'text/plain',
+        size,
+        created_at: 1,
+        owner_id: user.id,
+      })
+      .execute();
 
   it(`are ${FILE_BYTES} bytes together, to the byte, also when they come at once; what was refused leaves nothing`, async () => {
     const group = await portal.makeGroup();
     const device = await portal.makeDevice({ groups: [group] });
     user = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
     const incident = `i-${user.id}`;
-    await portal.services.db.insertInto('incidents').values({
-      id: incident, device_uuid: device, event_key: 'k', cu: null, event: 'E', summary: 's', localized_summaries: '{}', category: 'alarm', priority: 'HIGH', assigned_user: null, reported_at: 1,
-    }).execute();
+    await portal.services.db
+      .insertInto('incidents')
+      .values({
+        id: incident,
+        device_uuid: device,
+        event_key: 'k',
+        cu: null,
+        event: 'E',
+        summary: 's',
+        localized_summaries: '{}',
+        category: 'alarm',
+        priority: 'HIGH',
+        assigned_user: null,
+        reported_at: 1,
+      })
+      .execute();
     await holds(FILE_BYTES - 10);
     const path = `/api/incidents/${toWire(incident)}/attachments`;
     expect(await upload('POST', path, 'eleven byte')).toMatchObject({ status: 409, errorId: 'ERROR_FILES_FULL' });
     expect(await many(() => upload('POST', path, '5byte'))).toEqual({ taken: 2, refused: ['409 ERROR_FILES_FULL'] });
-    const stored = await portal.services.db.selectFrom('files').select('name').where('owner_id', '=', user.id).execute();
+    const stored = await portal.services.db
+      .selectFrom('files')
+      .select('name')
+      .where('owner_id', '=', user.id)
+      .execute();
     expect(stored).toHaveLength(3);
     const kept: string[] = [];
     for await (const { name } of portal.services.files.list()) kept.push(name);
@@ -127,13 +219,24 @@ describe('files of an account', () => {
   it('may take the place of others when they are full, and no more', async () => {
     const bytes = await picture('png', 32);
     expect((await upload('PUT', '/api/user/self/avatar', bytes)).status).toBe(200);
-    const { size } = await portal.services.db.selectFrom('files').select('size').where('owner_id', '=', user.id).executeTakeFirstOrThrow();
+    const { size } = await portal.services.db
+      .selectFrom('files')
+      .select('size')
+      .where('owner_id', '=', user.id)
+      .executeTakeFirstOrThrow();
     await holds(FILE_BYTES - size);
     expect((await upload('PUT', '/api/user/self/avatar', bytes)).status).toBe(200);
     const { newID = '' } = await send('POST', '/api/groups', { name: 'g' });
-    expect(await upload('PUT', `/api/groups/${newID}/icon`, bytes)).toMatchObject({ status: 409, errorId: 'ERROR_FILES_FULL' });
+    expect(await upload('PUT', `/api/groups/${newID}/icon`, bytes)).toMatchObject({
+      status: 409,
+      errorId: 'ERROR_FILES_FULL',
+    });
     // Beyond it already: the same picture again, and none.
-    await portal.services.db.updateTable('files').set({ size: FILE_BYTES + 1 }).where('name', '=', `${user.id}-file`).execute();
+    await portal.services.db
+      .updateTable('files')
+      .set({ size: FILE_BYTES + 1 })
+      .where('name', '=', `${user.id}-file`)
+      .execute();
     expect((await upload('PUT', '/api/user/self/avatar', bytes)).status).toBe(200);
     expect((await send('DELETE', '/api/user/self/avatar', undefined)).status).toBeLessThan(300);
     expect((await upload('PUT', '/api/user/self/avatar', bytes)).status).toBe(409);

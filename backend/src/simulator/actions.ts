@@ -1,6 +1,6 @@
 import type { EventReport } from '@portal/contracts/telemetry';
-import { appliance, cuOf, type ApplianceKind } from './appliances';
 import type { ApplianceEvent } from './appliance-events';
+import { type ApplianceKind, appliance, cuOf } from './appliances';
 import type { DeviceLink } from './device-link';
 
 /** What a person can make a demo device do. */
@@ -12,8 +12,14 @@ export const isAction = (text: string | undefined): text is Action => ACTIONS.so
 /** The report of an appliance's event. The same key opens one incident only. */
 export function reportOf(kind: ApplianceKind, event: ApplianceEvent, key: string, time: number): EventReport {
   return {
-    key, time, event: event.id, cu: cuOf(event, appliance(kind).controlunits), summary: event.summary.en, localizedSummaries: { ...event.summary },
-    priority: event.priority, category: event.category,
+    key,
+    time,
+    event: event.id,
+    cu: cuOf(event, appliance(kind).controlunits),
+    summary: event.summary.en,
+    localizedSummaries: { ...event.summary },
+    priority: event.priority,
+    category: event.category,
   };
 }
 
@@ -26,7 +32,13 @@ export function alarmOf(kind: ApplianceKind): ApplianceEvent {
 }
 
 /** Goes into alarm and says why. */
-export async function raiseAlarm(link: DeviceLink, kind: ApplianceKind, event: ApplianceEvent, key: string, time: number): Promise<void> {
+export async function raiseAlarm(
+  link: DeviceLink,
+  kind: ApplianceKind,
+  event: ApplianceEvent,
+  key: string,
+  time: number,
+): Promise<void> {
   await link.send('state', { state: 'ALERT', time });
   await link.send('events', [reportOf(kind, event, key, time)]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { isAction, type Action } from './actions';
+import { type Action, isAction } from './actions';
 
 /** Where the simulator takes commands; only the owner of the data folder can read it. */
 interface Door {
@@ -14,20 +14,31 @@ const BODY_MAX = 10_000;
 const doorFile = (dataDir: string): string => join(dataDir, 'simulator-control.json');
 
 /** Opens a door on loopback for `npm run device`; answers how to close it. */
-export async function openControl(dataDir: string, act: (uuid: string, action: Action) => Promise<void>): Promise<() => Promise<void>> {
+export async function openControl(
+  dataDir: string,
+  act: (uuid: string, action: Action) => Promise<void>,
+): Promise<() => Promise<void>> {
   const token = randomBytes(24).toString('base64url');
   const server = createServer((request, response) => {
-    const answer = (status: number, message: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);
-    if (request.method !== 'POST' || request.headers.authorization !== `Bearer ${token}`) return void answer(401, 'not allowed');
+    const answer = (status: number, message: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);
+    if (request.method !== 'POST' || request.headers.authorization !== `Bearer ${token}`)
+      return void answer(401, 'not allowed');
     let body = '';
-    request.setEncoding('utf8').on('data', (part: string) => {
-      body += part;
-      if (body.length > BODY_MAX) request.destroy();
-    }).on('end', () => {
-      const [uuid = '', action] = body.split(' ');
-      if (!isAction(action)) return void answer(400, 'unknown action');
-      act(uuid, action).then(() => answer(200, 'done'), (error: unknown) => answer(500, error instanceof Error ? error.message : String(error)));
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        body += part;
+        if (body.length > BODY_MAX) request.destroy();
+      })
+      .on('end', () => {
+        const [uuid = '', action] = body.split(' ');
+        if (!isAction(action)) return void answer(400, 'unknown action');
+        act(uuid, action).then(
+          () => answer(200, 'done'),
+          (error: unknown) => answer(500, error instanceof Error ? error.message : String(error)),
+        );
+      });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -47,7 +58,11 @@ export async function askSimulator(dataDir: string, uuid: string, action: Action
   let answer: Response;
   try {
     door = JSON.parse(await readFile(doorFile(dataDir), 'utf8')) as Door;
-    answer = await fetch(`http://127.0.0.1:${door.port}/`, { method: 'POST', headers: { authorization: `Bearer ${door.token}` }, body: `${uuid} ${action}` });
+    answer = await fetch(`http://127.0.0.1:${door.port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${door.token}` },
+      body: `${uuid} ${action}`,
+    });
   } catch {
     // No file, or a file that a killed simulator has left behind.
     return false;

@@ -17,5 +17,9 @@ it.each(APPLIANCE_KINDS)('gives the %s plausible values all day, the same at eac
 it.each(APPLIANCE_KINDS)('knows an alarm of the %s and the control unit that reports it', (kind) => {
   const { events } = appliance(kind);
   expect(events.some(({ category }) => category === 'alarm')).toBe(true);
-  expect(controlUnitsOf(kind).flatMap((unit) => unit.events.map(({ id }) => id)).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(
+    controlUnitsOf(kind)
+      .flatMap((unit) => unit.events.map(({ id }) => id))
+      .sort(),
+  ).toEqual(events.map(({ id }) => id).sort());
 });

@@ -5,7 +5,12 @@ export type Curve =
   /** A thermostat holds a value; `defrost` lifts it for 20 minutes every 8 hours. */
   | { readonly form: 'hold'; readonly at: number; readonly swing: number; readonly defrost?: number }
   /** Programmes of `minutes` each, one of `levels` per programme, rest temperature at night. */
-  | { readonly form: 'programme' | 'setPoint'; readonly levels: readonly number[]; readonly minutes: number; readonly rest: number }
+  | {
+      readonly form: 'programme' | 'setPoint';
+      readonly levels: readonly number[];
+      readonly minutes: number;
+      readonly rest: number;
+    }
   /** The core of the food: from the cold store to its target within each programme. */
   | { readonly form: 'core'; readonly from: number; readonly target: number; readonly minutes: number };
 
@@ -24,7 +29,10 @@ export function valueAt(curve: Curve, seed: number, time: number): number {
     case 'hold': {
       const wave = Math.sin((2 * Math.PI * time) / ((14 + (seed % 9)) * MINUTE));
       const sinceDefrost = (time + (seed % 480) * MINUTE) % (8 * HOUR);
-      const defrost = curve.defrost && sinceDefrost < 40 * MINUTE ? curve.defrost * Math.sin((Math.PI * sinceDefrost) / (40 * MINUTE)) : 0;
+      const defrost =
+        curve.defrost && sinceDefrost < 40 * MINUTE
+          ? curve.defrost * Math.sin((Math.PI * sinceDefrost) / (40 * MINUTE))
+          : 0;
       return rounded(curve.at + curve.swing * (0.7 * wave + 0.6 * ripple) + defrost);
     }
     case 'setPoint':

@@ -1,5 +1,5 @@
+import { type CommandAck, type DeviceCommand, type TopicKind, topicOf } from '@portal/contracts/telemetry';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { topicOf, type CommandAck, type DeviceCommand, type TopicKind } from '@portal/contracts/telemetry';
 import { commandsTopic } from '../devices/messages';
 
 /** Where the devices of a portal connect, and as whom. */
@@ -33,14 +33,34 @@ export class DeviceLink {
    *   `visits` says nothing of its coming and going, as devices do that only call in
    * @param obey what to do with commands; without it the connection does not listen to any
    */
-  static async open(url: string, { uuid, key }: Credential, suffix: string, manner: 'stays' | 'acts' | 'visits', obey?: Obey): Promise<DeviceLink> {
+  static async open(
+    url: string,
+    { uuid, key }: Credential,
+    suffix: string,
+    manner: 'stays' | 'acts' | 'visits',
+    obey?: Obey,
+  ): Promise<DeviceLink> {
     const lasting = manner === 'stays';
     const announced = manner !== 'visits';
-    const client = await connectAsync(url, {
-      username: uuid, password: key, clientId: `${uuid}${suffix}`, clean: true, keepalive: KEEPALIVE_SECONDS, connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectPeriod: lasting ? 5_000 + Math.random() * 10_000 : 0, resubscribe: false, timerVariant: 'native', queueQoSZero: false,
-      ...(announced ? { will: { topic: topicOf(uuid, 'connection'), payload: '{"connected":false}', qos: 1, retain: false } } : {}),
-    }, false);
+    const client = await connectAsync(
+      url,
+      {
+        username: uuid,
+        password: key,
+        clientId: `${uuid}${suffix}`,
+        clean: true,
+        keepalive: KEEPALIVE_SECONDS,
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        reconnectPeriod: lasting ? 5_000 + Math.random() * 10_000 : 0,
+        resubscribe: false,
+        timerVariant: 'native',
+        queueQoSZero: false,
+        ...(announced
+          ? { will: { topic: topicOf(uuid, 'connection'), payload: '{"connected":false}', qos: 1, retain: false } }
+          : {}),
+      },
+      false,
+    );
     const link = new DeviceLink(client, uuid, announced);
     // Without a listener an error would end the process; mqtt.js tries again by itself.
     client.on('error', () => undefined);
@@ -53,7 +73,9 @@ export class DeviceLink {
   /** Hears commands from now on, after each reconnection too, and answers them. */
   private async listen(obey: Obey): Promise<void> {
     this.client.on('message', (_topic, payload) => {
-      const answer = this.answer(payload.toString(), obey).catch(() => undefined).finally(() => this.answers.delete(answer));
+      const answer = this.answer(payload.toString(), obey)
+        .catch(() => undefined)
+        .finally(() => this.answers.delete(answer));
       this.answers.add(answer);
     });
     const subscribe = () => this.client.subscribeAsync(commandsTopic(this.uuid), { qos: 1 });
@@ -64,7 +86,11 @@ export class DeviceLink {
   private async answer(payload: string, obey: Obey): Promise<void> {
     const command = JSON.parse(payload) as DeviceCommand;
     const problem = await obey(command);
-    const ack: CommandAck = { id: command.id, ok: problem === undefined, ...(problem === undefined ? {} : { reason: problem }) };
+    const ack: CommandAck = {
+      id: command.id,
+      ok: problem === undefined,
+      ...(problem === undefined ? {} : { reason: problem }),
+    };
     await this.send('acks', ack);
   }
 
@@ -85,7 +111,8 @@ export class DeviceLink {
   /** Leaves orderly. */
   async close(): Promise<void> {
     await Promise.all(this.answers);
-    if (this.announced && this.client.connected) await this.send('connection', { connected: false }).catch(() => undefined);
+    if (this.announced && this.client.connected)
+      await this.send('connection', { connected: false }).catch(() => undefined);
     await this.client.endAsync(true);
   }
 }

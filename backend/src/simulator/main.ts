@@ -17,9 +17,17 @@ const warn = (message: string) => parentPort?.postMessage({ warn: message });
 
 let writing = Promise.resolve();
 const simulator = new Simulator({
-  url, portal, alarmed, warn, devices: (await readDeviceKeys(dataDir)) ?? [], memory: await readMemory(dataDir), now: Date.now,
+  url,
+  portal,
+  alarmed,
+  warn,
+  devices: (await readDeviceKeys(dataDir)) ?? [],
+  memory: await readMemory(dataDir),
+  now: Date.now,
   remember: (memory) => {
-    writing = writing.then(() => writeMemory(dataDir, memory)).catch((error: unknown) => warn(`its memory is not written: ${String(error)}`));
+    writing = writing
+      .then(() => writeMemory(dataDir, memory))
+      .catch((error: unknown) => warn(`its memory is not written: ${String(error)}`));
   },
 });
 const closeControl = await openControl(dataDir, (uuid, action) => simulator.act(uuid, action));

@@ -1,5 +1,5 @@
-import type { SensorReport } from '@portal/contracts/telemetry';
 import type { Static } from '@portal/contracts/shape';
+import type { SensorReport } from '@portal/contracts/telemetry';
 import type { DemoDevice } from '../db/seed/device-keys';
 import { appliance } from './appliances';
 import { valueAt } from './curves';
@@ -78,7 +78,10 @@ export class SimulatedDevice {
     const seed = hash32(this.facts.uuid);
     return {
       entries: appliance(this.facts.kind).channels.map(({ cu, channel, unit, curve }) => ({
-        cu, channel, unit, values: [{ timestamp: at, value: valueAt(curve, seed, at) }],
+        cu,
+        channel,
+        unit,
+        values: [{ timestamp: at, value: valueAt(curve, seed, at) }],
       })),
     };
   }

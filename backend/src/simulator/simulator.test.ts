@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
-import { writeDeviceKeys, type DemoDevice } from '../db/seed/device-keys';
+import { type DemoDevice, writeDeviceKeys } from '../db/seed/device-keys';
 import { ingestOf } from '../devices/ingest';
-import { devicePortal, nextEvent, type DevicePortal } from '../testing/mqtt';
+import { type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
 import { runDeviceCommand } from './command';
 import { openControl } from './control';
 import type { Memory } from './memory';
@@ -17,10 +17,12 @@ const warnings: string[] = [];
 beforeAll(async () => {
   portal = await devicePortal();
   dataDir = await mkdtemp(join(tmpdir(), 'portal-simulator-'));
-  devices = await Promise.all(Array.from({ length: 12 }, async (_, index): Promise<DemoDevice> => {
-    const name = `Combi oven ${index}`;
-    return { ...(await portal.makeKeyed({ name })), name, place: 'Test', kind: 'combi', lost: index === 11 };
-  }));
+  devices = await Promise.all(
+    Array.from({ length: 12 }, async (_, index): Promise<DemoDevice> => {
+      const name = `Combi oven ${index}`;
+      return { ...(await portal.makeKeyed({ name })), name, place: 'Test', kind: 'combi', lost: index === 11 };
+    }),
+  );
   await writeDeviceKeys(dataDir, devices);
 });
 afterAll(async () => {
@@ -28,15 +30,27 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const facts = (index: number) => devices[index] ?? devices[0] as DemoDevice;
-const rowOf = (uuid: string) => portal.services.db.selectFrom('device_states').selectAll().where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
-const incidentsOf = (uuid: string) => portal.services.db.selectFrom('incidents').select(['event_key', 'category']).where('device_uuid', '=', uuid).execute();
+const facts = (index: number) => devices[index] ?? (devices[0] as DemoDevice);
+const rowOf = (uuid: string) =>
+  portal.services.db.selectFrom('device_states').selectAll().where('device_uuid', '=', uuid).executeTakeFirstOrThrow();
+const incidentsOf = (uuid: string) =>
+  portal.services.db
+    .selectFrom('incidents')
+    .select(['event_key', 'category'])
+    .where('device_uuid', '=', uuid)
+    .execute();
 const remembered: Memory[] = [];
 
 function simulate(more: Partial<SimulatorOptions> = {}): Simulator {
   running = new Simulator({
-    url: portal.mqttUrl, devices, alarmed: [], memory: { episodes: {}, offline: {} }, remember: (memory) => void remembered.push(memory), warn: (message) => void warnings.push(message),
-    now: portal.clock.now, ...more,
+    url: portal.mqttUrl,
+    devices,
+    alarmed: [],
+    memory: { episodes: {}, offline: {} },
+    remember: (memory) => void remembered.push(memory),
+    warn: (message) => void warnings.push(message),
+    now: portal.clock.now,
+    ...more,
   });
   return running;
 }
@@ -66,7 +80,10 @@ afterEach(async () => {
   await running?.stop();
   running = undefined;
   await ingestOf(portal.services).settled();
-  await portal.services.db.updateTable('device_states').set({ connected: false, last_ping: null, state: 'OK' }).execute();
+  await portal.services.db
+    .updateTable('device_states')
+    .set({ connected: false, last_ping: null, state: 'OK' })
+    .execute();
   await portal.outbox.settled();
 });
 
@@ -95,7 +112,11 @@ it('connects the fleet as its devices, lost ones excepted, and pings', async () 
 it('keeps alarms few and ends them, however long it runs', async () => {
   const simulator = simulate();
   await connected(simulator, 11);
-  const begun = [simulator.beginEpisode(portal.clock.now()), simulator.beginEpisode(portal.clock.now()), simulator.beginEpisode(portal.clock.now())].filter((uuid) => uuid !== undefined);
+  const begun = [
+    simulator.beginEpisode(portal.clock.now()),
+    simulator.beginEpisode(portal.clock.now()),
+    simulator.beginEpisode(portal.clock.now()),
+  ].filter((uuid) => uuid !== undefined);
   const [first] = begun;
   if (!first) throw new Error('No device had an episode');
   await becomes(first, ({ state }) => state === 'ALERT');
@@ -114,8 +135,15 @@ it('keeps alarms few and ends them, however long it runs', async () => {
 
 it('ends the alarms of a simulator that was killed', async () => {
   const { uuid } = facts(3);
-  await portal.services.db.updateTable('device_states').set({ state: 'ALERT' }).where('device_uuid', '=', uuid).execute();
-  const simulator = simulate({ memory: { episodes: { [uuid]: portal.clock.now() - 1 }, offline: {} }, alarmed: [uuid] });
+  await portal.services.db
+    .updateTable('device_states')
+    .set({ state: 'ALERT' })
+    .where('device_uuid', '=', uuid)
+    .execute();
+  const simulator = simulate({
+    memory: { episodes: { [uuid]: portal.clock.now() - 1 }, offline: {} },
+    alarmed: [uuid],
+  });
   simulator.tick(portal.clock.now());
   await becomes(uuid, ({ state }) => state === 'OK');
   expect(remembered.at(-1)?.episodes).toEqual({});
@@ -151,14 +179,20 @@ describe('npm run device', () => {
     expect(await rowOf(uuid)).toMatchObject({ connected: true, last_ping: portal.clock.now() });
     expect(warnings).toEqual([]);
     await close();
-    });
+  });
 
   it('names near matches for an unknown name, and all uuids for a name that several have', async () => {
-    await expect(run('Kombi oven 3', 'ok')).rejects.toThrow(/No demo device is called "Kombi oven 3"\. Did you mean:\n {2}.*Combi oven 3/);
+    await expect(run('Kombi oven 3', 'ok')).rejects.toThrow(
+      /No demo device is called "Kombi oven 3"\. Did you mean:\n {2}.*Combi oven 3/,
+    );
     await expect(run('Combi oven 3', 'explode')).rejects.toThrow(/^Usage/);
     await writeDeviceKeys(dataDir, [facts(0), { ...facts(1), name: facts(0).name }]);
-    await expect(run(facts(0).name, 'ok')).rejects.toThrow(new RegExp(`Several devices.*\n.*${facts(0).uuid}.*\n.*${facts(1).uuid}`));
-    await expect(runDeviceCommand(['x', 'ok'], { ...config(), dataDir: join(dataDir, 'none') })).rejects.toThrow(/holds no demo devices/);
+    await expect(run(facts(0).name, 'ok')).rejects.toThrow(
+      new RegExp(`Several devices.*\n.*${facts(0).uuid}.*\n.*${facts(1).uuid}`),
+    );
+    await expect(runDeviceCommand(['x', 'ok'], { ...config(), dataDir: join(dataDir, 'none') })).rejects.toThrow(
+      /holds no demo devices/,
+    );
   });
 });
 
@@ -167,10 +201,28 @@ it('takes the recipes that its appliances can cook, and refuses the others [R-RE
   const sender = await portal.makeUser({ rights: [{ right: 'transmitRecipe', scope: `group:${group}` }] });
   const chiller = { ...facts(1), kind: 'chiller' as const };
   const { db } = portal.services;
-  await db.insertInto('device_groups').values([facts(0), chiller].map(({ uuid }) => ({ device_uuid: uuid, group_id: group, joined_at: 1 }))).execute();
-  await db.insertInto('recipes').values({ id: 'r1', group_id: group, name: 'Bread', icon: null, translated_name: '{}', translated_description: '{}', file: null, file_name: null, created_at: 1 }).execute();
+  await db
+    .insertInto('device_groups')
+    .values([facts(0), chiller].map(({ uuid }) => ({ device_uuid: uuid, group_id: group, joined_at: 1 })))
+    .execute();
+  await db
+    .insertInto('recipes')
+    .values({
+      id: 'r1',
+      group_id: group,
+      name: 'Bread',
+      icon: null,
+      translated_name: '{}',
+      translated_description: '{}',
+      file: null,
+      file_name: null,
+      created_at: 1,
+    })
+    .execute();
   await connected(simulate({ devices: [facts(0), chiller] }), 2);
-  await portal.send('POST', '/api/recipes/transmissions', sender, { groups: [{ groupID: toWire(group), recipes: [toWire('r1')] }] });
+  await portal.send('POST', '/api/recipes/transmissions', sender, {
+    groups: [{ groupID: toWire(group), recipes: [toWire('r1')] }],
+  });
   const states = async () => db.selectFrom('recipe_transmissions').select(['device_uuid', 'state', 'reason']).execute();
   while ((await states()).some(({ state }) => state === 'pending')) await ingestOf(portal.services).settled();
   const found = new Map((await states()).map((row) => [row.device_uuid, row]));

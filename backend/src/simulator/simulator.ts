@@ -1,10 +1,10 @@
 import type { DemoDevice } from '../db/seed/device-keys';
 import { COARSE, FINE } from '../db/seed/sensor-history';
-import { alarmOf, raiseAlarm, recover, type Action } from './actions';
+import { type Action, alarmOf, raiseAlarm, recover } from './actions';
 import { appliance } from './appliances';
 import type { Memory } from './memory';
 import { pick, randomFrom } from './random';
-import { SimulatedDevice, type Addresses } from './simulated-device';
+import { type Addresses, SimulatedDevice } from './simulated-device';
 
 const MINUTE = 60_000;
 const TICK_MS = 1_000;
@@ -19,7 +19,14 @@ const EPISODES_MAX = 2;
 /** The devices that have a bad day: so few, that incidents nobody works on do not pile up. */
 const TROUBLED_PER_DAY = 6;
 /** People look at these places first. */
-const FINE_PLACES: readonly string[] = ['Stuttgart', 'Königstraße', 'Bistro Königstraße', 'Backshop Königstraße', 'Flughafen Terminal 1', 'Bad Cannstatt'];
+const FINE_PLACES: readonly string[] = [
+  'Stuttgart',
+  'Königstraße',
+  'Bistro Königstraße',
+  'Backshop Königstraße',
+  'Flughafen Terminal 1',
+  'Bad Cannstatt',
+];
 
 export interface SimulatorOptions extends Addresses {
   readonly devices: readonly DemoDevice[];
@@ -50,7 +57,10 @@ export class Simulator {
     devices.forEach((facts, index) => {
       const offline = this.#touched.get(facts.uuid) ?? facts.lost;
       const every = FINE_PLACES.includes(facts.place) ? FINE : COARSE;
-      this.#devices.set(facts.uuid, new SimulatedDevice(facts, index < CONNECTIONS, offline, options, every, this.#random, now()));
+      this.#devices.set(
+        facts.uuid,
+        new SimulatedDevice(facts, index < CONNECTIONS, offline, options, every, this.#random, now()),
+      );
     });
     this.#waiting = [...this.#devices.values()].filter(({ stays, offline }) => stays && !offline);
   }
@@ -85,22 +95,33 @@ export class Simulator {
     const choose = randomFrom(`troubled ${today}`);
     const fleet = [...this.#devices.values()];
     const troubled = Array.from({ length: TROUBLED_PER_DAY }, () => pick(fleet, choose));
-    const able = troubled.filter(({ facts, offline, link }) => !offline && link?.connected && !this.#alarmed.has(facts.uuid) && !this.#episodes.has(facts.uuid));
+    const able = troubled.filter(
+      ({ facts, offline, link }) =>
+        !offline && link?.connected && !this.#alarmed.has(facts.uuid) && !this.#episodes.has(facts.uuid),
+    );
     if (able.length === 0) return undefined;
     const device = pick(able, this.#random);
     const { uuid, kind } = device.facts;
-    const event = pick(appliance(kind).events.filter(({ category }) => category === 'alarm'), this.#random);
+    const event = pick(
+      appliance(kind).events.filter(({ category }) => category === 'alarm'),
+      this.#random,
+    );
     this.#episodes.set(uuid, now + (6 + this.#random() * 9) * MINUTE);
     this.#remember();
     // One incident a day and event: the same fault again belongs to the same work.
-    device.during((link) => raiseAlarm(link, kind, event, `${event.id} ${today}`, now)).catch((error: unknown) => this.options.warn(String(error)));
+    device
+      .during((link) => raiseAlarm(link, kind, event, `${event.id} ${today}`, now))
+      .catch((error: unknown) => this.options.warn(String(error)));
     return uuid;
   }
 
   #endEpisode(uuid: string, now: number): void {
     this.#episodes.delete(uuid);
     this.#remember();
-    this.#devices.get(uuid)?.during((link) => recover(link, now)).catch((error: unknown) => this.options.warn(String(error)));
+    this.#devices
+      .get(uuid)
+      ?.during((link) => recover(link, now))
+      .catch((error: unknown) => this.options.warn(String(error)));
   }
 
   /** Does what a person asks of one device, over that device's own connection. Resolves when the portal has stored it. */
@@ -112,7 +133,9 @@ export class Simulator {
       case 'alert':
         this.#episodes.delete(uuid);
         this.#alarmed.add(uuid);
-        await device.during((link) => raiseAlarm(link, device.facts.kind, alarmOf(device.facts.kind), `asked ${now}`, now));
+        await device.during((link) =>
+          raiseAlarm(link, device.facts.kind, alarmOf(device.facts.kind), `asked ${now}`, now),
+        );
         break;
       case 'ok':
         this.#episodes.delete(uuid);

@@ -18,9 +18,15 @@ export const startSimulator: Start = async ({ config, db, log }) => {
   const workerData: SimulatorTask = {
     // On a port of its own choice the portal is known by what it tells only.
     portal: config.port === 0 ? undefined : `http://${loopback(config.host)}:${config.port}`,
-    url: config.mqttUrl ?? `mqtt://${loopback(config.host)}:${config.mqttPort}`, dataDir: config.dataDir, alarmed: alarmed.map(({ device_uuid }) => device_uuid),
+    url: config.mqttUrl ?? `mqtt://${loopback(config.host)}:${config.mqttPort}`,
+    dataDir: config.dataDir,
+    alarmed: alarmed.map(({ device_uuid }) => device_uuid),
   };
-  const worker = new Worker(new URL('./simulator.js', import.meta.url), { workerData, name: 'simulator', resourceLimits: WORKER_MEMORY });
+  const worker = new Worker(new URL('./simulator.js', import.meta.url), {
+    workerData,
+    name: 'simulator',
+    resourceLimits: WORKER_MEMORY,
+  });
   worker.on('message', (message: { warn: string }) => log.warn({ simulator: message.warn }, 'simulator'));
   worker.on('error', (error) => log.error({ err: error }, 'the simulator has ended; the portal goes on without it'));
   return async () => {

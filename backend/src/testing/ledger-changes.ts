@@ -1,10 +1,15 @@
 /** Changes that end something old and begin something new, and what must be found of each after a kill: all of it or nothing. */
-import { sql, type Kysely } from 'kysely';
+
 import { fromWire, toWire } from '@portal/domain/ids';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /** Asks the portal; 0: no answer came. */
-export type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
+export type Send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 /** Who is given roles and loses them. */
 const GUEST = 'u-ledger-guest';
@@ -40,7 +45,18 @@ export class Changes {
 
   /** Brings in the guest, whom the people of a group know. */
   static async open(db: Kysely<Tables>, group: string): Promise<void> {
-    await db.insertInto('users').values({ id: GUEST, email: 'guest@test.example', name: 'guest', password_hash: 'none', location: null, avatar_file: null, created_at: 1 }).execute();
+    await db
+      .insertInto('users')
+      .values({
+        id: GUEST,
+        email: 'guest@test.example',
+        name: 'guest',
+        password_hash: 'none',
+        location: null,
+        avatar_file: null,
+        created_at: 1,
+      })
+      .execute();
     await db.insertInto('group_members').values({ group_id: group, user_id: GUEST, joined_at: 1 }).execute();
   }
 
@@ -51,7 +67,13 @@ export class Changes {
 
   /** One story; a step without an answer ends it. */
   async tell(send: Send): Promise<void> {
-    const story: Story = { name: `${this.name}${this.stories.length + 1}`, deletes: this.stories.length % 2 === 0, asked: 0, answered: 0, top: '' };
+    const story: Story = {
+      name: `${this.name}${this.stories.length + 1}`,
+      deletes: this.stories.length % 2 === 0,
+      asked: 0,
+      answered: 0,
+      top: '',
+    };
     this.stories.push(story);
     const scope = () => `group:${fromWire(story.top)}`;
     const steps: (() => ReturnType<Send>)[] = [
@@ -78,15 +100,24 @@ export class Changes {
         exists (select 1 from group_members where group_id = g.id and user_id = ${GUEST}) as member,
         array(select role_id from user_roles where scope = 'group:' || g.id and user_id = ${GUEST} order by role_id) as roles
       from groups g where g.name like ${`${this.name}%`} and g.parent_id is null`.execute(db);
-    const found = new Map(rows.map(({ name, below, member, roles }) => [name, ['top', ...(below ? ['below'] : []), ...(member ? ['member'] : []), ...roles].join(', ')]));
+    const found = new Map(
+      rows.map(({ name, below, member, roles }) => [
+        name,
+        ['top', ...(below ? ['below'] : []), ...(member ? ['member'] : []), ...roles].join(', '),
+      ]),
+    );
     const { rows: orphans } = await sql<{ what: string }>`
       select 'role in ' || scope as what from user_roles where scope like 'group:%' and not exists (select 1 from groups where 'group:' || id = scope)
-      union all select 'group without its parent: ' || name from groups g where name like ${`${this.name}% below`} and parent_id is null`.execute(db);
+      union all select 'group without its parent: ' || name from groups g where name like ${`${this.name}% below`} and parent_id is null`.execute(
+      db,
+    );
     const after = (story: Story, step: number) => STEPS[step] ?? (story.deletes ? DELETED : REMOVED);
     return [
       ...this.stories.flatMap((story) => {
         const is = found.get(story.name) ?? '';
-        return [story.answered, story.asked].some((step) => after(story, step) === is) ? [] : [`${story.name}: step ${story.answered} was answered, ${story.asked} asked, and it has "${is}"`];
+        return [story.answered, story.asked].some((step) => after(story, step) === is)
+          ? []
+          : [`${story.name}: step ${story.answered} was answered, ${story.asked} asked, and it has "${is}"`];
       }),
       ...orphans.map(({ what }) => what),
     ];

@@ -1,8 +1,8 @@
 /** Writes to a running portal while it is killed, stopped or loses its database, and what must be found afterwards. */
-import { sql, type Kysely } from 'kysely';
-import { newDeviceKey } from '../devices/credentials';
+import { type Kysely, sql } from 'kysely';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
+import { newDeviceKey } from '../devices/credentials';
 import { hashPassword } from '../modules/auth/password';
 import { Changes, type Send } from './ledger-changes';
 
@@ -36,15 +36,53 @@ export class Ledger {
   /** Brings in who writes. */
   static async open(db: Kysely<Tables>): Promise<Ledger> {
     const key = newDeviceKey();
-    await db.insertInto('users').values({ id: 'u-ledger', email: EMAIL, name: 'n0', password_hash: await hashPassword(PASSWORD), location: null, avatar_file: null, created_at: 1 }).execute();
-    await db.insertInto('groups').values({ id: BASE, parent_id: null, name: 'base', attributes: '{}', icon_file: null, created_at: 1 }).execute();
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u-ledger',
+        email: EMAIL,
+        name: 'n0',
+        password_hash: await hashPassword(PASSWORD),
+        location: null,
+        avatar_file: null,
+        created_at: 1,
+      })
+      .execute();
+    await db
+      .insertInto('groups')
+      .values({ id: BASE, parent_id: null, name: 'base', attributes: '{}', icon_file: null, created_at: 1 })
+      .execute();
     await db.insertInto('group_members').values({ group_id: BASE, user_id: 'u-ledger', joined_at: 1 }).execute();
-    await db.insertInto('user_roles').values({ user_id: 'u-ledger', role_id: 'group-admin', scope: `group:${BASE}` }).execute();
-    await db.insertInto('incident_configs').values({ group_id: BASE, config: json({ notify: ['u-ledger'] }) }).execute();
-    await db.insertInto('devices').values({
-      uuid: DEVICE, cloud_connect_id: 'L'.repeat(48), name: 'Oven', street: null, zipcode: null, city: null, country: null, owner_id: null, icon_file: null, registered_at: 1,
-      key_hash: key.hash, ip: null, sw_version: null, project: null, device_id: null, controlunits: json([]), coordinates: json([]),
-    }).execute();
+    await db
+      .insertInto('user_roles')
+      .values({ user_id: 'u-ledger', role_id: 'group-admin', scope: `group:${BASE}` })
+      .execute();
+    await db
+      .insertInto('incident_configs')
+      .values({ group_id: BASE, config: json({ notify: ['u-ledger'] }) })
+      .execute();
+    await db
+      .insertInto('devices')
+      .values({
+        uuid: DEVICE,
+        cloud_connect_id: 'L'.repeat(48),
+        name: 'Oven',
+        street: null,
+        zipcode: null,
+        city: null,
+        country: null,
+        owner_id: null,
+        icon_file: null,
+        registered_at: 1,
+        key_hash: key.hash,
+        ip: null,
+        sw_version: null,
+        project: null,
+        device_id: null,
+        controlunits: json([]),
+        coordinates: json([]),
+      })
+      .execute();
     await db.insertInto('device_states').values({ device_uuid: DEVICE, last_ping: null, changed_at: 1 }).execute();
     await db.insertInto('device_groups').values({ device_uuid: DEVICE, group_id: BASE, joined_at: 1 }).execute();
     await Changes.open(db, BASE);
@@ -65,9 +103,20 @@ export class Ledger {
   async logIn(url: string): Promise<void> {
     if (this.bearer) return;
     const origin = url.replace('127.0.0.1', 'localhost');
-    const form = (path: string, fields: Record<string, string>) => fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(async (answer) => (await answer.json()) as Record<string, string>);
-    const { Authcode = '' } = await form(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`, { email: EMAIL, password: PASSWORD });
-    const { access_token } = await form('/api/auth/token', { grant_type: 'authorization_code', code: Authcode, redirect_uri: `${origin}/`, client_id: 'portal' });
+    const form = (path: string, fields: Record<string, string>) =>
+      fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(
+        async (answer) => (await answer.json()) as Record<string, string>,
+      );
+    const { Authcode = '' } = await form(
+      `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${origin}/`)}`,
+      { email: EMAIL, password: PASSWORD },
+    );
+    const { access_token } = await form('/api/auth/token', {
+      grant_type: 'authorization_code',
+      code: Authcode,
+      redirect_uri: `${origin}/`,
+      client_id: 'portal',
+    });
     this.bearer = `Bearer ${access_token}`;
   }
 
@@ -95,12 +144,23 @@ export class Ledger {
 
   private async deliver(url: string): Promise<void> {
     const key = `e${this.messages + 1}`;
-    const { status } = await this.ask('POST', `${url}/api/ingest/${DEVICE}`, `Device ${this.key}`, { events: [{ key, event: 'E17', summary: key }] });
+    const { status } = await this.ask('POST', `${url}/api/ingest/${DEVICE}`, `Device ${this.key}`, {
+      events: [{ key, event: 'E17', summary: key }],
+    });
     if (status >= 200 && status < 300) this.messages += 1;
   }
 
-  private async ask(method: string, url: string, authorization: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(url, { method, headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  private async ask(
+    method: string,
+    url: string,
+    authorization: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await fetch(url, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
       .then(async (got) => {
         const text = await got.text();
         return { status: got.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
@@ -115,14 +175,19 @@ export class Ledger {
 
   /** What a running portal tells of it; each string is a fault. */
   async faults(url: string): Promise<string[]> {
-    const get = async (path: string) => (await (await fetch(url + path, { headers: { authorization: this.bearer } })).json()) as Record<string, string>[];
+    const get = async (path: string) =>
+      (await (await fetch(url + path, { headers: { authorization: this.bearer } })).json()) as Record<string, string>[];
     const groups = (await get('/api/groups')).filter(({ name = '' }) => /^w\d/.test(name));
     const found = new Set(groups.map(({ name, id }) => `${name} ${id}`));
     const messages = (await get('/api/incidents')).map(({ summary = '' }) => summary);
     return [
-      ...[...this.groups].filter(([name, id]) => !found.has(`${name} ${id}`)).map(([name]) => `group ${name} was answered and is lost`),
+      ...[...this.groups]
+        .filter(([name, id]) => !found.has(`${name} ${id}`))
+        .map(([name]) => `group ${name} was answered and is lost`),
       ...twice(groups.map(({ name = '' }) => name)).map((name) => `group ${name} is there twice`),
-      ...Array.from({ length: this.messages }, (_, index) => `e${index + 1}`).filter((key) => !messages.includes(key)).map((key) => `message ${key} was answered and is lost`),
+      ...Array.from({ length: this.messages }, (_, index) => `e${index + 1}`)
+        .filter((key) => !messages.includes(key))
+        .map((key) => `message ${key} was answered and is lost`),
       ...twice(messages).map((key) => `message ${key} opened two incidents`),
     ];
   }
@@ -136,17 +201,32 @@ export class Ledger {
         (select count(*) from outbox where kind = 'structure' and payload->'groups' ? g.id)]::int[] as counts
       from groups g where name like 'w%'`.execute(db);
     const { rows: incidents } = await sql<{ key: string; history: number }>`
-      select event_key as key, (select count(*) from incident_history where incident_id = i.id)::int as history from incidents i`.execute(db);
-    const count = async (table: 'notifications' | 'mails') => Number((await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+      select event_key as key, (select count(*) from incident_history where incident_id = i.id)::int as history from incidents i`.execute(
+      db,
+    );
+    const count = async (table: 'notifications' | 'mails') =>
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((e) => e.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
     const [notifications, mails] = [await count('notifications'), await count('mails')];
     return [
-      ...groups.filter(({ counts }) => counts.some((each) => each !== 1)).map(({ name, counts }) => `group ${name} has ${counts.join(', ')} rows`),
-      ...incidents.filter(({ history }) => history !== 1).map(({ key, history }) => `message ${key} has ${history} entries of history`),
+      ...groups
+        .filter(({ counts }) => counts.some((each) => each !== 1))
+        .map(({ name, counts }) => `group ${name} has ${counts.join(', ')} rows`),
+      ...incidents
+        .filter(({ history }) => history !== 1)
+        .map(({ key, history }) => `message ${key} has ${history} entries of history`),
       ...(await this.changes.faults(db)),
-      ...(notifications === incidents.length && mails === incidents.length ? [] : [`${incidents.length} incidents, ${notifications} notifications, ${mails} mails`]),
+      ...(notifications === incidents.length && mails === incidents.length
+        ? []
+        : [`${incidents.length} incidents, ${notifications} notifications, ${mails} mails`]),
     ];
   }
 }
 
 const twice = (list: readonly string[]): string[] => list.filter((each, index) => list.indexOf(each) !== index);
-

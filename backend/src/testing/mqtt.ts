@@ -6,7 +6,7 @@ import { startEmbeddedBroker } from '../devices/embedded-broker';
 import { ingestOf } from '../devices/ingest';
 import type { OutboxKind, Published } from '../kernel/outbox';
 import type { Broker, Services } from '../kernel/services';
-import { testPortal, type TestPortal, type TestPortalOptions } from './portal';
+import { type TestPortal, type TestPortalOptions, testPortal } from './portal';
 
 export interface DevicePortal extends TestPortal {
   readonly mqttUrl: string;
@@ -28,10 +28,17 @@ export async function devicePortal(options: TestPortalOptions = {}): Promise<Dev
   const clients: MqttClient[] = [];
   const mqttUrl = `mqtt://127.0.0.1:${port}`;
   return {
-    ...portal, mqttUrl, broker, commands,
+    ...portal,
+    mqttUrl,
+    broker,
+    commands,
     makeKeyed: async (wanted) => keyed(portal.services, await portal.makeDevice(wanted)),
     connect: async (uuid, key, more = {}) => {
-      const client = await connectAsync(mqttUrl, { username: uuid, password: key, reconnectPeriod: 0, connectTimeout: 20_000, ...more }, false);
+      const client = await connectAsync(
+        mqttUrl,
+        { username: uuid, password: key, reconnectPeriod: 0, connectTimeout: 20_000, ...more },
+        false,
+      );
       client.on('error', () => undefined);
       clients.push(client);
       return client;
@@ -54,7 +61,11 @@ export async function keyed({ db }: Pick<Services, 'db'>, uuid: string): Promise
 }
 
 /** The next event of a kind that fits. */
-export function nextEvent<K extends OutboxKind>({ outbox }: Pick<Services, 'outbox'>, kind: K, fits: (event: Published<K>) => boolean = () => true): Promise<Published<K>> {
+export function nextEvent<K extends OutboxKind>(
+  { outbox }: Pick<Services, 'outbox'>,
+  kind: K,
+  fits: (event: Published<K>) => boolean = () => true,
+): Promise<Published<K>> {
   return new Promise((resolve) => {
     const off = outbox.on(kind, (event) => {
       if (!fits(event)) return;
@@ -65,4 +76,5 @@ export function nextEvent<K extends OutboxKind>({ outbox }: Pick<Services, 'outb
 }
 
 /** Resolves when a connection has ended, by whoever and however. */
-export const closing = (client: MqttClient): Promise<void> => new Promise((resolve) => client.once('close', () => resolve()));
+export const closing = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once('close', () => resolve()));

@@ -7,7 +7,12 @@ export function pngOf(width: number, height: number, more: readonly (readonly [s
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const chunks = [['IHDR', head], ...more, ['IDAT', deflateSync(Buffer.alloc(Math.min(3 * width + 1, 100_000)))], ['IEND', Buffer.alloc(0)]] as const;
+  const chunks = [
+    ['IHDR', head],
+    ...more,
+    ['IDAT', deflateSync(Buffer.alloc(Math.min(3 * width + 1, 100_000)))],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(([name, data]) => chunk(name, data))]);
 }
 
@@ -22,14 +27,24 @@ export function gifOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff2c00000000', 'hex'), size, Buffer.from('00020244013b', 'hex')]);
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    size,
+    Buffer.from('800000000000ffffff2c00000000', 'hex'),
+    size,
+    Buffer.from('00020244013b', 'hex'),
+  ]);
 }
 
 export function jpegOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
   size.writeUInt16BE(width, 2);
-  return Buffer.concat([Buffer.from('ffd8ffc0000b08', 'hex'), size, Buffer.from('01011100ffda0008010100003f00d2ffd9', 'hex')]);
+  return Buffer.concat([
+    Buffer.from('ffd8ffc0000b08', 'hex'),
+    size,
+    Buffer.from('01011100ffda0008010100003f00d2ffd9', 'hex'),
+  ]);
 }
 
 export function webpOf(width: number, height: number): Buffer {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Right } from '@portal/domain/rights';
+import type { FastifyInstance } from 'fastify';
 import { openFileStore } from '../adapters/files';
 import { createApp } from '../app';
-import { readConfig, type Config } from '../config';
+import { type Config, readConfig } from '../config';
 import { json } from '../db/json';
 import { addRoutes, createHttp } from '../kernel/http';
 import { createLog } from '../kernel/log';
@@ -61,9 +61,21 @@ export interface TestPortal {
   readonly outbox: DatabaseOutbox;
   get(url: string, user?: TestUser, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
   /** Sends JSON; a string or buffer is sent as it is, with the content type among the headers. */
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', url: string, user?: TestUser, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET',
+    url: string,
+    user?: TestUser,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestAnswer>;
   /** Sends a file, and fields before it, as multipart/form-data. */
-  upload(method: 'POST' | 'PUT', url: string, user: TestUser | undefined, file: WantedFile, fields?: Readonly<Record<string, string>>): Promise<TestAnswer>;
+  upload(
+    method: 'POST' | 'PUT',
+    url: string,
+    user: TestUser | undefined,
+    file: WantedFile,
+    fields?: Readonly<Record<string, string>>,
+  ): Promise<TestAnswer>;
   makeUser(wanted?: WantedUser): Promise<TestUser>;
   /** The user with a token of now, after the clock was moved. */
   renew(user: TestUser): Promise<TestUser>;
@@ -95,10 +107,23 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
       now += ms;
     },
   };
-  const config: Config = { ...readConfig({ SEED: 'none', PORT: '8080' }), dataDir: join(tmpdir(), 'cloud-connect-portal-tests', `data-${newId('g')}`), ...options.config };
+  const config: Config = {
+    ...readConfig({ SEED: 'none', PORT: '8080' }),
+    dataDir: join(tmpdir(), 'cloud-connect-portal-tests', `data-${newId('g')}`),
+    ...options.config,
+  };
   const outbox = new DatabaseOutbox(database, log);
   const { db } = database;
-  const services: Services = { config, db, clock, outbox, files: openFileStore(config), log, readiness: new Map(), metrics: new Metrics() };
+  const services: Services = {
+    config,
+    db,
+    clock,
+    outbox,
+    files: openFileStore(config),
+    log,
+    readiness: new Map(),
+    metrics: new Metrics(),
+  };
   await outbox.start();
   const app = options.routes ? await createHttp(services) : await createApp(services, { strictAnswers: true });
   if (options.routes) addRoutes(app, services, options.routes, { strictAnswers: true });
@@ -106,11 +131,26 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
 
   const send: TestPortal['send'] = async (method, url, user, body, headers = {}) => {
     const answer = await app.inject({
-      method, url,
-      headers: { ...(user ? { authorization: user.bearer } : {}), ...(body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      method,
+      url,
+      headers: {
+        ...(user ? { authorization: user.bearer } : {}),
+        ...(body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+          ? {}
+          : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, bytes: answer.rawPayload, body: parsed(answer.payload) };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as TestAnswer['headers'],
+      text: answer.payload,
+      bytes: answer.rawPayload,
+      body: parsed(answer.payload),
+    };
   };
 
   const makeUser: TestPortal['makeUser'] = async (wanted = {}) => {
@@ -119,38 +159,112 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     const password = wanted.password ?? TEST_PASSWORD;
     passwordHash ??= hashPassword(TEST_PASSWORD);
     const hash = password === TEST_PASSWORD ? await passwordHash : await hashPassword(password);
-    await db.insertInto('users').values({ id, email, name: wanted.name ?? email, password_hash: hash, location: null, avatar_file: null, active: wanted.active ?? true, created_at: now }).execute();
-    for (const { right, scope } of wanted.rights ?? []) await db.insertInto('user_rights').values({ user_id: id, right, scope: scope as '*' }).execute();
-    for (const { role, group } of wanted.roles ?? []) await db.insertInto('user_roles').values({ user_id: id, role_id: role, scope: `group:${group}` }).execute();
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        name: wanted.name ?? email,
+        password_hash: hash,
+        location: null,
+        avatar_file: null,
+        active: wanted.active ?? true,
+        created_at: now,
+      })
+      .execute();
+    for (const { right, scope } of wanted.rights ?? [])
+      await db
+        .insertInto('user_rights')
+        .values({ user_id: id, right, scope: scope as '*' })
+        .execute();
+    for (const { role, group } of wanted.roles ?? [])
+      await db
+        .insertInto('user_roles')
+        .values({ user_id: id, role_id: role, scope: `group:${group}` })
+        .execute();
     const members = new Set([...(wanted.groups ?? []), ...(wanted.roles ?? []).map((role) => role.group)]);
-    for (const group of members) await db.insertInto('group_members').values({ group_id: group, user_id: id, joined_at: now }).execute();
+    for (const group of members)
+      await db.insertInto('group_members').values({ group_id: group, user_id: id, joined_at: now }).execute();
     const loginId = newId('l');
-    await db.insertInto('logins').values({ id: loginId, user_id: id, client_id: 'portal', source: 'test', created_at: now, last_used_at: now, revoked_at: null }).execute();
-    return { id, email, password, loginId, bearer: `Bearer ${await signAccessToken(services, { userId: id, loginId })}` };
+    await db
+      .insertInto('logins')
+      .values({
+        id: loginId,
+        user_id: id,
+        client_id: 'portal',
+        source: 'test',
+        created_at: now,
+        last_used_at: now,
+        revoked_at: null,
+      })
+      .execute();
+    return {
+      id,
+      email,
+      password,
+      loginId,
+      bearer: `Bearer ${await signAccessToken(services, { userId: id, loginId })}`,
+    };
   };
 
   return {
-    app, services, clock, outbox, send, makeUser,
+    app,
+    services,
+    clock,
+    outbox,
+    send,
+    makeUser,
     upload: (method, url, user, file, fields) => {
       const { body, headers } = multipartOf(file, fields);
       return send(method, url, user, body, headers);
     },
-    renew: async (user) => ({ ...user, bearer: `Bearer ${await signAccessToken(services, { userId: user.id, loginId: user.loginId })}` }),
+    renew: async (user) => ({
+      ...user,
+      bearer: `Bearer ${await signAccessToken(services, { userId: user.id, loginId: user.loginId })}`,
+    }),
     get: (url, user, headers) => send('GET', url, user, undefined, headers),
     makeGroup: async (parent, name) => {
       const id = newId('g');
-      await db.insertInto('groups').values({ id, parent_id: parent ?? null, name: name ?? id, attributes: json({}), icon_file: null, created_at: now }).execute();
+      await db
+        .insertInto('groups')
+        .values({
+          id,
+          parent_id: parent ?? null,
+          name: name ?? id,
+          attributes: json({}),
+          icon_file: null,
+          created_at: now,
+        })
+        .execute();
       return id;
     },
     makeDevice: async ({ groups = [], owner, name } = {}) => {
       const uuid = randomUUID();
-      await db.insertInto('devices').values({
-        uuid, cloud_connect_id: `${newId('g')}${newId('g')}${newId('g')}`.slice(0, 48), name: name ?? uuid, street: null, zipcode: null, city: null, country: null,
-        owner_id: owner ?? null, icon_file: null, registered_at: now, key_hash: null, ip: '10.0.0.1', sw_version: '1.0', project: 'test', device_id: 'd-1',
-        controlunits: json([]), coordinates: json([]),
-      }).execute();
+      await db
+        .insertInto('devices')
+        .values({
+          uuid,
+          cloud_connect_id: `${newId('g')}${newId('g')}${newId('g')}`.slice(0, 48),
+          name: name ?? uuid,
+          street: null,
+          zipcode: null,
+          city: null,
+          country: null,
+          owner_id: owner ?? null,
+          icon_file: null,
+          registered_at: now,
+          key_hash: null,
+          ip: '10.0.0.1',
+          sw_version: '1.0',
+          project: 'test',
+          device_id: 'd-1',
+          controlunits: json([]),
+          coordinates: json([]),
+        })
+        .execute();
       await db.insertInto('device_states').values({ device_uuid: uuid, last_ping: null, changed_at: now }).execute();
-      for (const group of groups) await db.insertInto('device_groups').values({ device_uuid: uuid, group_id: group, joined_at: now }).execute();
+      for (const group of groups)
+        await db.insertInto('device_groups').values({ device_uuid: uuid, group_id: group, joined_at: now }).execute();
       return uuid;
     },
     close: async () => {

@@ -12,14 +12,19 @@ const run = promisify(execFile);
 function binaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))));
 }
 
 /** The server refuses to run as root: then it runs as the user postgres. */
 async function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)));
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
   return { uid, gid };
 }
 
@@ -46,13 +51,37 @@ export async function startPostgres({ durable = false } = {}) {
   chmodSync(data, 0o700);
   if (user) chownSync(data, user.uid, user.gid);
   const command = (name, args) =>
-    user ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data }) : run(join(folder, name), args, { cwd: data });
+    user
+      ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data })
+      : run(join(folder, name), args, { cwd: data });
   const port = await freePort();
   let options = '';
   try {
-    await command('initdb', ['-D', join(data, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
+    await command('initdb', [
+      '-D',
+      join(data, 'db'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    ]);
     options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
-    await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
+    await command('pg_ctl', [
+      '-D',
+      join(data, 'db'),
+      '-l',
+      join(data, 'log'),
+      '-o',
+      options,
+      '-w',
+      '-t',
+      '60',
+      'start',
+    ]);
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw error;
@@ -62,7 +91,18 @@ export async function startPostgres({ durable = false } = {}) {
     /** Stops the server, `immediate` without any goodbye, and starts it again. */
     restart: async (mode) => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', mode, '-w', 'stop']);
-      await command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
+      await command('pg_ctl', [
+        '-D',
+        join(data, 'db'),
+        '-l',
+        join(data, 'log'),
+        '-o',
+        options,
+        '-w',
+        '-t',
+        '60',
+        'start',
+      ]);
     },
     stop: async () => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', 'immediate', '-w', 'stop']).catch(() => undefined);

@@ -1,5 +1,5 @@
 /** The built portal as a process of its own: for tests of starting, stopping and being killed. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,15 +23,28 @@ const exited = (child: ChildProcess) =>
 
 /** Builds the portal from the sources as they are; tests of a stale bundle would prove nothing. */
 export async function buildPortal(): Promise<void> {
-  const build = spawn(process.execPath, ['build.mjs'], { cwd: BACKEND, env: { ...process.env, BACKEND_OUT: '.cache/test', NODE_OPTIONS: '' }, stdio: ['ignore', 'inherit', 'inherit'] });
-  if ((await exited(build)) !== 0 || !existsSync(join(BACKEND, '.cache/test', 'main.js'))) throw new Error('the backend could not be built');
+  const build = spawn(process.execPath, ['build.mjs'], {
+    cwd: BACKEND,
+    env: { ...process.env, BACKEND_OUT: '.cache/test', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if ((await exited(build)) !== 0 || !existsSync(join(BACKEND, '.cache/test', 'main.js')))
+    throw new Error('the backend could not be built');
 }
 
 function launch(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(BACKEND, '.cache/test', 'main.js')], {
     cwd: BACKEND,
     // Nothing of the test's own environment decides what the portal does. Tests write more than a person.
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', SEED: 'none', SIMULATOR: 'off', LOG_LEVEL: 'warn', QUOTA_GROUPS: '999999999', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      SEED: 'none',
+      SIMULATOR: 'off',
+      LOG_LEVEL: 'warn',
+      QUOTA_GROUPS: '999999999',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
@@ -50,7 +63,8 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}: ${output()}`)));
   });
   return {
-    child, output,
+    child,
+    output,
     url: url.replace('localhost', '127.0.0.1'),
     end: async (signal) => {
       child.kill(signal);
@@ -60,7 +74,9 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
 }
 
 /** Starts a portal that must not start; answers its exit code and what it printed. */
-export async function failedStart(env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
+export async function failedStart(
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env);
   const code = await exited(child);
   return { code, output: output() };

@@ -20,7 +20,12 @@ const PAGE = 2;
 
 export async function s3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
-  const keys = { bucket: 'portal-files', region: 'eu-central-1', accessKeyId: 'test-id', secretAccessKey: 'test-signing-text' };
+  const keys = {
+    bucket: 'portal-files',
+    region: 'eu-central-1',
+    accessKeyId: 'test-id',
+    secretAccessKey: 'test-signing-text',
+  };
   const state = { down: false };
   const http = createServer((request, response) => {
     void (async () => {
@@ -41,13 +46,24 @@ export async function s3Server(): Promise<S3Server> {
       }
       if (key) {
         const found = objects.get(key);
-        return found ? response.writeHead(200, { 'content-type': found.mediaType, 'content-length': found.body.length }).end(found.body) : response.writeHead(404).end();
+        return found
+          ? response
+              .writeHead(200, { 'content-type': found.mediaType, 'content-length': found.body.length })
+              .end(found.body)
+          : response.writeHead(404).end();
       }
       const from = Number(url.searchParams.get('continuation-token') ?? 0);
       const all = [...objects].sort(([a], [b]) => (a < b ? -1 : 1));
-      const items = all.slice(from, from + PAGE).map(([name, { storedAt }]) => `<Contents><Key>${name}</Key><LastModified>${new Date(storedAt).toISOString()}</LastModified></Contents>`);
+      const items = all
+        .slice(from, from + PAGE)
+        .map(
+          ([name, { storedAt }]) =>
+            `<Contents><Key>${name}</Key><LastModified>${new Date(storedAt).toISOString()}</LastModified></Contents>`,
+        );
       const next = from + PAGE < all.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
-      return response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><ListBucketResult>${items.join('')}${next}</ListBucketResult>`);
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><ListBucketResult>${items.join('')}${next}</ListBucketResult>`);
     })();
   });
   http.listen(0, '127.0.0.1');
@@ -61,24 +77,47 @@ export async function s3Server(): Promise<S3Server> {
     set down(value: boolean) {
       state.down = value;
     },
-    close: () => new Promise((closed) => {
-      http.closeAllConnections();
-      http.close(() => closed());
-    }),
+    close: () =>
+      new Promise((closed) => {
+        http.closeAllConnections();
+        http.close(() => closed());
+      }),
   };
 }
 
 /** AWS Signature 4, from its public description, and not from the client that is tested. */
-function isSigned(request: IncomingMessage, url: URL, body: Buffer, { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string }): boolean {
-  const told = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
+function isSigned(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string },
+): boolean {
+  const told =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   const hash = String(request.headers['x-amz-content-sha256']);
   if (!told || (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha(body))) return false;
   const [, id, day = '', place, names = '', signature] = told;
-  const query = [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&');
-  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`).join('');
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const headers = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)
+    .join('');
   const canonical = [request.method, url.pathname, query, headers, names, hash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha(canonical)].join('\n');
-  const key = ['aws4_request', 's3', region, day].reduceRight<Buffer | string>((made, part) => mac(made, part), `AWS4${secretAccessKey}`);
-  return id === accessKeyId && place === region && names.split(';').includes('host') && mac(key, text).toString('hex') === signature;
+  const key = ['aws4_request', 's3', region, day].reduceRight<Buffer | string>(
+    (made, part) => mac(made, part),
+    `AWS4${secretAccessKey}`,
+  );
+  return (
+    id === accessKeyId &&
+    place === region &&
+    names.split(';').includes('host') &&
+    mac(key, text).toString('hex') === signature
+  );
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { openEmbeddedDatabase, openServerDatabase, type Database } from '../db/database';
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { newId } from '../kernel/new-id';
 
@@ -59,10 +59,16 @@ async function embeddedFromImage(log: Logger): Promise<Database> {
 
 function imageFile(): string {
   const folder = join(__dirname, '..', 'db', 'migrations');
-  const migrations = readdirSync(folder).sort().map((name) => join(folder, name));
+  const migrations = readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name));
   const rights = join(__dirname, '..', '..', '..', 'shared', 'domain', 'src', 'rights.ts');
   const state = [...migrations, rights].map((path) => readFileSync(path, 'utf8')).join('');
-  return join(tmpdir(), 'cloud-connect-portal-tests', `${createHash('sha256').update(state).digest('hex').slice(0, 16)}.tar`);
+  return join(
+    tmpdir(),
+    'cloud-connect-portal-tests',
+    `${createHash('sha256').update(state).digest('hex').slice(0, 16)}.tar`,
+  );
 }
 
 /** Makes the image unless it is there already. */

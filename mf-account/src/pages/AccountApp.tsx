@@ -9,5 +9,11 @@ const AccountPages = lazyRetry(() => import('./AccountPages'));
 /** Everything this remote draws. */
 export function AccountApp() {
   const { pathname } = useLocation();
-  return matchRoute(pathname)?.route === '/login' ? <LoginPage /> : <Part key={pathname} place="page" whole><AccountPages /></Part>;
+  return matchRoute(pathname)?.route === '/login' ? (
+    <LoginPage />
+  ) : (
+    <Part key={pathname} place="page" whole>
+      <AccountPages />
+    </Part>
+  );
 }

@@ -1,7 +1,14 @@
-import { activate, activateWithPassword, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import {
+  activate,
+  activateWithPassword,
+  checkResetToken,
+  register,
+  requestReset,
+  setPassword,
+} from '@portal/contracts/accounts';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 import AccountPages from './AccountPages';
@@ -21,11 +28,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const form = (call: { body: unknown } | undefined) => Object.fromEntries(new URLSearchParams(String(call?.body)));
 
 describe('registration', () => {
-  it.each(['/register?email=kim%40x.example', '/signup?email=kim%40x.example'])('shows the form at %s with the email filled in [R-ROUTE-03]', async (path) => {
-    await open(path);
-    expect(field(/^Email/).value).toBe('kim@x.example');
-    expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
-  });
+  it.each(['/register?email=kim%40x.example', '/signup?email=kim%40x.example'])(
+    'shows the form at %s with the email filled in [R-ROUTE-03]',
+    async (path) => {
+      await open(path);
+      expect(field(/^Email/).value).toBe('kim@x.example');
+      expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
+    },
+  );
 
   it('makes no call while a field is empty or wrong, and says what is [R-ACC-08, R-VAL-02, R-VAL-03, R-VAL-04]', async () => {
     const { user, container } = await open('/register');
@@ -53,7 +63,9 @@ describe('registration', () => {
     const { user, place } = await open('/register');
     await fill(user);
     await waitFor(() => expect(place()).toBe('/registered'));
-    expect(backend.calls(register).map(form)).toEqual([{ email: 'kim@x.example', password: 'correct horse', browser: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect(backend.calls(register).map(form)).toEqual([
+      { email: 'kim@x.example', password: 'correct horse', browser: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
   });
 
   it('by the link of an invitation sends its token, which no address shows, and takes it along to the log-in [R-EXT-26]', async () => {
@@ -64,23 +76,28 @@ describe('registration', () => {
     await user.type(field(/^New password/), 'correct horse');
     await user.type(field(/^Repeat/), 'correct horse');
     await user.click(button('Create account'));
-    await waitFor(() => expect(form(backend.calls(register)[0])).toMatchObject({ email: 'kim@x.example', invitation: 'proof' }));
+    await waitFor(() =>
+      expect(form(backend.calls(register)[0])).toMatchObject({ email: 'kim@x.example', invitation: 'proof' }),
+    );
   });
 
   it.each([
     [400, 'ERROR_EMAIL_REGISTERED', /already registered/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
-  ] as const)('tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-03, R-EXT-30]', async (status, errorId, text) => {
-    backend.fail(register, status, errorId);
-    const { user, place } = await open('/register');
-    await fill(user);
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(place()).toBe('/register');
-    backend.serve(register, undefined);
-    await user.click(button('Create account'));
-    await waitFor(() => expect(place()).toBe('/registered'));
-  });
+  ] as const)(
+    'tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-03, R-EXT-30]',
+    async (status, errorId, text) => {
+      backend.fail(register, status, errorId);
+      const { user, place } = await open('/register');
+      await fill(user);
+      expect((await screen.findByRole('alert')).textContent).toMatch(text);
+      expect(place()).toBe('/register');
+      backend.serve(register, undefined);
+      await user.click(button('Create account'));
+      await waitFor(() => expect(place()).toBe('/registered'));
+    },
+  );
 });
 
 describe('activation', () => {
@@ -109,7 +126,10 @@ describe('activation', () => {
     unmount();
     await open('/activate?token=same-browser');
     await screen.findByRole('heading', { name: 'Account activated' });
-    expect(backend.calls(activate)[0]?.query).toEqual({ token: 'same-browser', browser: form(backend.calls(register)[0]).browser });
+    expect(backend.calls(activate)[0]?.query).toEqual({
+      token: 'same-browser',
+      browser: form(backend.calls(register)[0]).browser,
+    });
     expect(localStorage.getItem('portal.registration')).toBeNull();
   });
 
@@ -149,7 +169,10 @@ describe('activation', () => {
 });
 
 describe('the info pages', () => {
-  it.each([['/registered', /within 7 days to activate/], ['/resettriggered', /works for one hour/]])('%s says that a mail is on its way, and leads to the log-in [R-ROUTE-04]', async (path, text) => {
+  it.each([
+    ['/registered', /within 7 days to activate/],
+    ['/resettriggered', /works for one hour/],
+  ])('%s says that a mail is on its way, and leads to the log-in [R-ROUTE-04]', async (path, text) => {
     await open(path);
     expect(screen.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -162,8 +185,14 @@ describe('the log-in of old device links', () => {
     await open('/commander_login?cloudConnectID=AB12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Device login' })).toBeTruthy();
     expect(screen.getByText(/^This page is deprecated/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the normal login' }).getAttribute('href')).toBe('/login?cloudConnectID=AB12');
-    expect([field(/^Email/).type, field(/^Password/).type, button('Log in').type]).toEqual(['email', 'password', 'submit']);
+    expect(screen.getByRole('link', { name: 'Go to the normal login' }).getAttribute('href')).toBe(
+      '/login?cloudConnectID=AB12',
+    );
+    expect([field(/^Email/).type, field(/^Password/).type, button('Log in').type]).toEqual([
+      'email',
+      'password',
+      'submit',
+    ]);
   });
 });
 

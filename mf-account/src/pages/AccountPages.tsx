@@ -9,9 +9,15 @@ import { ForgotPasswordPage, ResetPasswordPage } from './PasswordPages';
 import { RegisterPage } from './RegisterPage';
 
 const PAGES: Readonly<Partial<Record<PortalRoute, ComponentType>>> = {
-  '/register': RegisterPage, '/signup': RegisterPage, '/registered': RegisteredPage, '/activate': ActivatePage,
-  '/forgotpassword': ForgotPasswordPage, '/resettriggered': ResetTriggeredPage, '/resetpassword': ResetPasswordPage,
-  '/commander_login': DeviceLoginPage, '/userprofile': lazyRetry(() => import('./ProfilePage')),
+  '/register': RegisterPage,
+  '/signup': RegisterPage,
+  '/registered': RegisteredPage,
+  '/activate': ActivatePage,
+  '/forgotpassword': ForgotPasswordPage,
+  '/resettriggered': ResetTriggeredPage,
+  '/resetpassword': ResetPasswordPage,
+  '/commander_login': DeviceLoginPage,
+  '/userprofile': lazyRetry(() => import('./ProfilePage')),
 };
 
 /** All pages but the log-in, which must stay small: a chunk of their own. */

@@ -23,12 +23,19 @@ export function ActivatePage() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
   return (
-    <SplitPage title={t(done ? 'activate.done' : 'activate.title')} lead={done ? t('activate.next') : state.is === 'password' ? t('activate.choose') : undefined}>
-      <div role="status">{state.is === 'running' && <Spinner size="small" label={t('activate.running')} labelPosition="after" />}</div>
+    <SplitPage
+      title={t(done ? 'activate.done' : 'activate.title')}
+      lead={done ? t('activate.next') : state.is === 'password' ? t('activate.choose') : undefined}
+    >
+      <div role="status">
+        {state.is === 'running' && <Spinner size="small" label={t('activate.running')} labelPosition="after" />}
+      </div>
       {state.is === 'password' && <ChoosePasswordForm onChoose={(password) => choose(state.token, password)} />}
       {state.is === 'missing' && <Notice>{errorText('activationTokenInvalid')}</Notice>}
       {state.is === 'failed' && <Notice>{problemText(state.error, 'activate')}</Notice>}
-      {(done || state.is === 'missing' || state.is === 'failed') && <InlineLink to="/login">{t('login.submit')}</InlineLink>}
+      {(done || state.is === 'missing' || state.is === 'failed') && (
+        <InlineLink to="/login">{t('login.submit')}</InlineLink>
+      )}
     </SplitPage>
   );
 }

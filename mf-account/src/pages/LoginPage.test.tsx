@@ -1,14 +1,13 @@
 import { authorize, token } from '@portal/contracts/auth';
+import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf } from '@portal/contracts/users';
-import { readModule } from '@portal/contracts/modules';
+import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
-import { loadTexts } from '@portal/platform/i18n';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
-
 import { LoginPage } from './LoginPage';
 
 const TOKENS = { access_token: 'a', refresh_token: 'r', expires_in: 900, token_type: 'Bearer' };
@@ -36,17 +35,20 @@ describe('log-in page', () => {
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
   });
 
-  it.each(['', 'marco', 'marco.conti@marktkueche', 'a b@c.example'])('shakes for 500 ms and makes no call with the email "%s" [R-ACC-06, R-VAL-01]', async (typed) => {
-    const { user, container } = await open();
-    if (typed) await user.type(email(), typed);
-    await user.type(password(), 'demo-Kitchen-1');
-    await user.click(submit());
-    expect(container.querySelector('[data-shaking]')).not.toBeNull();
-    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(email()));
-    await waitFor(() => expect(container.querySelector('[data-shaking]')).toBeNull());
-    expect(backend.calls(authorize)).toHaveLength(0);
-  });
+  it.each(['', 'marco', 'marco.conti@marktkueche', 'a b@c.example'])(
+    'shakes for 500 ms and makes no call with the email "%s" [R-ACC-06, R-VAL-01]',
+    async (typed) => {
+      const { user, container } = await open();
+      if (typed) await user.type(email(), typed);
+      await user.type(password(), 'demo-Kitchen-1');
+      await user.click(submit());
+      expect(container.querySelector('[data-shaking]')).not.toBeNull();
+      expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(email()));
+      await waitFor(() => expect(container.querySelector('[data-shaking]')).toBeNull());
+      expect(backend.calls(authorize)).toHaveLength(0);
+    },
+  );
 
   it('makes no call without a password, and says so at the field [R-ACC-06]', async () => {
     const { user } = await open();
@@ -89,19 +91,24 @@ describe('log-in page', () => {
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
-  ] as const)('keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]', async (status, errorId, text) => {
-    backend.fail(authorize, status, errorId);
-    const { user } = await open();
-    await user.type(email(), 'admin@demo.example');
-    await user.type(password(), 'wrong');
-    await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(email().value).toBe('admin@demo.example');
-    expect(password().value).toBe('');
-    expect(document.activeElement).toBe(password());
-    expect(useSnacks.getState().snacks.map((snack) => [snack.kind, snack.text])).toEqual([['error', expect.stringMatching(text)]]);
-    expect(useSession.getState().state).toBe('out');
-  });
+  ] as const)(
+    'keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]',
+    async (status, errorId, text) => {
+      backend.fail(authorize, status, errorId);
+      const { user } = await open();
+      await user.type(email(), 'admin@demo.example');
+      await user.type(password(), 'wrong');
+      await user.click(submit());
+      expect((await screen.findByRole('alert')).textContent).toMatch(text);
+      expect(email().value).toBe('admin@demo.example');
+      expect(password().value).toBe('');
+      expect(document.activeElement).toBe(password());
+      expect(useSnacks.getState().snacks.map((snack) => [snack.kind, snack.text])).toEqual([
+        ['error', expect.stringMatching(text)],
+      ]);
+      expect(useSession.getState().state).toBe('out');
+    },
+  );
 
   it('tells that the service is out of reach [R-AUTH-17, R-ERR-04]', async () => {
     backend.cut(authorize);

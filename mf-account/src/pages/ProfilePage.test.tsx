@@ -1,16 +1,22 @@
-import { readSelf, resetAvatar, setAvatar, updateSelf, type OwnProfile } from '@portal/contracts/users';
+import { type OwnProfile, readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { AVATAR_BYTES } from '@portal/domain/limits';
 import { loadTexts } from '@portal/platform/i18n';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import AccountPages from './AccountPages';
 
-const LENA: OwnProfile = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: 'Stuttgart', avatarLocation: '/files/old' };
+const LENA: OwnProfile = {
+  id: 'dTE',
+  name: 'Lena Bauer',
+  email: 'lena@x.example',
+  location: 'Stuttgart',
+  avatarLocation: '/files/old',
+};
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
 let backend: FakeBackend;
@@ -55,15 +61,25 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const button = (name: string) => screen.getByRole('button', { name });
 const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
 const bodies = () => backend.calls(updateSelf).map(({ body }) => body);
-const picture = () => within(screen.getByRole('group', { name: 'Picture' })).queryByRole('img')?.querySelector('img')?.getAttribute('src');
-const file = (bytes: Uint8Array<ArrayBuffer> = PNG, size = bytes.length) => Object.defineProperty(new File([bytes], 'me.png', { type: 'image/png' }), 'size', { value: size });
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: File) => user.upload(screen.getByLabelText<HTMLInputElement>('Upload picture', { selector: 'input' }), chosen);
+const picture = () =>
+  within(screen.getByRole('group', { name: 'Picture' }))
+    .queryByRole('img')
+    ?.querySelector('img')
+    ?.getAttribute('src');
+const file = (bytes: Uint8Array<ArrayBuffer> = PNG, size = bytes.length) =>
+  Object.defineProperty(new File([bytes], 'me.png', { type: 'image/png' }), 'size', { value: size });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: File) =>
+  user.upload(screen.getByLabelText<HTMLInputElement>('Upload picture', { selector: 'input' }), chosen);
 
 describe('the user profile', () => {
   it('shows picture, name, email, location and preferred language of the own account [R-ACC-22, R-ROUTE-20]', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'User profile' })).toBeTruthy();
-    expect([field(/^Name/).value, field(/^Email/).value, field(/^Location/).value]).toEqual(['Lena Bauer', 'lena@x.example', 'Stuttgart']);
+    expect([field(/^Name/).value, field(/^Email/).value, field(/^Location/).value]).toEqual([
+      'Lena Bauer',
+      'lena@x.example',
+      'Stuttgart',
+    ]);
     expect(screen.getByRole('combobox', { name: 'Preferred language' }).textContent).toBe('English');
     expect(picture()).toBe('/files/old');
   });
@@ -76,12 +92,17 @@ describe('the user profile', () => {
     expect(unsavedLabels()).toEqual(['User profile']);
     await user.click(button('Save'));
     await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
-    expect(bodies()).toEqual([{ name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: '/files/old' }]);
+    expect(bodies()).toEqual([
+      { name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: '/files/old' },
+    ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
     expect(useSession.getState().user?.name).toBe('Lena Huber');
   });
 
-  it.each([[/^Name/, '   ', 'Enter your name.'], [/^Email/, 'lena@x', 'Enter a valid email address.']])('shakes for %s "%s" and sends nothing [R-ACC-25, R-VAL-15]', async (name, typed, text) => {
+  it.each([
+    [/^Name/, '   ', 'Enter your name.'],
+    [/^Email/, 'lena@x', 'Enter a valid email address.'],
+  ])('shakes for %s "%s" and sends nothing [R-ACC-25, R-VAL-15]', async (name, typed, text) => {
     const { user, container } = await open();
     await user.clear(field(name));
     await user.type(field(name), typed);
@@ -108,14 +129,19 @@ describe('the user profile', () => {
   it('says that a changed email waits for its link, and keeps that wish when something else is saved [R-ACC-27]', async () => {
     stored = { ...LENA, pendingEmail: 'new@x.example' };
     const { user } = await open();
-    expect(screen.getByText('We have sent a link to new@x.example. The new address counts when you open it; until then you log in with lena@x.example.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'We have sent a link to new@x.example. The new address counts when you open it; until then you log in with lena@x.example.',
+      ),
+    ).toBeTruthy();
     await user.type(field(/^Location/), '!');
     await user.click(button('Save'));
     await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ email: 'new@x.example' })]));
   });
 
   it.each([
-    ['a broken server', () => backend.fail(updateSelf, 500), 'error: Unknown error. Try again later.'], ['no network', () => backend.cut(updateSelf), /can’t be reached right now/],
+    ['a broken server', () => backend.fail(updateSelf, 500), 'error: Unknown error. Try again later.'],
+    ['no network', () => backend.cut(updateSelf), /can’t be reached right now/],
     ['too many changes of email', () => backend.fail(updateSelf, 429, 'ERROR_TOO_MANY'), /^error: Too many attempts/],
   ])('keeps the input and says why with %s [R-GRP-27, R-ERR-13]', async (_what, fail, text) => {
     const { user } = await open();
@@ -161,13 +187,24 @@ describe('the user profile', () => {
     await user.click(button('Save'));
     const dialog = await screen.findByRole('alertdialog');
     // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
-    await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Name/, hidden: true }).textContent).toBe('NameLena B.Lena Bauer!'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('row', { name: /^Name/, hidden: true }).textContent).toBe(
+        'NameLena B.Lena Bauer!',
+      ),
+    );
     backend.serve(updateSelf, ({ body }) => {
       stored = { ...stored, ...(body as Partial<OwnProfile>) };
       return stored;
     });
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite', hidden: true }));
-    await waitFor(() => expect(bodies().at(-1)).toEqual({ name: 'Lena Bauer!', email: 'lena@x.example', location: 'Ulm', avatarLocation: '/files/old' }));
+    await waitFor(() =>
+      expect(bodies().at(-1)).toEqual({
+        name: 'Lena Bauer!',
+        email: 'lena@x.example',
+        location: 'Ulm',
+        avatarLocation: '/files/old',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
@@ -195,7 +232,8 @@ describe('the own picture', () => {
   });
 
   it.each([
-    ['a text that calls itself a picture', Uint8Array.from([60, 115, 118, 103]), { width: 1, height: 1 }], ['a picture that cannot be drawn', PNG, undefined],
+    ['a text that calls itself a picture', Uint8Array.from([60, 115, 118, 103]), { width: 1, height: 1 }],
+    ['a picture that cannot be drawn', PNG, undefined],
   ])('is not %s [R-VAL-11, R-ERR-19]', async (_what, bytes, found) => {
     pixels = found;
     const { user } = await open();
@@ -206,20 +244,24 @@ describe('the own picture', () => {
   });
 
   it.each([
-    ['one byte too many', AVATAR_BYTES + 1, { width: 500, height: 500 }, 'The file exceeds the size limit of 100 KB.'], ['one pixel too many', 12, { width: 300, height: 501 }, 'Width and height may be at most 500 px.'],
-  ])('with %s is offered to be cropped or made smaller; without that it is refused [R-ACC-23, R-VAL-10, R-ERR-19]', async (_what, size, found, text) => {
-    pixels = found;
-    HTMLCanvasElement.prototype.getContext = () => null;
-    const { user } = await open();
-    await choose(user, file(PNG, size));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain(text);
-    expect(within(dialog).getAllByRole('radio', { hidden: true })).toHaveLength(2);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
-    expect(snacks()).toEqual([`error: ${text}`]);
-    await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
-    expect(picture()).toBe('/files/old');
-  });
+    ['one byte too many', AVATAR_BYTES + 1, { width: 500, height: 500 }, 'The file exceeds the size limit of 100 KB.'],
+    ['one pixel too many', 12, { width: 300, height: 501 }, 'Width and height may be at most 500 px.'],
+  ])(
+    'with %s is offered to be cropped or made smaller; without that it is refused [R-ACC-23, R-VAL-10, R-ERR-19]',
+    async (_what, size, found, text) => {
+      pixels = found;
+      HTMLCanvasElement.prototype.getContext = () => null;
+      const { user } = await open();
+      await choose(user, file(PNG, size));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog.textContent).toContain(text);
+      expect(within(dialog).getAllByRole('radio', { hidden: true })).toHaveLength(2);
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
+      expect(snacks()).toEqual([`error: ${text}`]);
+      await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+      expect(picture()).toBe('/files/old');
+    },
+  );
 
   it('stays chosen when only it could not be saved; what was typed is saved [R-ERR-19]', async () => {
     const { user } = await open();

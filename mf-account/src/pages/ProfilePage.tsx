@@ -10,7 +10,15 @@ import { useLaterTexts } from '../parts/later/texts';
 
 const useStyles = makeStyles({
   pane: { display: 'flex', flexDirection: 'column', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
-  column: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 0, width: '100%', maxWidth: '720px', margin: '0 auto' },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    flexShrink: 0,
+    width: '100%',
+    maxWidth: '720px',
+    margin: '0 auto',
+  },
   head: { [PHONE]: { padding: '0 16px' } },
 });
 
@@ -19,14 +27,25 @@ export default function ProfilePage() {
   const styles = useStyles();
   const { t } = useLaterTexts();
   const { data, error, isFetching, refetch } = useVersioned(readSelf, {});
-  if (!data && error) return <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    );
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>
         <div className={styles.head}>
-          <PageHead title={t('title')} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
+          <PageHead
+            title={t('title')}
+            crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+            names={{ path: t('path'), start: t('start'), back: t('fleet') }}
+          />
         </div>
-        {data ? <ProfileForm version={data} reload={async () => (await refetch()).data} /> : <LoadingMessage text={t('loading')} />}
+        {data ? (
+          <ProfileForm version={data} reload={async () => (await refetch()).data} />
+        ) : (
+          <LoadingMessage text={t('loading')} />
+        )}
       </div>
     </ScrollArea>
   );

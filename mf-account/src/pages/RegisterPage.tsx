@@ -17,13 +17,17 @@ export function RegisterPage() {
   const inAddress = query.has('invitation');
   useEffect(() => {
     if (!inAddress) return;
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      next.delete('invitation');
-      return next;
-    }, { replace: true });
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('invitation');
+        return next;
+      },
+      { replace: true },
+    );
   }, [inAddress, setQuery]);
-  const logIn = invitation === undefined ? '/login' : `${href('/devicemanager')}?invitation=${encodeURIComponent(invitation)}`;
+  const logIn =
+    invitation === undefined ? '/login' : `${href('/devicemanager')}?invitation=${encodeURIComponent(invitation)}`;
   return (
     <SplitPage
       title={t('register.title')}

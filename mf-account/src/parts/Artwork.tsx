@@ -1,10 +1,28 @@
-import { Title2, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, Title2, tokens } from '@portal/ui/core';
 import hob from './hob.svg';
 
 const useStyles = makeStyles({
-  frame: { position: 'relative', width: '100%', overflow: 'hidden', backgroundColor: tokens.colorBrandBackgroundPressed },
-  picture: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'right center' },
-  claim: { position: 'absolute', left: '48px', bottom: '84px', maxWidth: '400px', color: tokens.colorNeutralForegroundOnBrand },
+  frame: {
+    position: 'relative',
+    width: '100%',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorBrandBackgroundPressed,
+  },
+  picture: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    objectPosition: 'right center',
+  },
+  claim: {
+    position: 'absolute',
+    left: '48px',
+    bottom: '84px',
+    maxWidth: '400px',
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
 });
 
 /** A hob seen from above, drawn; decoration beside a form. */

@@ -2,7 +2,9 @@ import { makeStyles, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({ link: { color: tokens.colorBrandForegroundLink, ':hover': { color: tokens.colorBrandForegroundLinkHover } } });
+const useStyles = makeStyles({
+  link: { color: tokens.colorBrandForegroundLink, ':hover': { color: tokens.colorBrandForegroundLinkHover } },
+});
 
 /** A link inside a sentence. */
 export const InlineLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
-import { isConfirmed, isNewPassword } from '@portal/domain/validation';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
+import { isConfirmed, isNewPassword } from '@portal/domain/validation';
 import { Field } from '@portal/ui/core';
 import { useAccountTexts } from '../texts';
 import { PasswordInput } from './PasswordInput';
@@ -11,7 +11,8 @@ export interface NewPassword {
 
 /** What is wrong with a new password and its repetition [R-VAL-03, R-VAL-04]. */
 export const newPasswordProblems = ({ password, confirmation }: NewPassword) => ({
-  password: !isNewPassword(password), confirmation: !isConfirmed(password, confirmation),
+  password: !isNewPassword(password),
+  confirmation: !isConfirmed(password, confirmation),
 });
 
 interface NewPasswordFieldsProps {
@@ -27,12 +28,30 @@ export function NewPasswordFields({ value, onValue, checked }: NewPasswordFields
   const problems = checked ? newPasswordProblems(value) : { password: false, confirmation: false };
   return (
     <>
-      <Field label={t('newPassword.password')} required hint={t('newPassword.hint', { count: PASSWORD_MIN })}
-        validationMessage={problems.password ? t('newPassword.length', { least: PASSWORD_MIN, most: PASSWORD_MAX }) : undefined}>
-        <PasswordInput autoComplete="new-password" value={value.password} onValue={(password) => onValue({ ...value, password })} />
+      <Field
+        label={t('newPassword.password')}
+        required
+        hint={t('newPassword.hint', { count: PASSWORD_MIN })}
+        validationMessage={
+          problems.password ? t('newPassword.length', { least: PASSWORD_MIN, most: PASSWORD_MAX }) : undefined
+        }
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={value.password}
+          onValue={(password) => onValue({ ...value, password })}
+        />
       </Field>
-      <Field label={t('newPassword.confirmation')} required validationMessage={problems.confirmation ? t('newPassword.different') : undefined}>
-        <PasswordInput autoComplete="new-password" value={value.confirmation} onValue={(confirmation) => onValue({ ...value, confirmation })} />
+      <Field
+        label={t('newPassword.confirmation')}
+        required
+        validationMessage={problems.confirmation ? t('newPassword.different') : undefined}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={value.confirmation}
+          onValue={(confirmation) => onValue({ ...value, confirmation })}
+        />
       </Field>
     </>
   );

@@ -4,9 +4,13 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   notice: {
-    display: 'flex', gap: tokens.spacingHorizontalS, padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    border: `1px solid ${portalTokens.portalStatusAlertStroke}`, borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: portalTokens.portalStatusAlertBackground, color: tokens.colorNeutralForeground1,
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${portalTokens.portalStatusAlertStroke}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: portalTokens.portalStatusAlertBackground,
+    color: tokens.colorNeutralForeground1,
   },
   icon: { flexShrink: 0, color: portalTokens.portalStatusAlertForeground },
 });

@@ -11,18 +11,33 @@ interface PasswordInputProps extends Omit<InputProps, 'value' | 'onChange' | 'ty
 }
 
 /** A password with a button that shows it. The button keeps the field's place for the password manager. */
-export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput({ value, onValue, ...rest }, ref) {
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(
+  { value, onValue, ...rest },
+  ref,
+) {
   const styles = useStyles();
   const { t } = useAccountTexts();
   const [shown, setShown] = useState(false);
   const label = shown ? t('login.hidePassword') : t('login.showPassword');
   return (
     <Input
-      ref={ref} type={shown ? 'text' : 'password'} name="password" size="large" autoComplete="current-password" {...rest} value={value}
-      autoCapitalize="none" spellCheck={false} onChange={(_, data) => onValue(data.value)}
+      ref={ref}
+      type={shown ? 'text' : 'password'}
+      name="password"
+      size="large"
+      autoComplete="current-password"
+      {...rest}
+      value={value}
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(_, data) => onValue(data.value)}
       contentAfter={
         <Button
-          appearance="transparent" className={styles.toggle} aria-label={label} title={label} onClick={() => setShown(!shown)}
+          appearance="transparent"
+          className={styles.toggle}
+          aria-label={label}
+          title={label}
+          onClick={() => setShown(!shown)}
           icon={shown ? <EyeOff20Regular /> : <Eye20Regular />}
         />
       }

@@ -1,4 +1,4 @@
-import { Title2, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, Title2, tokens } from '@portal/ui/core';
 import type { ReactNode } from 'react';
 import { useAccountTexts } from '../texts';
 import { Artwork } from './Artwork';
@@ -6,9 +6,20 @@ import { Artwork } from './Artwork';
 const TWO_COLUMNS = '@media (min-width: 900px)';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', flexGrow: 1, minHeight: '100%', backgroundColor: tokens.colorNeutralBackground1, [TWO_COLUMNS]: { gridTemplateColumns: '7fr 5fr' } },
+  page: {
+    display: 'grid',
+    flexGrow: 1,
+    minHeight: '100%',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [TWO_COLUMNS]: { gridTemplateColumns: '7fr 5fr' },
+  },
   artwork: { display: 'none', [TWO_COLUMNS]: { display: 'flex' } },
-  side: { display: 'flex', justifyContent: 'center', padding: '12px 20px 88px', [TWO_COLUMNS]: { alignItems: 'center', padding: '56px 24px' } },
+  side: {
+    display: 'flex',
+    justifyContent: 'center',
+    padding: '12px 20px 88px',
+    [TWO_COLUMNS]: { alignItems: 'center', padding: '56px 24px' },
+  },
   column: { width: '100%', maxWidth: '360px', display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
   head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },

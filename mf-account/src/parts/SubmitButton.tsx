@@ -13,7 +13,11 @@ interface SubmitButtonProps {
 export function SubmitButton({ sending, label, sendingLabel, disabled }: SubmitButtonProps) {
   return (
     <Button
-      type="submit" appearance="primary" size="large" className={useStyles().button} disabledFocusable={sending || disabled === true}
+      type="submit"
+      appearance="primary"
+      size="large"
+      className={useStyles().button}
+      disabledFocusable={sending || disabled === true}
       icon={sending ? <Spinner size="tiny" /> : undefined}
     >
       {sending ? (sendingLabel ?? label) : label}

@@ -10,7 +10,9 @@ const KEY = 'portal.registration';
 export function registeringBrowser(): string {
   const known = rememberedBrowser();
   if (known !== undefined) return known;
-  const secret = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const secret = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
   localStore.setItem(KEY, secret);
   return secret;
 }

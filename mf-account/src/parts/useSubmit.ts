@@ -9,7 +9,10 @@ export type SubmitState = { is: 'idle' } | { is: 'sending' } | { is: 'failed'; e
  * Sends a form once, and not again while it is under way. After success the page goes on to another one, so the state stays `sending`
  * until this one is gone. A failure shows above the fields and as a snackbar. `submit` answers whether it was sent and went well.
  */
-export function useSubmit(context: ProblemContext): { state: SubmitState; submit: (action: () => Promise<unknown>) => Promise<boolean> } {
+export function useSubmit(context: ProblemContext): {
+  state: SubmitState;
+  submit: (action: () => Promise<unknown>) => Promise<boolean>;
+} {
   const [state, setState] = useState<SubmitState>({ is: 'idle' });
   const { run } = useTask(async (action: () => Promise<unknown>) => {
     setState({ is: 'sending' });

@@ -1,4 +1,4 @@
-import { createVoucher, listBillingModules, type BillingModule } from '@portal/contracts/billing';
+import { type BillingModule, createVoucher, listBillingModules } from '@portal/contracts/billing';
 import { MODULES } from '@portal/domain/modules';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useBillingTexts } from '../texts';

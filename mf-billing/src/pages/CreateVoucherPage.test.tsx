@@ -2,9 +2,9 @@ import { createVoucher, listBillingModules } from '@portal/contracts/billing';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, type Surroundings, waitFor } from '@portal/testing/render';
+import { renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
 import { CreateVoucherPage } from './CreateVoucherPage';
 
 const CODE = '7K4M-Q2XR-9TBD-WE5H';
@@ -13,20 +13,36 @@ const INVALID = 'Please check the data used to create the voucher, one or more f
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
-  backend.serve(listBillingModules, [{ id: 'incident-manager', name: 'Incident manager' }, { id: 'map', name: 'Map' }, { id: 'brewing', name: 'Brewing' }]);
-  backend.serve(createVoucher, ({ body }) => ({ code: CODE, ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }) }));
+  backend.serve(listBillingModules, [
+    { id: 'incident-manager', name: 'Incident manager' },
+    { id: 'map', name: 'Map' },
+    { id: 'brewing', name: 'Brewing' },
+  ]);
+  backend.serve(createVoucher, ({ body }) => ({
+    code: CODE,
+    ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }),
+  }));
   useSnacks.setState({ snacks: [] });
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
 const open = (surroundings: Surroundings = {}) =>
-  renderPortal(<CreateVoucherPage />, { path: '/createvoucher', rights: [rightsOn('*', 'createVoucher')], remote: 'mf-billing', ...surroundings });
+  renderPortal(<CreateVoucherPage />, {
+    path: '/createvoucher',
+    rights: [rightsOn('*', 'createVoucher')],
+    remote: 'mf-billing',
+    ...surroundings,
+  });
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => [kind, text]);
 
 async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
-  for (const [name, value] of [[/^Validity/, '365'], [/^Users/, '25'], [/^Devices/, '0']] as const) {
+  for (const [name, value] of [
+    [/^Validity/, '365'],
+    [/^Users/, '25'],
+    [/^Devices/, '0'],
+  ] as const) {
     await user.click(field(name));
     await user.paste(value);
   }
@@ -45,14 +61,23 @@ describe('voucher form', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
     expect(await screen.findByText(CODE)).toBeTruthy();
-    expect(backend.calls(createVoucher)[0]?.body).toEqual({ validityPeriod: 365, quota: { users: 25, devices: 0 }, modules: ['map'] });
+    expect(backend.calls(createVoucher)[0]?.body).toEqual({
+      validityPeriod: 365,
+      quota: { users: 25, devices: 0 },
+      modules: ['map'],
+    });
     expect(screen.getByText('365 days')).toBeTruthy();
     expect(screen.getByText('up to 25')).toBeTruthy();
     expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
   });
 
   it('creates one voucher when it is pressed twice without a pause, and says so once [R-BILL-03]', async () => {
-    const answer = backend.hold(createVoucher, { code: CODE, validityPeriod: 365, quota: { users: 25, devices: 0 }, modules: ['map'] });
+    const answer = backend.hold(createVoucher, {
+      code: CODE,
+      validityPeriod: 365,
+      quota: { users: 25, devices: 0 },
+      modules: ['map'],
+    });
     const { user } = await open();
     await fill(user);
     await pressTwice(screen.getByRole('button', { name: 'Create voucher' }));
@@ -103,7 +128,7 @@ describe('voucher form', () => {
     expect(backend.calls(createVoucher)).toHaveLength(0);
   });
 
-  it('shows a field\'s error only after its first edit [R-BILL-02]', async () => {
+  it("shows a field's error only after its first edit [R-BILL-02]", async () => {
     const { user } = await open();
     expect(screen.queryByText('Enter a whole number.')).toBeNull();
     await user.type(field(/^Devices/), '12O');

@@ -10,7 +10,15 @@ import { useBillingTexts } from '../texts';
 
 const useStyles = makeStyles({
   pane: { display: 'flex', flexDirection: 'column', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
-  column: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 0, width: '100%', maxWidth: '720px', margin: '0 auto' },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    flexShrink: 0,
+    width: '100%',
+    maxWidth: '720px',
+    margin: '0 auto',
+  },
 });
 
 /** `/createvoucher`; without the right a message in place of the form, and no call [R-ROUTE-21, R-BILL-03]. */
@@ -25,7 +33,11 @@ export function CreateVoucherPage() {
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>
-        {voucher ? <VoucherResult voucher={voucher} onClose={() => setVoucher(undefined)} /> : <VoucherForm onCreated={setVoucher} />}
+        {voucher ? (
+          <VoucherResult voucher={voucher} onClose={() => setVoucher(undefined)} />
+        ) : (
+          <VoucherForm onCreated={setVoucher} />
+        )}
       </div>
     </ScrollArea>
   );

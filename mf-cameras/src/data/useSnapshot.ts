@@ -76,7 +76,11 @@ export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture]);
 
   return {
-    picture, failed, loading, paused, nextAt,
+    picture,
+    failed,
+    loading,
+    paused,
+    nextAt,
     pause: () => setPaused(true),
     resume: () => setPaused(false),
     // While paused one picture comes and the clock stays still.

@@ -8,7 +8,9 @@ export type ExtraField = TextRow<'name' | 'value'>;
 
 /** The free fields of a group: all attributes but the contacts. */
 export const extraFieldsOf = (attributes: Attributes): ExtraField[] =>
-  Object.entries(attributes).filter(([name]) => name !== CONTACTS).map(([name, value]) => ({ name, value }));
+  Object.entries(attributes)
+    .filter(([name]) => name !== CONTACTS)
+    .map(([name, value]) => ({ name, value }));
 
 const isComplete = ({ name, value }: ExtraField) => name.trim() !== '' && value.trim() !== '';
 
@@ -25,7 +27,8 @@ export function withContacts(attributes: Attributes, contacts: string | undefine
 }
 
 /** Attributes are sent only when there are any [R-VAL-08]. */
-export const sentAttributes = (attributes: Attributes): Attributes | undefined => (Object.keys(attributes).length > 0 ? attributes : undefined);
+export const sentAttributes = (attributes: Attributes): Attributes | undefined =>
+  Object.keys(attributes).length > 0 ? attributes : undefined;
 
 /** What is wrong with the name of a field: it would overwrite the contacts, or a field before it [R-GRP-10]. */
 export function extraFieldProblem(fields: readonly ExtraField[], index: number): 'reserved' | 'twice' | undefined {

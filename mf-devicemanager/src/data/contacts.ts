@@ -11,7 +11,11 @@ export function contactsOf(attributes: Readonly<Record<string, string>>): Contac
     const list: unknown = JSON.parse(attributes['contacts'] ?? '[]');
     if (!Array.isArray(list)) return [];
     return list
-      .map((entry: Record<string, unknown> | null) => ({ name: text(entry?.['name']), phone: text(entry?.['phone']), email: text(entry?.['email']) }))
+      .map((entry: Record<string, unknown> | null) => ({
+        name: text(entry?.['name']),
+        phone: text(entry?.['phone']),
+        email: text(entry?.['email']),
+      }))
       .filter((contact) => contact.name || contact.phone || contact.email);
   } catch {
     return [];
@@ -19,11 +23,14 @@ export function contactsOf(attributes: Readonly<Record<string, string>>): Contac
 }
 
 /** A contact needs a name, and an email or a phone number; others are dropped on save [R-VAL-08]. */
-const isComplete = ({ name, email, phone }: Contact) => name.trim() !== '' && (email.trim() !== '' || phone.trim() !== '');
+const isComplete = ({ name, email, phone }: Contact) =>
+  name.trim() !== '' && (email.trim() !== '' || phone.trim() !== '');
 
 /** The contacts as the attribute holds them, each sorted by key; undefined when there are none [R-GRP-09]. */
 export function contactsText(contacts: readonly Contact[]): string | undefined {
-  const list = contacts.filter(isComplete).map(({ email, name, phone }) => ({ email: email.trim(), name: name.trim(), phone: phone.trim() }));
+  const list = contacts
+    .filter(isComplete)
+    .map(({ email, name, phone }) => ({ email: email.trim(), name: name.trim(), phone: phone.trim() }));
   return list.length > 0 ? JSON.stringify(list) : undefined;
 }
 

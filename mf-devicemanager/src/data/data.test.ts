@@ -1,12 +1,15 @@
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { contactsOf } from './contacts';
-import { countMarks, fits, formatMarks, parseMarks, type Mark } from './filter';
+import { countMarks, fits, formatMarks, type Mark, parseMarks } from './filter';
 import { indexGroups } from './group-index';
 import { levelOf, ungrouped } from './level';
-import { shownOf, type Sort } from './shown';
+import { type Sort, shownOf } from './shown';
 
 const wish = (given: { search?: string; marks?: Mark[]; sort?: Sort }) => ({
-  search: given.search ?? '', marks: new Set(given.marks ?? []), sort: given.sort ?? { by: 'name' as const, direction: 'ASC' as const }, language: 'de',
+  search: given.search ?? '',
+  marks: new Set(given.marks ?? []),
+  sort: given.sort ?? { by: 'name' as const, direction: 'ASC' as const },
+  language: 'de',
 });
 const names = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
@@ -59,7 +62,11 @@ describe('what is shown', () => {
   const lost = aDevice({ name: 'Ofen 2', cloudConnectivity: false });
   const busy = aDevice({ name: 'fryer [a]', status: 'ALERT_INPROGRESS' });
   const below = aDevice({ name: 'Deep', status: 'ALERT' });
-  const level = { groups: [aGroup({ name: 'Ofenbau' }), aGroup({ name: 'Ulm', status: 'ALERT' })], devices: [alarm, lost, busy], all: [alarm, lost, busy, below] };
+  const level = {
+    groups: [aGroup({ name: 'Ofenbau' }), aGroup({ name: 'Ulm', status: 'ALERT' })],
+    devices: [alarm, lost, busy],
+    all: [alarm, lost, busy, below],
+  };
 
   it.each([
     ['of', ['Ofen 2']],
@@ -77,7 +84,11 @@ describe('what is shown', () => {
 
   it('sorts by name as people do, and turns round [R-DEV-03]', () => {
     expect(names(shownOf(level, wish({})).devices)).toEqual(['fryer [a]', 'Ofen 2', 'Öfen 10']);
-    expect(names(shownOf(level, wish({ sort: { by: 'name', direction: 'DESC' } })).devices)).toEqual(['Öfen 10', 'Ofen 2', 'fryer [a]']);
+    expect(names(shownOf(level, wish({ sort: { by: 'name', direction: 'DESC' } })).devices)).toEqual([
+      'Öfen 10',
+      'Ofen 2',
+      'fryer [a]',
+    ]);
   });
 
   it('puts the worst rank first by status ascending, for devices and groups [R-DEV-03]', () => {
@@ -96,7 +107,11 @@ describe('what is shown', () => {
 
 describe('the status filter', () => {
   it('counts each status, and lost ones besides', () => {
-    const devices = [aDevice({ status: 'ALERT', cloudConnectivity: false }), aDevice(), aDevice({ cloudConnectivity: false })];
+    const devices = [
+      aDevice({ status: 'ALERT', cloudConnectivity: false }),
+      aDevice(),
+      aDevice({ cloudConnectivity: false }),
+    ];
     expect(countMarks(devices)).toEqual({ ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 2, LOST: 2 });
   });
 
@@ -115,10 +130,15 @@ describe('the status filter', () => {
 
 describe('contacts of a group', () => {
   it('come from the attribute as a list in JSON [R-GRP-01, R-GRP-09]', () => {
-    expect(contactsOf({ contacts: '[{"email":"k@x.example","name":"Kim","phone":""}]' })).toEqual([{ name: 'Kim', email: 'k@x.example', phone: '' }]);
+    expect(contactsOf({ contacts: '[{"email":"k@x.example","name":"Kim","phone":""}]' })).toEqual([
+      { name: 'Kim', email: 'k@x.example', phone: '' },
+    ]);
   });
 
-  it.each([undefined, '', '{}', 'null', '[null]', '[{"name":5}]', '{broken'])('are none when the attribute is %s', (contacts) => {
-    expect(contactsOf(contacts === undefined ? {} : { contacts })).toEqual([]);
-  });
+  it.each([undefined, '', '{}', 'null', '[null]', '[{"name":5}]', '{broken'])(
+    'are none when the attribute is %s',
+    (contacts) => {
+      expect(contactsOf(contacts === undefined ? {} : { contacts })).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,20 @@
 import type { Device } from '@portal/contracts/devices';
 
 /** What the overview shows of a device. Asked for field by field: the rest would triple the answer for a large fleet. */
-const FIELDS = ['uuid', 'name', 'street', 'iconURL', 'cloudConnectivity', 'state', 'status', 'statusValue', 'incidents', 'lastPing', 'groups', 'username'] as const;
+const FIELDS = [
+  'uuid',
+  'name',
+  'street',
+  'iconURL',
+  'cloudConnectivity',
+  'state',
+  'status',
+  'statusValue',
+  'incidents',
+  'lastPing',
+  'groups',
+  'username',
+] as const;
 
 export type FleetDevice = Pick<Device, (typeof FIELDS)[number]>;
 

@@ -1,5 +1,5 @@
-import type { FleetDevice } from './device';
 import { STATUSES, type Status } from '@portal/domain/status';
+import type { FleetDevice } from './device';
 
 /** A chip of the status filter. */
 export type Mark = Status | 'LOST';

@@ -1,5 +1,5 @@
-import { listDevices, type Device } from '@portal/contracts/devices';
-import { assignDevices, readGroupTree, removeGroupDevice, type GroupNode } from '@portal/contracts/groups';
+import { type Device, listDevices } from '@portal/contracts/devices';
+import { assignDevices, type GroupNode, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
@@ -31,11 +31,19 @@ export function useGroupNames(): ReadonlyMap<string, string> {
  * The devices that the person may put into a group and that are not in it: own ones, and those of groups in which they may assign
  * devices [R-RIGHT-12]. The server decides again.
  */
-export function useAssignableDevices(groupId: string, devices: readonly ListedDevice[] | undefined): readonly ListedDevice[] {
+export function useAssignableDevices(
+  groupId: string,
+  devices: readonly ListedDevice[] | undefined,
+): readonly ListedDevice[] {
   const may = useMay();
   const email = useSession((session) => session.user?.email);
   return useMemo(
-    () => (devices ?? []).filter(({ groups, username }) => !groups.includes(groupId) && (username === email || groups.some((group) => may('assignGroupDevice', { group })))),
+    () =>
+      (devices ?? []).filter(
+        ({ groups, username }) =>
+          !groups.includes(groupId) &&
+          (username === email || groups.some((group) => may('assignGroupDevice', { group }))),
+      ),
     [devices, groupId, email, may],
   );
 }

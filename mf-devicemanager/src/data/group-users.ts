@@ -1,6 +1,6 @@
 import { assignUsers, listAvailableUsers, listGroupUsers, removeGroupUser } from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
-import { listRoles, setRoles, type Role } from '@portal/contracts/rights';
+import { listRoles, type Role, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { fromWire } from '@portal/domain/ids';
 import { idList } from '@portal/platform/call';
@@ -18,9 +18,17 @@ export const roleName = (role: Role, language: string): string => role.internati
 export const useGroupUsers = (groupId: string) => useEndpoint(listGroupUsers, { params: { groupId } });
 
 /** The roles of each user on this very group, for holders of readUserRights [R-RIGHT-20]; empty before they are known. */
-export function useRolesHeld(groupId: string, users: readonly User[] | undefined, enabled: boolean): ReadonlyMap<string, readonly Role[]> {
+export function useRolesHeld(
+  groupId: string,
+  users: readonly User[] | undefined,
+  enabled: boolean,
+): ReadonlyMap<string, readonly Role[]> {
   const ids = users?.map(({ id }) => id) ?? [];
-  const { data } = useEndpoint(readUserRoles, { query: { ids: idList(ids) } }, { enabled: enabled && ids.length > 0, keepPrevious: true });
+  const { data } = useEndpoint(
+    readUserRoles,
+    { query: { ids: idList(ids) } },
+    { enabled: enabled && ids.length > 0, keepPrevious: true },
+  );
   return useMemo(() => {
     const scope = scopeOf(groupId);
     return new Map(data?.map(({ userId, roles }) => [userId, roles.filter((role) => role.scope === scope)]));

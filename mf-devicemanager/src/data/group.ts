@@ -1,4 +1,12 @@
-import { createGroup, deleteGroup, readGroup, readGroupTree, resetGroupIcon, updateGroup, type GroupNode } from '@portal/contracts/groups';
+import {
+  createGroup,
+  deleteGroup,
+  type GroupNode,
+  readGroup,
+  readGroupTree,
+  resetGroupIcon,
+  updateGroup,
+} from '@portal/contracts/groups';
 import { pathTo } from '@portal/domain/group-path';
 import { useChange, useEndpoint, useVersioned } from '@portal/platform/query';
 

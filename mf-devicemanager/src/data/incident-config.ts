@@ -1,5 +1,5 @@
 import { readControlUnits } from '@portal/contracts/devices';
-import { readIncidentConfig, updateIncidentConfig, type IncidentConfig } from '@portal/contracts/incidents';
+import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { idList } from '@portal/platform/call';
 import { useChange, useEndpoint, useVersioned } from '@portal/platform/query';
 
@@ -9,7 +9,8 @@ export const useIncidentConfig = (groupId: string) => useVersioned(readIncidentC
 export const useUpdateIncidentConfig = () => useChange(updateIncidentConfig);
 
 /** The control units of some devices; no call for none [R-API-03]. */
-export const useControlUnits = (devices: readonly string[]) => useEndpoint(readControlUnits, { query: { ids: idList(devices) } }, { enabled: devices.length > 0 });
+export const useControlUnits = (devices: readonly string[]) =>
+  useEndpoint(readControlUnits, { query: { ids: idList(devices) } }, { enabled: devices.length > 0 });
 
 /** What the form of an incident configuration holds. */
 export type ConfigValues = {
@@ -21,28 +22,43 @@ export type ConfigValues = {
 };
 
 /** Reads the wire's empty forms, `[""]` and `[{}]`, as nothing [R-GRP-23]. */
-export const configValues = ({ defaultAssignee, defaultDescriptions, diagnosisOptions, notificationConfig }: IncidentConfig): ConfigValues => ({
+export const configValues = ({
+  defaultAssignee,
+  defaultDescriptions,
+  diagnosisOptions,
+  notificationConfig,
+}: IncidentConfig): ConfigValues => ({
   assignee: defaultAssignee,
   descriptions: { ...defaultDescriptions },
   options: diagnosisOptions.filter((text) => text !== '').map((text) => ({ text })),
-  notified: notificationConfig.flatMap(({ integrationConfig }) => (integrationConfig ? [integrationConfig.userId] : [])),
+  notified: notificationConfig.flatMap(({ integrationConfig }) =>
+    integrationConfig ? [integrationConfig.userId] : [],
+  ),
 });
 
 /** Empty rows and empty descriptions are dropped [R-VAL-08]. */
 export const cleanConfig = ({ assignee, descriptions, options, notified }: ConfigValues): ConfigValues => ({
   assignee,
-  descriptions: Object.fromEntries(Object.entries(descriptions).filter(([, text]) => text.trim() !== '').sort(([a], [b]) => a.localeCompare(b, 'en'))),
+  descriptions: Object.fromEntries(
+    Object.entries(descriptions)
+      .filter(([, text]) => text.trim() !== '')
+      .sort(([a], [b]) => a.localeCompare(b, 'en')),
+  ),
   options: options.filter(({ text }) => text.trim() !== ''),
   notified: [...notified].sort(),
 });
 
 /** As it travels: nothing is `[""]` and `[{}]` [R-GRP-23]. */
-export const configBody = (groupID: string, { assignee, descriptions, options, notified }: ConfigValues): IncidentConfig => ({
+export const configBody = (
+  groupID: string,
+  { assignee, descriptions, options, notified }: ConfigValues,
+): IncidentConfig => ({
   groupID,
   defaultAssignee: assignee,
   defaultDescriptions: descriptions,
   diagnosisOptions: options.length > 0 ? options.map(({ text }) => text.trim()) : [''],
-  notificationConfig: notified.length > 0 ? notified.map((userId) => ({ type: 'user', integrationConfig: { userId } })) : [{}],
+  notificationConfig:
+    notified.length > 0 ? notified.map((userId) => ({ type: 'user', integrationConfig: { userId } })) : [{}],
 });
 
 /** An event of a control unit: its id, and what people call it. */
@@ -52,10 +68,17 @@ export interface ConfiguredEvent {
 }
 
 /** The events of the group's devices and those that are configured already, by name [R-GRP-21]. */
-export function eventsOf(units: readonly { controlunits: readonly { events: readonly ConfiguredEvent[] }[] }[], configured: Iterable<string>, language: string): ConfiguredEvent[] {
+export function eventsOf(
+  units: readonly { controlunits: readonly { events: readonly ConfiguredEvent[] }[] }[],
+  configured: Iterable<string>,
+  language: string,
+): ConfiguredEvent[] {
   const names = new Map<string, string>();
-  for (const { controlunits } of units) for (const { events } of controlunits) for (const { id, name } of events) names.set(id, name || id);
+  for (const { controlunits } of units)
+    for (const { events } of controlunits) for (const { id, name } of events) names.set(id, name || id);
   for (const id of configured) if (!names.has(id)) names.set(id, id);
   const collator = new Intl.Collator(language, { numeric: true });
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id));
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id));
 }

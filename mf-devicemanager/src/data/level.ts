@@ -1,5 +1,5 @@
-import type { FleetDevice } from './device';
 import type { GroupNode } from '@portal/contracts/groups';
+import type { FleetDevice } from './device';
 import type { GroupIndex } from './group-index';
 
 /** Which screen of the fleet is shown. */
@@ -15,7 +15,8 @@ export interface Level {
 }
 
 /** Devices in no group that the person sees: their own list [R-DEV-08]. */
-export const ungrouped = (devices: readonly FleetDevice[]): FleetDevice[] => devices.filter((device) => device.groups.length === 0);
+export const ungrouped = (devices: readonly FleetDevice[]): FleetDevice[] =>
+  devices.filter((device) => device.groups.length === 0);
 
 /** The content of a screen; undefined when the group is unknown or invisible [R-ROUTE-28]. */
 export function levelOf(where: Where, index: GroupIndex, devices: readonly FleetDevice[]): Level | undefined {

@@ -12,17 +12,21 @@ export function useInvitationToken(): string | undefined {
   const inAddress = params.has(NAME);
   useEffect(() => {
     if (!inAddress) return;
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      next.delete(NAME);
-      return next;
-    }, { replace: true });
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete(NAME);
+        return next;
+      },
+      { replace: true },
+    );
   }, [inAddress, setParams]);
   return token;
 }
 
 /** What waits for an answer of this person; the notification of a new one loads it anew [R-EXT-26]. */
-export const useOwnInvitations = (token: string | undefined) => useEndpoint(listOwnInvitations, { query: token === undefined ? {} : { token } });
+export const useOwnInvitations = (token: string | undefined) =>
+  useEndpoint(listOwnInvitations, { query: token === undefined ? {} : { token } });
 
 export const useAcceptInvitation = () => useChange(acceptInvitation);
 export const useDeclineInvitation = () => useChange(declineInvitation);

@@ -6,11 +6,19 @@ import type { Shown } from './shown';
  * The second line of each device: among matches of sub-groups the path to its group; else its street, when the streets of the
  * shown devices differ.
  */
-export function placeNames(index: GroupIndex, { devices, deep }: Pick<Shown, 'devices' | 'deep'>): (device: FleetDevice) => string | undefined {
+export function placeNames(
+  index: GroupIndex,
+  { devices, deep }: Pick<Shown, 'devices' | 'deep'>,
+): (device: FleetDevice) => string | undefined {
   if (deep) {
     return ({ groups, street }) => {
       const place = groups[0] === undefined ? undefined : index.place(groups[0]);
-      return place ? [...place.above, place.group].slice(-2).map((group) => group.name).join(' › ') : (street ?? undefined);
+      return place
+        ? [...place.above, place.group]
+            .slice(-2)
+            .map((group) => group.name)
+            .join(' › ')
+        : (street ?? undefined);
     };
   }
   const differ = new Set(devices.map((device) => device.street ?? '')).size > 1;

@@ -5,7 +5,8 @@ export type TextRow<K extends string> = Record<K, string>;
 export const isBlank = (row: TextRow<string>): boolean => Object.values(row).every((text) => text === '');
 
 /** Rows in which something is typed: what counts as a change. */
-export const filled = <K extends string>(rows: readonly TextRow<K>[]): TextRow<K>[] => rows.filter((row) => !isBlank(row));
+export const filled = <K extends string>(rows: readonly TextRow<K>[]): TextRow<K>[] =>
+  rows.filter((row) => !isBlank(row));
 
 /** The rows with exactly one empty row at their end [R-GRP-08]. */
 export function withBlankRow<K extends string>(rows: readonly TextRow<K>[], keys: readonly K[]): TextRow<K>[] {

@@ -1,7 +1,7 @@
-import type { FleetDevice } from './device';
 import type { GroupNode } from '@portal/contracts/groups';
 import { matcher } from '@portal/domain/search';
-import { nameOrder, sorted, statusOrder, type Direction } from '@portal/domain/sort';
+import { type Direction, nameOrder, sorted, statusOrder } from '@portal/domain/sort';
+import type { FleetDevice } from './device';
 import { fits, type Mark } from './filter';
 import type { Level } from './level';
 

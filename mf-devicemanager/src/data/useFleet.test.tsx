@@ -1,11 +1,11 @@
-import { listDevices, type Device } from '@portal/contracts/devices';
+import { type Device, listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { RELOAD_MS } from '@portal/domain/limits';
 import { live } from '@portal/platform/live';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal } from '@portal/testing/render';
-import { useFleet, type Fleet } from './useFleet';
+import { type Fleet, useFleet } from './useFleet';
 
 const MINUTE = 60_000;
 const START = new Date('2026-03-12T13:00:00Z').getTime();

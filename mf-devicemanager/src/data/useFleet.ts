@@ -1,18 +1,21 @@
 import { listDevices } from '@portal/contracts/devices';
-import { FLEET_INPUT, type FleetDevice } from './device';
 import { readGroupTree } from '@portal/contracts/groups';
 import { RELOAD_MS } from '@portal/domain/limits';
 import { prefetch, useEndpoint } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useMemo } from 'react';
-import { indexGroups, type GroupIndex } from './group-index';
+import { FLEET_INPUT, type FleetDevice } from './device';
+import { type GroupIndex, indexGroups } from './group-index';
 
 export interface LoadedFleet {
   index: GroupIndex;
   devices: readonly FleetDevice[];
 }
 
-export type FleetState = { state: 'loading' } | { state: 'failed'; error: unknown } | ({ state: 'ready' } & LoadedFleet);
+export type FleetState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown }
+  | ({ state: 'ready' } & LoadedFleet);
 
 export interface Fleet {
   fleet: FleetState;

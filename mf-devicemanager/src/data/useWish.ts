@@ -1,7 +1,7 @@
 import { usePreferences } from '@portal/platform/preferences';
 import { useSearchParams } from '@portal/ui/router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatMarks, parseMarks, type Mark } from './filter';
+import { formatMarks, type Mark, parseMarks } from './filter';
 import type { Wish } from './shown';
 
 /** What the person wants to see: search and filter from the address, so that links and Back keep them, sort from the preferences. */
@@ -17,14 +17,20 @@ export function useWish(language: string) {
   const shownSearch = useDeferredValue(search);
 
   const put = (name: string, value: string) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    }, { replace: true });
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
 
-  const wish = useMemo<Wish>(() => ({ search: shownSearch, marks, sort, language }), [shownSearch, marks, sort, language]);
+  const wish = useMemo<Wish>(
+    () => ({ search: shownSearch, marks, sort, language }),
+    [shownSearch, marks, sort, language],
+  );
   return {
     wish,
     search,

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contracts/rights';
 import type { User } from '@portal/contracts/users';
-import { nameOrder, sorted, type Direction } from '@portal/domain/sort';
+import { type Direction, nameOrder, sorted } from '@portal/domain/sort';
 
 export interface UserSort {
   by: 'name' | 'role';
@@ -19,5 +19,9 @@ export function sortUsers(users: readonly ListedUser[], { by, direction }: UserS
   const compare = nameOrder(language);
   const text = (a: string, b: string) => Number(a === '') - Number(b === '') || compare({ name: a }, { name: b });
   const byName = (a: ListedUser, b: ListedUser) => text(a.name, b.name) || text(a.email, b.email);
-  return sorted(users, (a, b) => (by === 'name' ? 0 : text(a.roleNames.join(), b.roleNames.join())) || byName(a, b), direction);
+  return sorted(
+    users,
+    (a, b) => (by === 'name' ? 0 : text(a.roleNames.join(), b.roleNames.join())) || byName(a, b),
+    direction,
+  );
 }

@@ -17,11 +17,14 @@ export function AddByAddress() {
     if (cloudConnectID === null) return;
     const title = document.querySelector<HTMLElement>('main h1') ?? document.body;
     open({ what: 'addDevice', group: undefined, cloudConnectID }, title);
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      next.delete(PARAMETER);
-      return next;
-    }, { replace: true });
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete(PARAMETER);
+        return next;
+      },
+      { replace: true },
+    );
   }, [cloudConnectID, open, setParams]);
   return null;
 }

@@ -1,6 +1,6 @@
+import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
 import { GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
-import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
 import { useGroupPath } from '../data/group';
 import { AddGroup } from '../features/group/AddGroup';
 import { useGroupTexts } from '../features/group/texts';
@@ -12,8 +12,21 @@ export default function AddGroupPanel({ input: { groupId }, close }: PanelProps)
   const parent = useGroupPath(groupId ?? '')?.at(-1);
   const where = groupId === undefined ? t('add.atTop') : t('add.under', { name: parent?.name ?? '' });
   const tab = {
-    id: 'details', label: t('add.title'), icon: TextBulletListSquare20Regular, filledIcon: TextBulletListSquare20Filled,
+    id: 'details',
+    label: t('add.title'),
+    icon: TextBulletListSquare20Regular,
+    filledIcon: TextBulletListSquare20Filled,
     content: <AddGroup parent={groupId} onAdded={close} />,
   };
-  return <EditDialog compact action={where} name={t('add.title')} icon={<GroupIcon url="" size={48} />} mark={`new-group/${groupId ?? ''}`} tabs={[tab]} onClose={close} />;
+  return (
+    <EditDialog
+      compact
+      action={where}
+      name={t('add.title')}
+      icon={<GroupIcon url="" size={48} />}
+      mark={`new-group/${groupId ?? ''}`}
+      tabs={[tab]}
+      onClose={close}
+    />
+  );
 }

@@ -4,20 +4,20 @@ import { Button } from '@portal/ui/core';
 import { Empty, VisuallyHidden } from '@portal/ui/list';
 import { useCallback, useMemo } from 'react';
 import type { Level } from '../data/level';
+import type { MyDevices } from '../data/my-devices';
+import { placeNames } from '../data/place-names';
 import { shownOf, type Wish } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
-import { Section } from '../parts/Section';
-import type { ThingAction } from '../parts/use-open';
-import { useDeviceActions } from '../parts/useDeviceActions';
-import { useThingActions } from '../parts/useThingActions';
-import { useManagerTexts } from '../texts';
 import { Invitation } from '../features/add/Invitation';
 import { DeviceCards } from '../features/cards/DeviceCards';
 import { GroupCards } from '../features/cards/GroupCards';
 import { DeviceList } from '../features/list/DeviceList';
 import { GroupList } from '../features/list/GroupList';
-import type { MyDevices } from '../data/my-devices';
-import { placeNames } from '../data/place-names';
+import { Section } from '../parts/Section';
+import type { ThingAction } from '../parts/use-open';
+import { useDeviceActions } from '../parts/useDeviceActions';
+import { useThingActions } from '../parts/useThingActions';
+import { useManagerTexts } from '../texts';
 
 interface ContentProps {
   fleet: LoadedFleet;
@@ -43,32 +43,60 @@ export function Content({ fleet, level, group, wish, mine, atTop, entries, onCle
 
   if (level.groups.length === 0 && level.all.length === 0 && !mine) {
     // R-DEV-17 at top level; an empty group is nothing to ask for.
-    const nothing = atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+    const nothing = atTop ? (
+      <Empty title={t('empty.title')} text={t('empty.text')} />
+    ) : (
+      <Empty title={t('empty.group')} />
+    );
     return entries.length > 0 ? <Invitation entries={entries} atTop={atTop} /> : nothing;
   }
   const myDevices = mine && wish.marks.size === 0 && wish.search === '' ? mine : undefined;
   const groupCount = shown.groups.length + (myDevices ? 1 : 0);
   if (groupCount === 0 && shown.devices.length === 0) {
-    return wish.search
-      ? <Empty title={t('noMatch', { search: wish.search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />
-      : <Empty title={t('noMatchFilter')} />;
+    return wish.search ? (
+      <Empty
+        title={t('noMatch', { search: wish.search })}
+        actions={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+      />
+    ) : (
+      <Empty title={t('noMatchFilter')} />
+    );
   }
   const list = view === 'list';
   return (
     <>
-      <VisuallyHidden aria-live="polite">{t('shown', { groups: groupCount, devices: shown.devices.length })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {t('shown', { groups: groupCount, devices: shown.devices.length })}
+      </VisuallyHidden>
       {groupCount > 0 && (
         <Section framed={list} title={t('groupsTitle')} count={shown.groups.length}>
-          {list
-            ? <GroupList groups={shown.groups} label={t('groupsTitle')} actionsOf={groupActionsOf} mine={myDevices} />
-            : <GroupCards groups={shown.groups} label={t('groupsTitle')} fleet={fleet} view={view} actionsOf={groupActionsOf} mine={myDevices} />}
+          {list ? (
+            <GroupList groups={shown.groups} label={t('groupsTitle')} actionsOf={groupActionsOf} mine={myDevices} />
+          ) : (
+            <GroupCards
+              groups={shown.groups}
+              label={t('groupsTitle')}
+              fleet={fleet}
+              view={view}
+              actionsOf={groupActionsOf}
+              mine={myDevices}
+            />
+          )}
         </Section>
       )}
       {shown.devices.length > 0 && (
         <Section framed={list} title={t('devicesTitle')} count={shown.devices.length}>
-          {list
-            ? <DeviceList devices={shown.devices} label={t('devicesTitle')} placeOf={names} actionsOf={actionsOf} />
-            : <DeviceCards devices={shown.devices} label={t('devicesTitle')} view={view} placeOf={names} actionsOf={actionsOf} />}
+          {list ? (
+            <DeviceList devices={shown.devices} label={t('devicesTitle')} placeOf={names} actionsOf={actionsOf} />
+          ) : (
+            <DeviceCards
+              devices={shown.devices}
+              label={t('devicesTitle')}
+              view={view}
+              placeOf={names}
+              actionsOf={actionsOf}
+            />
+          )}
         </Section>
       )}
     </>

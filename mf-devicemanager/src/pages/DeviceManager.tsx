@@ -3,7 +3,7 @@ import { TipArea } from '@portal/ui/list';
 import { Part } from '@portal/ui/part';
 import { Route, Routes, useParams } from '@portal/ui/router';
 import { Suspense } from 'react';
-import { fetchFleet, useFleet, type Fleet } from '../data/useFleet';
+import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
@@ -22,7 +22,14 @@ export function DeviceManager() {
         <Routes>
           <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
           <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
-          <Route path="/sensordata/:deviceId" element={<Part place="page" whole><SensorDataPage /></Part>} />
+          <Route
+            path="/sensordata/:deviceId"
+            element={
+              <Part place="page" whole>
+                <SensorDataPage />
+              </Part>
+            }
+          />
           <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
         </Routes>
       </TipArea>

@@ -8,7 +8,10 @@ const LeaveGroup = lazyRetry(() => import('../features/leave/LeaveGroup'));
 const RemoveDevice = lazyRetry(() => import('../features/device/remove/RemoveDevice'));
 
 /** Fetches the code of the small ones, when a pointer comes near one of their buttons. */
-export const preloadDialogs = () => Promise.all([ContactsDialog, AddDeviceDialog, DeviceInformation, LeaveGroup, RemoveDevice].map((dialog) => dialog.preload()));
+export const preloadDialogs = () =>
+  Promise.all(
+    [ContactsDialog, AddDeviceDialog, DeviceInformation, LeaveGroup, RemoveDevice].map((dialog) => dialog.preload()),
+  );
 
 interface DialogsProps {
   opened: OpenedDialog;
@@ -21,10 +24,15 @@ interface DialogsProps {
 export function Dialogs({ opened, open, onClose }: DialogsProps) {
   const dialog = { open, onClose: () => onClose() };
   switch (opened.what) {
-    case 'contacts': return <ContactsDialog group={opened.group} {...dialog} />;
-    case 'addDevice': return <AddDeviceDialog group={opened.group} cloudConnectID={opened.cloudConnectID} {...dialog} />;
-    case 'deviceInformation': return <DeviceInformation device={opened.device} {...dialog} />;
-    case 'leaveGroup': return <LeaveGroup group={opened.group} open={open} onClose={onClose} />;
-    case 'removeDevice': return <RemoveDevice device={opened.device} from={opened.from} open={open} onClose={onClose} />;
+    case 'contacts':
+      return <ContactsDialog group={opened.group} {...dialog} />;
+    case 'addDevice':
+      return <AddDeviceDialog group={opened.group} cloudConnectID={opened.cloudConnectID} {...dialog} />;
+    case 'deviceInformation':
+      return <DeviceInformation device={opened.device} {...dialog} />;
+    case 'leaveGroup':
+      return <LeaveGroup group={opened.group} open={open} onClose={onClose} />;
+    case 'removeDevice':
+      return <RemoveDevice device={opened.device} from={opened.from} open={open} onClose={onClose} />;
   }
 }

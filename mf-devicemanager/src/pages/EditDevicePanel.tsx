@@ -1,7 +1,12 @@
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
-import { TextBulletListSquare20Filled, TextBulletListSquare20Regular, Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
+import {
+  TextBulletListSquare20Filled,
+  TextBulletListSquare20Regular,
+  Toolbox20Filled,
+  Toolbox20Regular,
+} from '@portal/ui/icons';
 import { DeviceIcon, Failed } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { useDevice } from '../data/edited-device';
@@ -21,17 +26,42 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const groups = version?.body.groups ?? [];
   const tabs: EditDialogTab[] = [
     {
-      id: 'details', label: t('tab.details'), icon: TextBulletListSquare20Regular, filledIcon: TextBulletListSquare20Filled,
-      content: version
-        ? <DetailsTab version={version} reload={async () => (await refetch()).data} />
-        : <EditTab>{error ? <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingFields />}</EditTab>,
+      id: 'details',
+      label: t('tab.details'),
+      icon: TextBulletListSquare20Regular,
+      filledIcon: TextBulletListSquare20Filled,
+      content: version ? (
+        <DetailsTab version={version} reload={async () => (await refetch()).data} />
+      ) : (
+        <EditTab>
+          {error ? (
+            <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingFields />
+          )}
+        </EditTab>
+      ),
     },
-    ...(version && may('readMessage', { device: deviceId, groups }) && switches['maintenance-message'] ? [{
-      id: 'messages', label: t('tab.messages'), icon: Toolbox20Regular, filledIcon: Toolbox20Filled,
-      content: <MessagesTab owner={{ kind: 'device', id: deviceId, groups }} />,
-    }] : []),
+    ...(version && may('readMessage', { device: deviceId, groups }) && switches['maintenance-message']
+      ? [
+          {
+            id: 'messages',
+            label: t('tab.messages'),
+            icon: Toolbox20Regular,
+            filledIcon: Toolbox20Filled,
+            content: <MessagesTab owner={{ kind: 'device', id: deviceId, groups }} />,
+          },
+        ]
+      : []),
   ];
   return (
-    <EditDialog action={t('title')} name={version?.body.name} icon={<DeviceIcon url={version?.body.iconURL ?? ''} size={48} />} mark={`device/${deviceId}`} tabs={tabs} onClose={close} />
+    <EditDialog
+      action={t('title')}
+      name={version?.body.name}
+      icon={<DeviceIcon url={version?.body.iconURL ?? ''} size={48} />}
+      mark={`device/${deviceId}`}
+      tabs={tabs}
+      onClose={close}
+    />
   );
 }

@@ -1,32 +1,32 @@
+import { worstStatus } from '@portal/domain/status';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { problemText } from '@portal/platform/problem-text';
 import { makeStyles, PHONE, tokens, useNarrow, usePhone } from '@portal/ui/core';
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { Failed, IconButton, NotFound, ScrollArea } from '@portal/ui/list';
 import { Part } from '@portal/ui/part';
-import { useMemo, useState, type PointerEvent } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { countMarks } from '../data/filter';
 import { levelOf, ungrouped, type Where } from '../data/level';
+import type { MyDevices } from '../data/my-devices';
 import type { Fleet, LoadedFleet } from '../data/useFleet';
-import { worstStatus } from '@portal/domain/status';
-import { Invitations } from '../features/invitations/Invitations';
+import { useWish } from '../data/useWish';
+import { AddButton, FloatingAddButton } from '../features/add/AddButton';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
-import type { MyDevices } from '../data/my-devices';
-import { Content } from './Content';
+import { Invitations } from '../features/invitations/Invitations';
 import { LoadingRows } from '../features/states/LoadingRows';
 import { NotFoundActions } from '../features/states/NotFoundActions';
-import { Toolbar } from '../features/toolbar/Toolbar';
 import { Chips } from '../features/toolbar/Chips';
+import { Toolbar } from '../features/toolbar/Toolbar';
 import { TreePane } from '../features/tree/TreePane';
-import { countMarks } from '../data/filter';
-import { useWish } from '../data/useWish';
-import { MenuHost, preloadMenus } from './MenuHost';
-import { AddByAddress } from './AddByAddress';
-import { AddButton, FloatingAddButton } from '../features/add/AddButton';
-import { useAddEntries } from '../parts/useAddEntries';
 import { Updated } from '../parts/Updated';
+import { useAddEntries } from '../parts/useAddEntries';
 import { useThingActions } from '../parts/useThingActions';
 import { useManagerTexts } from '../texts';
+import { AddByAddress } from './AddByAddress';
+import { Content } from './Content';
+import { MenuHost, preloadMenus } from './MenuHost';
 
 const Stale = lazyRetry(() => import('../features/states/Stale'));
 const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
@@ -34,7 +34,12 @@ const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
 const useStyles = makeStyles({
   page: { display: 'flex', flexGrow: 1, minHeight: 0, height: '100%', backgroundColor: tokens.colorNeutralBackground2 },
   content: {
-    scrollbarGutter: 'stable', boxSizing: 'border-box', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: '12px',
+    scrollbarGutter: 'stable',
+    boxSizing: 'border-box',
+    padding: '16px 24px 24px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
     '& > *': { flexShrink: 0 },
     // Room for the add button over the last row.
     [PHONE]: { padding: '4px 16px 88px', scrollbarGutter: 'auto', gap: '10px' },
@@ -55,7 +60,10 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const loaded = fleet.state === 'ready' ? fleet : undefined;
   const id = where.kind === 'group' ? where.id : undefined;
   const { kind } = where;
-  const level = useMemo(() => loaded && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, loaded.index, loaded.devices), [loaded, kind, id]);
+  const level = useMemo(
+    () => loaded && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, loaded.index, loaded.devices),
+    [loaded, kind, id],
+  );
   const mine = useMemo(() => loaded && myDevices(loaded), [loaded]);
   const counts = useMemo(() => level && countMarks(level.all), [level]);
   const place = id === undefined ? undefined : loaded?.index.place(id);
@@ -73,7 +81,14 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
     t('devices', { count: level.all.length }),
     t('openIncidents', { count: place?.group.incidents ?? sumOf(level.all) }),
   ];
-  const status = place?.group.status ?? (level && worstStatus(kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])].map((thing) => thing.status) : level.devices.map((device) => device.status)));
+  const status =
+    place?.group.status ??
+    (level &&
+      worstStatus(
+        kind === 'root'
+          ? [...level.groups, ...(mine ? [mine] : [])].map((thing) => thing.status)
+          : level.devices.map((device) => device.status),
+      ));
 
   return (
     <MenuHost>
@@ -81,7 +96,14 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
         {hasTree && !narrow && <TreePane {...pane} />}
         <ScrollArea className={styles.content}>
           <div className={styles.top}>
-            {hasTree && narrow && !phone && <IconButton icon={<PanelLeftExpand20Regular />} label={t('tree.open')} aria-haspopup="dialog" onClick={() => setOverlay('open')} />}
+            {hasTree && narrow && !phone && (
+              <IconButton
+                icon={<PanelLeftExpand20Regular />}
+                label={t('tree.open')}
+                aria-haspopup="dialog"
+                onClick={() => setOverlay('open')}
+              />
+            )}
             <Trail where={where} group={place?.group} above={place?.above ?? []} />
           </div>
           {fleet.state === 'failed' ? (
@@ -90,16 +112,34 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             <>
               {kind === 'root' && loaded && <Invitations />}
               <Head
-                title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name} status={status} facts={facts}
-                group={place?.group} actions={place ? actionsOf({ group: place.group.id }) : []}
+                title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name}
+                status={status}
+                facts={facts}
+                group={place?.group}
+                actions={place ? actionsOf({ group: place.group.id }) : []}
               />
               <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton entries={entries} />} />
               <Chips counts={counts} total={level?.all.length ?? 0} chosen={wish.marks} onChoose={setMarks} />
-              {stale && updatedAt !== undefined && <Part place="quiet"><Stale updatedAt={updatedAt} onRetry={reload} /></Part>}
+              {stale && updatedAt !== undefined && (
+                <Part place="quiet">
+                  <Stale updatedAt={updatedAt} onRetry={reload} />
+                </Part>
+              )}
               {loaded && level ? (
-                <Content key={id ?? kind} fleet={loaded} level={level} group={place?.group} wish={wish} mine={kind === 'root' ? mine : undefined} atTop={kind === 'root'}
-                  entries={entries} onClear={() => setSearch('')} />
-              ) : <LoadingRows />}
+                <Content
+                  key={id ?? kind}
+                  fleet={loaded}
+                  level={level}
+                  group={place?.group}
+                  wish={wish}
+                  mine={kind === 'root' ? mine : undefined}
+                  atTop={kind === 'root'}
+                  entries={entries}
+                  onClear={() => setSearch('')}
+                />
+              ) : (
+                <LoadingRows />
+              )}
               {narrow && <Updated {...freshness} />}
             </>
           )}

@@ -1,4 +1,4 @@
-import { readDevice, type Device } from '@portal/contracts/devices';
+import { type Device, readDevice } from '@portal/contracts/devices';
 import { href } from '@portal/contracts/routes';
 import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
@@ -26,11 +26,16 @@ export default function SensorDataPage() {
   const { data, error, isFetching, refetch } = useEndpoint(readDevice, { params: { deviceId } });
   // R-ROUTE-28: unknown and invisible look the same.
   if (!data && error?.status === 404) return <NotFound actions={<NotFoundActions />} />;
-  if (!data && error) return <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    );
   if (!data) return <LoadingMessage text={t('loading')} />;
   return (
     <ScrollArea className={styles.pane}>
-      <div className={styles.head}><Head device={data} /></div>
+      <div className={styles.head}>
+        <Head device={data} />
+      </div>
       <SensorView key={deviceId} device={data} />
     </ScrollArea>
   );
@@ -41,13 +46,19 @@ function Head({ device }: { device: Device }) {
   const { t } = useSensorTexts();
   const manager = useManagerTexts();
   const path = useGroupPath(device.groups[0] ?? '') ?? [];
-  const place = path.length > 0
-    ? path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) }))
-    : device.groups.length === 0 ? [{ label: manager.t('myDevices'), to: '/mydevices' }] : [];
+  const place =
+    path.length > 0
+      ? path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) }))
+      : device.groups.length === 0
+        ? [{ label: manager.t('myDevices'), to: '/mydevices' }]
+        : [];
   return (
     <PageHead
-      title={device.name} icon={<DeviceIcon url={device.iconURL} size={48} />} meta={[t('title'), ...place.slice(-1).map(({ label }) => label)].join(' • ')}
-      crumbs={[{ label: manager.t('title'), to: '/devicemanager' }, ...place]} names={{ path: manager.t('trail.label'), start: manager.t('trail.home'), back: t('back') }}
+      title={device.name}
+      icon={<DeviceIcon url={device.iconURL} size={48} />}
+      meta={[t('title'), ...place.slice(-1).map(({ label }) => label)].join(' • ')}
+      crumbs={[{ label: manager.t('title'), to: '/devicemanager' }, ...place]}
+      names={{ path: manager.t('trail.label'), start: manager.t('trail.home'), back: t('back') }}
       marks={
         <span className={styles.marks}>
           <StatusPill status={device.status} connected={device.cloudConnectivity} />

@@ -1,17 +1,18 @@
-import { readDevice, resetDeviceIcon, setDeviceIcon, updateDevice, type Device } from '@portal/contracts/devices';
+import { type Device, readDevice, resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/devices';
 import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { act, configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import EditDevicePanel from './EditDevicePanel';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-const picture = (name = 'oven.png', bytes: Uint8Array<ArrayBuffer> = PNG) => new File([bytes], name, { type: 'image/png' });
+const picture = (name = 'oven.png', bytes: Uint8Array<ArrayBuffer> = PNG) =>
+  new File([bytes], name, { type: 'image/png' });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 
 let backend: FakeBackend;
@@ -29,7 +30,14 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
   backend = fakeBackend();
   close = jest.fn();
-  stored = aDevice({ name: 'Combi oven', street: 'Calwer Straße 21', zipcode: '70173', city: 'Stuttgart', country: 'DE', iconURL: '/files/icons/own.png' });
+  stored = aDevice({
+    name: 'Combi oven',
+    street: 'Calwer Straße 21',
+    zipcode: '70173',
+    city: 'Stuttgart',
+    country: 'DE',
+    iconURL: '/files/icons/own.png',
+  });
   backend.serve(readDevice, () => ({ ...stored }));
   backend.serve(updateDevice, ({ body }) => {
     stored = { ...stored, ...(body as Partial<Device>) };
@@ -38,7 +46,10 @@ beforeEach(() => {
 });
 
 async function edit(surroundings: Surroundings = {}) {
-  const rendered = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />, surroundings);
+  const rendered = await renderPortal(
+    <EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />,
+    surroundings,
+  );
   await screen.findByRole('textbox', { name: /^Device name/ });
   return rendered;
 }
@@ -49,7 +60,9 @@ const bodies = () => backend.calls(updateDevice).map(({ body }) => body);
 describe('the details of a device', () => {
   it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27]', async () => {
     const { user } = await edit();
-    expect([/^Device name/, /^Street/, /^Postcode/, /^City/, /^Country code/].map((name) => field(name).value)).toEqual(['Combi oven', 'Calwer Straße 21', '70173', 'Stuttgart', 'DE']);
+    expect([/^Device name/, /^Street/, /^Postcode/, /^City/, /^Country code/].map((name) => field(name).value)).toEqual(
+      ['Combi oven', 'Calwer Straße 21', '70173', 'Stuttgart', 'DE'],
+    );
     expect(screen.getByText('Germany')).toBeTruthy();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     await user.clear(field(/^Street/));
@@ -59,7 +72,9 @@ describe('the details of a device', () => {
     expect(unsavedLabels()).toEqual(['Details']);
     await pressTwice(button('Save'));
     await waitFor(() => expect(said()).toBe('Device saved.'));
-    expect(bodies()).toEqual([{ name: 'Combi oven', street: null, zipcode: '70173', city: 'Stuttgart', country: 'AT' }]);
+    expect(bodies()).toEqual([
+      { name: 'Combi oven', street: null, zipcode: '70173', city: 'Stuttgart', country: 'AT' },
+    ]);
     expect(unsavedLabels()).toEqual([]);
     expect(backend.calls(setDeviceIcon)).toEqual([]);
   });
@@ -102,7 +117,9 @@ describe('the details of a device', () => {
     expect(field(/^City/).value).toBe('StuttgartX');
     expect(close).not.toHaveBeenCalled();
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }),
+    );
     await waitFor(() => expect(close).toHaveBeenCalled());
   });
 
@@ -183,8 +200,12 @@ describe('the maintenance messages of a device', () => {
     const { user } = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')] });
     await user.type(field(/^City/), 'X');
     await user.click(screen.getByRole('tab', { name: /Maintenance messages/ }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }));
-    await waitFor(() => expect(backend.calls(listDeviceMessages).map(({ params }) => params)).toEqual([{ deviceId: stored.uuid }]));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard', hidden: true }),
+    );
+    await waitFor(() =>
+      expect(backend.calls(listDeviceMessages).map(({ params }) => params)).toEqual([{ deviceId: stored.uuid }]),
+    );
   });
 
   it.each([
@@ -196,7 +217,10 @@ describe('the maintenance messages of a device', () => {
   });
 
   it('are not there with the module off [R-SHELL-20]', async () => {
-    await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')], switches: { 'maintenance-message': false } });
+    await edit({
+      rights: [rightsOn({ device: stored.uuid }, 'readMessage')],
+      switches: { 'maintenance-message': false },
+    });
     expect(screen.queryByRole('tab')).toBeNull();
   });
 });

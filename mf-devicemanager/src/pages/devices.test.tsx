@@ -1,4 +1,11 @@
-import { addDevice, findDevice, listDevices, readDevice, readDeviceAddress, removeDevice } from '@portal/contracts/devices';
+import {
+  addDevice,
+  findDevice,
+  listDevices,
+  readDevice,
+  readDeviceAddress,
+  removeDevice,
+} from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { fromWire, toWire } from '@portal/domain/ids';
@@ -9,7 +16,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { leftOver } from '../features/device/add/left-over';
@@ -50,7 +57,13 @@ function fleet() {
 }
 
 const show = (path: string, surroundings: Surroundings = {}) =>
-  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path), rights: [EVERYBODY], ...surroundings });
+  renderPortal(<DeviceManager />, {
+    path,
+    remote: remote.name,
+    routes: remote.routes.map(({ path }) => path),
+    rights: [EVERYBODY],
+    ...surroundings,
+  });
 const snacks = () => useSnacks.getState().snacks.map(({ text }) => text);
 const idField = () => screen.findByRole('textbox', { name: 'Cloud Connect ID' });
 
@@ -66,12 +79,18 @@ describe('the add button', () => {
     const { user, go } = await show('/devicemanager');
     expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More to add' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Add device', 'Add group']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Add device',
+      'Add group',
+    ]);
     const opened = jest.fn();
     const forget = bus.on('panel:open', opened);
     await user.click(screen.getByRole('menuitem', { name: 'Add group' }));
     forget();
-    expect(opened).toHaveBeenCalledWith({ remote: 'mf-devicemanager', panel: 'add-group', input: {} }, expect.anything());
+    expect(opened).toHaveBeenCalledWith(
+      { remote: 'mf-devicemanager', panel: 'add-group', input: {} },
+      expect.anything(),
+    );
     await go('/mydevices');
     await screen.findByRole('heading', { level: 1, name: 'My devices' });
     expect(screen.getByRole('button', { name: 'Add device' })).toBeTruthy();
@@ -80,7 +99,13 @@ describe('the add button', () => {
 
   it('adds to a group what the rights on it allow [R-DEV-14, R-RIGHT-14, R-RIGHT-17]', async () => {
     const { stuttgart, ulm } = fleet();
-    const { go } = await show(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup'), rightsOn({ group: ulm.id }, 'assignGroupDevice')] });
+    const { go } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [
+        EVERYBODY,
+        rightsOn({ group: stuttgart.id }, 'updateGroup'),
+        rightsOn({ group: ulm.id }, 'assignGroupDevice'),
+      ],
+    });
     expect(await screen.findByRole('button', { name: 'Add group' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Add device|More to add/ })).toBeNull();
     await go(`/devicemanager/${ulm.id}`);
@@ -103,8 +128,14 @@ describe('the add button', () => {
     backend.serve(readGroupTree, []);
     backend.serve(listDevices, []);
     const { user } = await show('/devicemanager');
-    expect(await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.')).toBeTruthy();
-    await user.click(within(screen.getByText('Add your first device').parentElement as HTMLElement).getByRole('button', { name: 'Add device' }));
+    expect(
+      await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.'),
+    ).toBeTruthy();
+    await user.click(
+      within(screen.getByText('Add your first device').parentElement as HTMLElement).getByRole('button', {
+        name: 'Add device',
+      }),
+    );
     expect(await idField()).toBeTruthy();
   });
 
@@ -166,23 +197,34 @@ describe('adding devices', () => {
   it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27]', async () => {
     const { backend, stuttgart, ulm, fryer } = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
-    const answers = new Map([[toWire(ID), { ...found, label: 'new' as const }], [toWire(OTHER), { ...fryer, label: 'already_added' as const }]]);
+    const answers = new Map([
+      [toWire(ID), { ...found, label: 'new' as const }],
+      [toWire(OTHER), { ...fryer, label: 'already_added' as const }],
+    ]);
     backend.serve(findDevice, ({ params }) => answers.get(params['cloudConnectID'] ?? '') ?? HELD);
     backend.serve(addDevice, { uuid: found.uuid });
     backend.serve(assignDevices, undefined);
-    const rights = [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice'), rightsOn({ group: ulm.id }, 'assignGroupDevice')];
+    const rights = [
+      EVERYBODY,
+      rightsOn({ group: stuttgart.id }, 'assignGroupDevice'),
+      rightsOn({ group: ulm.id }, 'assignGroupDevice'),
+    ];
     const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights });
     await type(user, field, `${ID} ${OTHER}`);
     expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
     await waitFor(() => expect(snacks()).toEqual(['2 devices added to the group.']));
     expect(backend.calls(addDevice)).toHaveLength(1);
-    expect(backend.calls(assignDevices).map(({ params, body }) => [params['groupId'], body])).toEqual([[stuttgart.id, [found.uuid, fryer.uuid]]]);
+    expect(backend.calls(assignDevices).map(({ params, body }) => [params['groupId'], body])).toEqual([
+      [stuttgart.id, [found.uuid, fryer.uuid]],
+    ]);
   });
 
   it('refuses what is there already and adds nothing at top level [R-DEV-26, R-DEV-29, R-ERR-23]', async () => {
     const { backend, fryer } = fleet();
-    backend.serve(findDevice, ({ params }) => (params['cloudConnectID'] === toWire(ID) ? { ...fryer, label: 'already_added' as const } : HELD));
+    backend.serve(findDevice, ({ params }) =>
+      params['cloudConnectID'] === toWire(ID) ? { ...fryer, label: 'already_added' as const } : HELD,
+    );
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, ID);
     expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
@@ -215,15 +257,18 @@ describe('adding devices', () => {
     [404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'Unknown Cloud Connect ID.'],
     [400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
     [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
-  ] as const)('names the id and what is wrong when the look-up answers %i, and keeps what was typed [R-ERR-09, R-ERR-10, R-ERR-23]', async (status, errorId, message) => {
-    const { backend } = fleet();
-    backend.fail(findDevice, status, errorId);
-    const { user, field, dialog } = await opened('/devicemanager');
-    await type(user, field, ID);
-    expect(await within(dialog).findByText(message)).toBeTruthy();
-    expect(snacks()).toEqual([`${ID}: ${message}`]);
-    expect((field as HTMLInputElement).value).toBe(ID);
-  });
+  ] as const)(
+    'names the id and what is wrong when the look-up answers %i, and keeps what was typed [R-ERR-09, R-ERR-10, R-ERR-23]',
+    async (status, errorId, message) => {
+      const { backend } = fleet();
+      backend.fail(findDevice, status, errorId);
+      const { user, field, dialog } = await opened('/devicemanager');
+      await type(user, field, ID);
+      expect(await within(dialog).findByText(message)).toBeTruthy();
+      expect(snacks()).toEqual([`${ID}: ${message}`]);
+      expect((field as HTMLInputElement).value).toBe(ID);
+    },
+  );
 
   describe('a pasted list with ids that come to nothing', () => {
     const [SHORT, UNKNOWN] = ['A1B2', 'C'.repeat(48)];
@@ -231,7 +276,10 @@ describe('adding devices', () => {
       const { backend, devices } = fleet();
       const one = aDevice({ name: 'One' });
       const two = aDevice({ name: 'Two' });
-      const answers = new Map([[toWire(ID), one], [toWire(OTHER), two]]);
+      const answers = new Map([
+        [toWire(ID), one],
+        [toWire(OTHER), two],
+      ]);
       const others: string[] = [];
       backend.serve(findDevice, ({ params }) => {
         const found = answers.get(params['cloudConnectID'] ?? '');
@@ -254,11 +302,20 @@ describe('adding devices', () => {
 
     it('gives what was found to the list; the others stay in the field, each with its reason, told in one message [R-DEV-24, R-DEV-26, R-VAL-13, R-ERR-23]', async () => {
       const { field, dialog } = await pasted();
-      expect(within(within(dialog).getByRole('list', { name: 'Devices to add' })).getAllByRole('listitem')).toHaveLength(2);
+      expect(
+        within(within(dialog).getByRole('list', { name: 'Devices to add' })).getAllByRole('listitem'),
+      ).toHaveLength(2);
       expect(value(field)).toBe(`${SHORT}\n${UNKNOWN}`);
-      const reasons = within(within(dialog).getByText(SHORT).closest('ul')!).getAllByRole('listitem').map((line) => line.textContent);
-      expect(reasons).toEqual([`${SHORT}This Cloud Connect ID is not valid.`, 'CCCCCCCC…CCCCThis device is already added.']);
-      expect(snacks()).toEqual([`${SHORT}: This Cloud Connect ID is not valid. CCCCCCCC…CCCC: This device is already added.`]);
+      const reasons = within(within(dialog).getByText(SHORT).closest('ul')!)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent);
+      expect(reasons).toEqual([
+        `${SHORT}This Cloud Connect ID is not valid.`,
+        'CCCCCCCC…CCCCThis device is already added.',
+      ]);
+      expect(snacks()).toEqual([
+        `${SHORT}: This Cloud Connect ID is not valid. CCCCCCCC…CCCC: This device is already added.`,
+      ]);
       expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
     });
 
@@ -268,8 +325,14 @@ describe('adding devices', () => {
       await pressTwice(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
-      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }, { cloudConnectID: OTHER }]);
-      expect(useSnacks.getState().snacks).toMatchObject([{ text: expect.stringContaining(SHORT), count: 1 }, { text: '2 devices added.' }]);
+      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([
+        { cloudConnectID: ID },
+        { cloudConnectID: OTHER },
+      ]);
+      expect(useSnacks.getState().snacks).toMatchObject([
+        { text: expect.stringContaining(SHORT), count: 1 },
+        { text: '2 devices added.' },
+      ]);
       await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
       expect(value(await idField())).toBe(`${SHORT}\n${UNKNOWN}`);
       expect(screen.getByText('This device is already added.')).toBeTruthy();
@@ -293,7 +356,10 @@ describe('adding devices', () => {
 
   it('does not mind that one of them is in the list already [R-DEV-26]', async () => {
     const { backend } = fleet();
-    backend.serve(findDevice, ({ params }) => ({ ...aDevice({ uuid: params['cloudConnectID'], name: 'New one' }), label: 'new' as const }));
+    backend.serve(findDevice, ({ params }) => ({
+      ...aDevice({ uuid: params['cloudConnectID'], name: 'New one' }),
+      label: 'new' as const,
+    }));
     backend.serve(addDevice, { uuid: 'dQ' });
     backend.serve(readOwnRights, [{ scope: '*', rights: ['authorized-user'] }]);
     const { user, field, dialog } = await opened('/devicemanager');
@@ -315,15 +381,22 @@ describe('adding devices', () => {
     backend.fail(findDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN');
     const answer = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
-      if (!(input instanceof Request ? input.url : String(input)).endsWith(toWire(capitals))) return answer(input, init);
-      return new Response(JSON.stringify({ ...found, label: 'new' }), { headers: { 'content-type': 'application/json' } });
+      if (!(input instanceof Request ? input.url : String(input)).endsWith(toWire(capitals)))
+        return answer(input, init);
+      return new Response(JSON.stringify({ ...found, label: 'new' }), {
+        headers: { 'content-type': 'application/json' },
+      });
     };
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, capitals.toLowerCase().replace(/(.{12})(?=.)/g, '$1-'));
     await within(dialog).findByText('One');
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
-    await waitFor(() => expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: capitals }]));
-    expect(backend.calls(findDevice).map(({ params }) => params)).toEqual([{ cloudConnectID: toWire(capitals.toLowerCase()) }]);
+    await waitFor(() =>
+      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: capitals }]),
+    );
+    expect(backend.calls(findDevice).map(({ params }) => params)).toEqual([
+      { cloudConnectID: toWire(capitals.toLowerCase()) },
+    ]);
   });
 
   it('has nothing to add before something is found, and says why [R-DEV-24]', async () => {
@@ -338,7 +411,10 @@ describe('adding devices', () => {
     const { backend } = fleet();
     const one = aDevice({ name: 'One' });
     const two = aDevice({ name: 'Two' });
-    backend.serve(findDevice, ({ params }) => ({ ...(params['cloudConnectID'] === toWire(ID) ? one : two), label: 'new' as const }));
+    backend.serve(findDevice, ({ params }) => ({
+      ...(params['cloudConnectID'] === toWire(ID) ? one : two),
+      label: 'new' as const,
+    }));
     backend.serve(addDevice, ({ body }) => {
       if ((body as { cloudConnectID: string }).cloudConnectID === ID) return { uuid: one.uuid };
       throw new TypeError('Failed to fetch');
@@ -348,7 +424,11 @@ describe('adding devices', () => {
     await within(dialog).findByText('Two');
     const began = Date.now();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
-    await waitFor(() => expect(snacks()).toEqual([`${OTHER}: The service can’t be reached right now. Check your connection and try again.`]));
+    await waitFor(() =>
+      expect(snacks()).toEqual([
+        `${OTHER}: The service can’t be reached right now. Check your connection and try again.`,
+      ]),
+    );
     expect(screen.queryByRole('dialog')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
@@ -360,7 +440,9 @@ describe('adding devices', () => {
     const found = aDevice({ name: 'One' });
     backend.serve(findDevice, { ...found, label: 'new' });
     backend.fail(addDevice, 409, 'ERROR_DEVICE_ALREADY_ADDED');
-    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')] });
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+    });
     await type(user, field, ID);
     const save = await within(dialog).findByRole('button', { name: 'Add device' });
     await within(dialog).findByText('One');
@@ -398,15 +480,29 @@ describe('device information', () => {
 
   it('shows the six rows, says Unknown where nothing is known, and closes by Cancel [R-DEV-21]', async () => {
     const { backend, stuttgart, oven } = fleet();
-    backend.serve(readDevice, { ...oven, lastPing: new Date(2026, 2, 12, 14, 5).getTime(), ip: '10.8.0.7', version: null, project: 'CMP-X', deviceID: null });
+    backend.serve(readDevice, {
+      ...oven,
+      lastPing: new Date(2026, 2, 12, 14, 5).getTime(),
+      ip: '10.8.0.7',
+      version: null,
+      project: 'CMP-X',
+      deviceID: null,
+    });
     const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights: [rightsOn('*', 'readSupportInfo')] });
     const menu = await menuOf(user, oven.name);
     await user.click(within(menu).getByRole('menuitem', { name: 'Device information' }));
     const dialog = await screen.findByRole('dialog', { name: 'Information on “Combi oven”' });
     await within(dialog).findByText('10.8.0.7');
-    const rows = within(dialog).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const rows = within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(rows).toEqual([
-      ['UUID', fromWire(oven.uuid)], ['VPN IP', '10.8.0.7'], ['Last ping', expect.stringMatching(/12|2026/)], ['SW version', 'Unknown'], ['Project ID', 'CMP-X'], ['Device ID', 'Unknown'],
+      ['UUID', fromWire(oven.uuid)],
+      ['VPN IP', '10.8.0.7'],
+      ['Last ping', expect.stringMatching(/12|2026/)],
+      ['SW version', 'Unknown'],
+      ['Project ID', 'CMP-X'],
+      ['Device ID', 'Unknown'],
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -416,17 +512,25 @@ describe('device information', () => {
 describe('editing a device', () => {
   it('is offered to its owner and to holders of updateGroup on a group of it, and opens the dialog [R-DEV-12, R-DEV-13, R-RIGHT-11]', async () => {
     const { stuttgart, ulm, oven, fryer, own } = fleet();
-    const { user, go } = await show(`/devicemanager/${stuttgart.id}`, { rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup')] });
+    const { user, go } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup')],
+    });
     const opened = jest.fn();
     const forget = bus.on('panel:open', opened);
     await user.click(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Edit device' }));
-    expect(opened).toHaveBeenLastCalledWith({ remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: oven.uuid } }, expect.anything());
+    expect(opened).toHaveBeenLastCalledWith(
+      { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: oven.uuid } },
+      expect.anything(),
+    );
     await go(`/devicemanager/${ulm.id}`);
     expect(within(await menuOf(user, fryer.name)).queryByRole('menuitem', { name: 'Edit device' })).toBeNull();
     await user.keyboard('{Escape}');
     await go('/mydevices');
     await user.click(within(await menuOf(user, own.name)).getByRole('menuitem', { name: 'Edit device' }));
-    expect(opened).toHaveBeenLastCalledWith(expect.objectContaining({ input: { deviceId: own.uuid } }), expect.anything());
+    expect(opened).toHaveBeenLastCalledWith(
+      expect.objectContaining({ input: { deviceId: own.uuid } }),
+      expect.anything(),
+    );
     forget();
   });
 });
@@ -442,11 +546,20 @@ describe('the device UI', () => {
     const { backend, stuttgart, oven } = fleet();
     const opened = fakeWindow();
     openSpy.mockReturnValue(opened as never);
-    backend.serve(readDeviceAddress, { ip: '10.3.0.7', proxy: 'https://devices.example/', uiToken: 'once', expires_in: 300 });
+    backend.serve(readDeviceAddress, {
+      ip: '10.3.0.7',
+      proxy: 'https://devices.example/',
+      uiToken: 'once',
+      expires_in: 300,
+    });
     const { user } = await show(`/devicemanager/${stuttgart.id}`);
     const row = await screen.findByRole('row', { name: /^Combi oven/ });
     await user.click(within(row).getByRole('button', { name: 'Open device UI' }));
-    await waitFor(() => expect(String(opened.location.replace.mock.calls[0]?.[0])).toBe('https://devices.example/10.3.0.7?access_token=once'));
+    await waitFor(() =>
+      expect(String(opened.location.replace.mock.calls[0]?.[0])).toBe(
+        'https://devices.example/10.3.0.7?access_token=once',
+      ),
+    );
     expect(opened.opener).toBeNull();
     expect(backend.calls(readDeviceAddress)[0]?.params).toEqual({ deviceId: oven.uuid });
   });
@@ -457,7 +570,9 @@ describe('the device UI', () => {
     openSpy.mockReturnValue(opened as never);
     backend.fail(readDeviceAddress, 409, 'ERROR_DEVICE_NOT_CONNECTED');
     const { user } = await show(`/devicemanager/${stuttgart.id}`);
-    await user.click(within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }));
+    await user.click(
+      within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }),
+    );
     await waitFor(() => expect(snacks()).toEqual(['This device is not connected right now.']));
     expect(opened.close).toHaveBeenCalled();
     expect(opened.location.replace).not.toHaveBeenCalled();
@@ -467,14 +582,20 @@ describe('the device UI', () => {
     const { stuttgart } = fleet();
     openSpy.mockReturnValue(null);
     const { user } = await show(`/devicemanager/${stuttgart.id}`);
-    await user.click(within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }));
-    await waitFor(() => expect(snacks()).toEqual(['Your browser has blocked the window. Allow pop-ups for this page and try again.']));
+    await user.click(
+      within(await screen.findByRole('row', { name: /^Combi oven/ })).getByRole('button', { name: 'Open device UI' }),
+    );
+    await waitFor(() =>
+      expect(snacks()).toEqual(['Your browser has blocked the window. Allow pop-ups for this page and try again.']),
+    );
   });
 
   it('is disabled without cloud connection and says why [R-DEV-19]', async () => {
     const { stuttgart } = fleet();
     const { user } = await show(`/devicemanager/${stuttgart.id}`);
-    const button = within(await screen.findByRole('row', { name: /^Walk-in freezer/ })).getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
+    const button = within(await screen.findByRole('row', { name: /^Walk-in freezer/ })).getByRole('button', {
+      name: 'Open device UI. Not available while the connection is lost',
+    });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(openSpy).not.toHaveBeenCalled();
@@ -502,7 +623,9 @@ describe('removing a device', () => {
 
   it('asks first and changes nothing on Cancel [R-DEV-30]', async () => {
     const { backend, stuttgart, oven } = fleet();
-    const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
+    const { user, dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, {
+      rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')],
+    });
     expect(within(dialog).getByRole('heading').textContent).toBe('Remove “Combi oven” from “Stuttgart”?');
     expect(within(dialog).getByText(/returns to My devices of the person who added it/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -516,10 +639,14 @@ describe('removing a device', () => {
       devices.splice(devices.indexOf(oven), 1);
       return undefined;
     });
-    const { dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, { rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')] });
+    const { dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, {
+      rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')],
+    });
     await pressTwice(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id, deviceId: oven.uuid }]);
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([
+      { groupId: stuttgart.id, deviceId: oven.uuid },
+    ]);
     expect(snacks()).toEqual(['Device removed.']);
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Combi oven/ })).toBeNull());
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Walk-in freezer/);
@@ -531,7 +658,9 @@ describe('removing a device', () => {
     const { user, dialog } = await asked('/mydevices', own.name);
     expect(within(dialog).getByRole('heading').textContent).toBe('Remove “My own oven” from your devices?');
     await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
-    await waitFor(() => expect(snacks()).toEqual(['This device still belongs to a group. Remove it from the group first.']));
+    await waitFor(() =>
+      expect(snacks()).toEqual(['This device still belongs to a group. Remove it from the group first.']),
+    );
     backend.cut(removeDevice);
     await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(snacks().at(-1)).toMatch(/^The service can’t be reached/));

@@ -1,19 +1,28 @@
-import { createGroup, deleteGroup, readGroup, readGroupTree, resetGroupIcon, updateGroup, type Group } from '@portal/contracts/groups';
+import {
+  createGroup,
+  deleteGroup,
+  type Group,
+  readGroup,
+  readGroupTree,
+  resetGroupIcon,
+  updateGroup,
+} from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { act, configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import AddGroupPanel from './AddGroupPanel';
 import DeleteGroupPanel from './DeleteGroupPanel';
 import EditGroupPanel from './EditGroupPanel';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-const picture = (name = 'shop.png', bytes: Uint8Array<ArrayBuffer> = PNG) => new File([bytes], name, { type: 'image/png' });
+const picture = (name = 'shop.png', bytes: Uint8Array<ArrayBuffer> = PNG) =>
+  new File([bytes], name, { type: 'image/png' });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 
 let backend: FakeBackend;
@@ -32,7 +41,14 @@ beforeEach(() => {
   backend = fakeBackend();
   close = jest.fn();
   const contacts = '[{"email":"kim@x.example","name":"Kim","phone":""}]';
-  stored = { ...aGroup({ name: 'Stuttgart', attributes: { 'Cost centre': '4711', contacts }, iconURL: '/files/icons/group.svg' }), childGroups: null };
+  stored = {
+    ...aGroup({
+      name: 'Stuttgart',
+      attributes: { 'Cost centre': '4711', contacts },
+      iconURL: '/files/icons/group.svg',
+    }),
+    childGroups: null,
+  };
   backend.serve(readGroup, () => ({ ...stored }));
   backend.serve(readGroupTree, () => [{ ...stored }]);
   backend.serve(readOwnRights, []);
@@ -72,7 +88,9 @@ describe('the details of a group', () => {
     expect(unsavedLabels()).toEqual(['Details']);
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Group saved.'));
-    expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart City', attributes: { 'Cost centre': '4711', contacts: expect.any(String) } }]);
+    expect(bodies()).toEqual([
+      { id: stored.id, name: 'Stuttgart City', attributes: { 'Cost centre': '4711', contacts: expect.any(String) } },
+    ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
     expect(rowsOf('Additional fields')).toHaveLength(2);
   });
@@ -107,8 +125,12 @@ describe('the details of a group', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it.each([[500, 'Unknown error. Try again later.'], [403, 'You don’t have access here. Ask your group admin.']] as const)(
-    'keep the input and say why when the server answers %i [R-GRP-27, R-ERR-13, R-ERR-14]', async (status, text) => {
+  it.each([
+    [500, 'Unknown error. Try again later.'],
+    [403, 'You don’t have access here. Ask your group admin.'],
+  ] as const)(
+    'keep the input and say why when the server answers %i [R-GRP-27, R-ERR-13, R-ERR-14]',
+    async (status, text) => {
       backend.fail(updateGroup, status, status === 403 ? 'ERROR_NO_RIGHT' : 'ERROR_UNKNOWN');
       const { user } = await edit();
       await user.type(nameField(), '!');
@@ -124,7 +146,9 @@ describe('the details of a group', () => {
     const { user } = await edit();
     await user.type(nameField(), '!');
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'));
+    await waitFor(() =>
+      expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'),
+    );
     expect(nameField().value).toBe('Stuttgart!');
   });
 
@@ -150,7 +174,8 @@ describe('the details of a group', () => {
       await waitFor(() => expect(said()).toBe('Group saved.'));
       const [sent] = backend.calls(updateGroup);
       expect(sent?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
-      for (const part of ['name="name"\r\n\r\nStuttgart', '"Cost centre":"4711"', 'name="file"; filename="shop.png"']) expect(sent?.body).toContain(part);
+      for (const part of ['name="name"\r\n\r\nStuttgart', '"Cost centre":"4711"', 'name="file"; filename="shop.png"'])
+        expect(sent?.body).toContain(part);
     });
 
     it('refuse what is no image by its content, whatever its name [R-VAL-11, R-ERR-19]', async () => {
@@ -161,7 +186,10 @@ describe('the details of a group', () => {
       expect(unsavedLabels()).toEqual([]);
     });
 
-    it.each([[8_388_608, undefined], [8_388_609, 'The file exceeds the size limit of 8192 KB.']])('take %i bytes or say why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
+    it.each([
+      [8_388_608, undefined],
+      [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
+    ])('take %i bytes or say why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
       const { user } = await edit();
       const chosen = picture();
       Object.defineProperty(chosen, 'size', { value: size });
@@ -196,11 +224,15 @@ describe('the details of a group', () => {
 
     it('show both names, and overwrite only what was typed here [R-EXT-04]', async () => {
       const { user, dialog } = await collide();
-      await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Group name/ }).textContent).toBe('Group nameTheirsMine'));
+      await waitFor(() =>
+        expect(within(dialog).getByRole('row', { name: /^Group name/ }).textContent).toBe('Group nameTheirsMine'),
+      );
       expect(within(dialog).queryByRole('row', { name: /^Additional/ })).toBeNull();
       backend.serve(updateGroup, ({ body }) => (stored = { ...stored, ...(body as Partial<Group>) }));
       await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
-      await waitFor(() => expect(bodies().at(-1)).toMatchObject({ name: 'Mine', attributes: { 'Cost centre': '4711', Floor: '3' } }));
+      await waitFor(() =>
+        expect(bodies().at(-1)).toMatchObject({ name: 'Mine', attributes: { 'Cost centre': '4711', Floor: '3' } }),
+      );
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     });
 
@@ -278,10 +310,17 @@ describe('the contacts of a group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 3' }), 'Nobody');
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Group saved.'));
-    expect(bodies()).toEqual([{
-      id: stored.id, name: 'Stuttgart',
-      attributes: { 'Cost centre': '4711', contacts: '[{"email":"kim@x.example","name":"Kim","phone":""},{"email":"","name":"Alex","phone":"+49 711 1"}]' },
-    }]);
+    expect(bodies()).toEqual([
+      {
+        id: stored.id,
+        name: 'Stuttgart',
+        attributes: {
+          'Cost centre': '4711',
+          contacts:
+            '[{"email":"kim@x.example","name":"Kim","phone":""},{"email":"","name":"Alex","phone":"+49 711 1"}]',
+        },
+      },
+    ]);
   });
 
   it('are not saved with a wrong email, which is told and shakes [R-VAL-07, R-GRP-29]', async () => {
@@ -297,7 +336,9 @@ describe('the contacts of a group', () => {
     const { user } = await contacts();
     await user.click(button('Delete contact “Kim”'));
     await user.click(button('Save'));
-    await waitFor(() => expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart', attributes: { 'Cost centre': '4711' } }]));
+    await waitFor(() =>
+      expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart', attributes: { 'Cost centre': '4711' } }]),
+    );
   });
 });
 
@@ -315,7 +356,9 @@ describe('a new group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '3');
     await user.click(button('Add group'));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([{ name: 'Ulm', parentGroupID: stored.id, attributes: { Floor: '3' } }]);
+    expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([
+      { name: 'Ulm', parentGroupID: stored.id, attributes: { Floor: '3' } },
+    ]);
     expect([said(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
     end();
   });
@@ -347,7 +390,8 @@ describe('deleting a group', () => {
     backend.serve(readGroupTree, () => [root]);
     return { below, city, root };
   }
-  const ask = (groupId: string, path?: string) => renderPortal(<DeleteGroupPanel input={{ groupId }} close={close} />, { path });
+  const ask = (groupId: string, path?: string) =>
+    renderPortal(<DeleteGroupPanel input={{ groupId }} close={close} />, { path });
 
   it('asks with its name and how many groups and devices go with it [R-GRP-02, R-ERR-25]', async () => {
     const { city, root } = family();
@@ -360,7 +404,11 @@ describe('deleting a group', () => {
     expect(backend.calls(deleteGroup)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect([said(), place(), backend.calls(deleteGroup).map(({ params }) => params)]).toEqual(['Group deleted.', `/devicemanager/${root.id}`, [{ groupId: city.id }]]);
+    expect([said(), place(), backend.calls(deleteGroup).map(({ params }) => params)]).toEqual([
+      'Group deleted.',
+      `/devicemanager/${root.id}`,
+      [{ groupId: city.id }],
+    ]);
   });
 
   it('stays where it is when another page was open, and does nothing on Cancel [R-GRP-02]', async () => {

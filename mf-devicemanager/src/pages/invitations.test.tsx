@@ -1,16 +1,21 @@
 /** Being invited, and leaving: what a person sees of it in the fleet manager [R-EXT-26]. */
 import { listDevices } from '@portal/contracts/devices';
-import { leaveGroup, readGroupTree, type GroupNode } from '@portal/contracts/groups';
-import { acceptInvitation, declineInvitation, listOwnInvitations, type OwnInvitation } from '@portal/contracts/invitations';
+import { type GroupNode, leaveGroup, readGroupTree } from '@portal/contracts/groups';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listOwnInvitations,
+  type OwnInvitation,
+} from '@portal/contracts/invitations';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aGroup } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
-import { preloadMenus } from './MenuHost';
 import { DeviceManager } from './DeviceManager';
+import { preloadMenus } from './MenuHost';
 
 const SELF = 'self';
 let backend: FakeBackend;
@@ -18,7 +23,11 @@ let groups: GroupNode[];
 let waiting: OwnInvitation[];
 const kitchen = aGroup({ name: 'Kantine', users: [SELF] });
 const invitation: OwnInvitation = {
-  id: 'one', group: 'Kantine', invitedBy: { name: 'Ada Admin', email: 'ada@x.example' }, roles: [{ name: 'Group viewer', internationalizedNames: { de: 'Betrachter' } }], sentAt: Date.now(),
+  id: 'one',
+  group: 'Kantine',
+  invitedBy: { name: 'Ada Admin', email: 'ada@x.example' },
+  roles: [{ name: 'Group viewer', internationalizedNames: { de: 'Betrachter' } }],
+  sentAt: Date.now(),
   expiresAt: new Date(2030, 0, 15).getTime(),
 };
 const GONE = 'This invitation is no longer open. It was answered, withdrawn or has expired.';
@@ -28,7 +37,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   useSnacks.setState({ snacks: [] });
-  useSession.setState({ state: 'in', user: { id: SELF, name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null } });
+  useSession.setState({
+    state: 'in',
+    user: { id: SELF, name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null },
+  });
   groups = [];
   waiting = [invitation];
   backend = fakeBackend();
@@ -37,7 +49,8 @@ beforeEach(() => {
   backend.serve(listOwnInvitations, () => waiting);
 });
 
-const show = (path: string) => renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path: each }) => each) });
+const show = (path: string) =>
+  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path: each }) => each) });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -54,7 +67,9 @@ describe('an invitation [R-EXT-26]', () => {
     await user.click(await button('Accept the invitation to “Kantine”'));
     await waitFor(() => expect(place()).toBe(`/devicemanager/${kitchen.id}`));
     expect(said()).toBe('You now belong to “Kantine”.');
-    expect(backend.calls(acceptInvitation).map(({ params, body }) => [params, body])).toEqual([[{ invitationId: 'one' }, {}]]);
+    expect(backend.calls(acceptInvitation).map(({ params, body }) => [params, body])).toEqual([
+      [{ invitationId: 'one' }, {}],
+    ]);
     expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
   });
 
@@ -136,7 +151,9 @@ describe('leaving a group [R-EXT-26]', () => {
     backend.fail(leaveGroup, 409, 'ERROR_LAST_ADMIN');
     const { user, place, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Leave group' }));
-    await waitFor(() => expect(said()).toBe('This is the last user who can manage the users of this group. Choose another one first.'));
+    await waitFor(() =>
+      expect(said()).toBe('This is the last user who can manage the users of this group. Choose another one first.'),
+    );
     expect(place()).toBe(`/devicemanager/${kitchen.id}`);
   });
 

@@ -14,7 +14,8 @@ export function openerOf(target: HTMLElement): Opener {
   const stops = [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
   const place = stops.findIndex((stop) => own?.contains(stop));
   const next = place < 0 ? undefined : (stops[place + 1] ?? stops[place - 1]);
-  const focusFirst = (...elements: (HTMLElement | null | undefined)[]) => elements.find((element) => element?.isConnected)?.focus();
+  const focusFirst = (...elements: (HTMLElement | null | undefined)[]) =>
+    elements.find((element) => element?.isConnected)?.focus();
   const title = () => document.querySelector<HTMLElement>('main h1');
   return { target, focus: () => focusFirst(target, title()), focusNext: () => focusFirst(next, title()) };
 }

@@ -5,11 +5,11 @@ import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
-import { preloadMenus } from './MenuHost';
 import { DeviceManager } from './DeviceManager';
+import { preloadMenus } from './MenuHost';
 
 // Their code comes with the first press; here it is there before, so that no test waits for a compiler.
 beforeAll(async () => {
@@ -18,20 +18,60 @@ beforeAll(async () => {
 
 const label = (text: string) => ({ en: text, de: text, es: text, fr: text });
 const ACTIONS: RemoteAction[] = [
-  { remote: 'mf-incidents', id: 'alarms', slot: 'group', icon: 'warning', right: 'readIncident', module: 'incident-manager', target: '/incidentmanager/group/:groupId', badge: 'incidents', label: label('Alarms') },
-  { remote: 'mf-recipes', id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes', target: '/recipemanager/group/:groupId', label: label('Recipes') },
-  { remote: 'mf-incidents', id: 'device-alarms', slot: 'device', icon: 'warning', right: 'readIncident', module: 'incident-manager', target: '/incidentmanager/device/:deviceId', badge: 'incidents', label: label('Alarms') },
+  {
+    remote: 'mf-incidents',
+    id: 'alarms',
+    slot: 'group',
+    icon: 'warning',
+    right: 'readIncident',
+    module: 'incident-manager',
+    target: '/incidentmanager/group/:groupId',
+    badge: 'incidents',
+    label: label('Alarms'),
+  },
+  {
+    remote: 'mf-recipes',
+    id: 'recipes',
+    slot: 'group',
+    icon: 'book',
+    right: 'readRecipe',
+    module: 'recipes',
+    target: '/recipemanager/group/:groupId',
+    label: label('Recipes'),
+  },
+  {
+    remote: 'mf-incidents',
+    id: 'device-alarms',
+    slot: 'device',
+    icon: 'warning',
+    right: 'readIncident',
+    module: 'incident-manager',
+    target: '/incidentmanager/device/:deviceId',
+    badge: 'incidents',
+    label: label('Alarms'),
+  },
 ];
 
 /** Marktküche › Stuttgart (2 devices) › Königstraße (1 device), and a device in no group. */
 function fleet() {
-  const freezer = aDevice({ name: 'Walk-in freezer', status: 'ALERT', cloudConnectivity: false, lastPing: Date.now() - 42 * 60_000, incidents: 1, street: 'Dorotheenstraße 4' });
+  const freezer = aDevice({
+    name: 'Walk-in freezer',
+    status: 'ALERT',
+    cloudConnectivity: false,
+    lastPing: Date.now() - 42 * 60_000,
+    incidents: 1,
+    street: 'Dorotheenstraße 4',
+  });
   const oven = aDevice({ name: 'Combi oven', street: 'Calwer Straße 21' });
   const fryer = aDevice({ name: 'Deep fryer', status: 'ALERT_INPROGRESS', incidents: 2 });
   const own = aDevice({ name: 'My own oven', status: 'OK_INPROGRESS' });
   const site = aGroup({ name: 'Königstraße', devices: [fryer], status: 'ALERT_INPROGRESS', incidents: 2 });
   const city = aGroup({
-    name: 'Stuttgart', devices: [freezer, oven], childGroups: [site], status: 'ALERT', incidents: 3,
+    name: 'Stuttgart',
+    devices: [freezer, oven],
+    childGroups: [site],
+    status: 'ALERT',
+    incidents: 3,
     attributes: { contacts: '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"}]' },
   });
   const root = aGroup({ name: 'Marktküche GmbH', childGroups: [city], status: 'ALERT', incidents: 3 });
@@ -42,8 +82,19 @@ function fleet() {
   return { backend, freezer, oven, fryer, own, site, city, root, devices };
 }
 
-const show = (path: string, surroundings: Surroundings = {}) => renderPortal(<DeviceManager />, { path, actions: ACTIONS, remote: remote.name, routes: remote.routes.map(({ path }) => path), ...surroundings });
-const rowNames = (grid: HTMLElement) => within(grid).getAllByRole('row').map((row) => row.getAttribute('aria-label')).filter(Boolean);
+const show = (path: string, surroundings: Surroundings = {}) =>
+  renderPortal(<DeviceManager />, {
+    path,
+    actions: ACTIONS,
+    remote: remote.name,
+    routes: remote.routes.map(({ path }) => path),
+    ...surroundings,
+  });
+const rowNames = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('row')
+    .map((row) => row.getAttribute('aria-label'))
+    .filter(Boolean);
 
 describe('the overview of a group', () => {
   it('shows the path, its name and what it holds, each part a link [R-DEV-01]', async () => {
@@ -51,7 +102,11 @@ describe('the overview of a group', () => {
     await show(`/devicemanager/${city.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();
     const path = screen.getByRole('navigation', { name: 'Path' });
-    expect(within(path).getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'))).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+    expect(
+      within(path)
+        .getAllByRole('link')
+        .map((link) => link.textContent || link.getAttribute('aria-label')),
+    ).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
     expect(screen.getByText('1 group • 3 devices • 3 open incidents')).toBeTruthy();
   });
 
@@ -69,7 +124,9 @@ describe('the overview of a group', () => {
   it('says status, connection and incidents of a device in words [R-DEV-09, R-STAT-06]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
-    const row = await screen.findByRole('row', { name: /Walk-in freezer, Alarm, connection lost 42.min ago, 1 open incident/ });
+    const row = await screen.findByRole('row', {
+      name: /Walk-in freezer, Alarm, connection lost 42.min ago, 1 open incident/,
+    });
     expect(within(row).getByText('Alarm')).toBeTruthy();
     expect(within(row).getByText(/Lost · 42.min/)).toBeTruthy();
   });
@@ -79,7 +136,9 @@ describe('the overview of a group', () => {
     const { stamp } = await import('@portal/ui/time');
     const { user } = await show(`/devicemanager/${city.id}`);
     await user.hover(await screen.findByText(/Lost · 42/));
-    expect((await screen.findByRole('tooltip')).textContent).toBe(`Connection lost. Last ping ${stamp(freezer.lastPing ?? 0)}`);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      `Connection lost. Last ping ${stamp(freezer.lastPing ?? 0)}`,
+    );
   });
 
   it('calls the last ping unknown when there was none [R-STAT-08]', async () => {
@@ -148,8 +207,16 @@ describe('the overview of a group', () => {
     const { user } = await show(`/devicemanager/${city.id}`);
     await user.click(await screen.findByRole('button', { name: 'Contacts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contacts of Stuttgart' });
-    expect(within(dialog).getByRole('link', { name: /Call Kim/ }).getAttribute('href')).toBe('tel:+497111');
-    expect(within(dialog).getByRole('link', { name: /Write to Kim/ }).getAttribute('href')).toBe('mailto:kim@x.example');
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /Call Kim/ })
+        .getAttribute('href'),
+    ).toBe('tel:+497111');
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /Write to Kim/ })
+        .getAttribute('href'),
+    ).toBe('mailto:kim@x.example');
   });
 });
 
@@ -172,7 +239,10 @@ describe('rights and modules', () => {
 
   it('hides what a switched-off module offers [R-SHELL-20]', async () => {
     const { city } = fleet();
-    await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident', 'readRecipe')], switches: { recipes: false, 'incident-manager': true } });
+    await show(`/devicemanager/${city.id}`, {
+      rights: [rightsOn('*', 'readIncident', 'readRecipe')],
+      switches: { recipes: false, 'incident-manager': true },
+    });
     await screen.findByRole('button', { name: /^Alarms/ });
     expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
   });
@@ -201,7 +271,11 @@ describe('top level and My devices', () => {
     await show('/mydevices');
     expect(await screen.findByText('My own oven')).toBeTruthy();
     expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))).toHaveLength(1);
-    expect(within(screen.getByRole('navigation', { name: 'Path' })).getAllByRole('link').at(-1)?.textContent).toBe('My devices');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Path' }))
+        .getAllByRole('link')
+        .at(-1)?.textContent,
+    ).toBe('My devices');
   });
 
   it('says so when there are no devices, no groups and no rights [R-DEV-17]', async () => {
@@ -209,7 +283,9 @@ describe('top level and My devices', () => {
     backend.serve(readGroupTree, []);
     backend.serve(listDevices, []);
     await show('/devicemanager');
-    expect(await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.')).toBeTruthy();
+    expect(
+      await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.'),
+    ).toBeTruthy();
   });
 });
 
@@ -259,7 +335,17 @@ describe('loading, failing, renewing', () => {
     const { city, oven } = fleet();
     await show(`/devicemanager/${city.id}`);
     await screen.findByRole('row', { name: /^Combi oven, OK/ });
-    act(() => live.deliver('device', { uuid: oven.uuid, state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: true, lastPing: Date.now(), incidents: 1 }));
+    act(() =>
+      live.deliver('device', {
+        uuid: oven.uuid,
+        state: 'ALERT',
+        status: 'ALERT',
+        statusValue: 2,
+        cloudConnectivity: true,
+        lastPing: Date.now(),
+        incidents: 1,
+      }),
+    );
     const row = await screen.findByRole('row', { name: /^Combi oven, Alarm, connected, 1 open incident/ });
     expect(row.hasAttribute('data-flash')).toBe(true);
     expect(screen.getByRole('button', { name: 'Alarm 2' })).toBeTruthy();
@@ -333,7 +419,9 @@ describe('on a phone', () => {
     const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });
     await user.click(within(row).getByText('Walk-in freezer'));
     const sheet = await screen.findByRole('dialog', { name: 'Walk-in freezer' });
-    expect(within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`)).toBeTruthy();
+    expect(
+      within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`),
+    ).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /Alarms/ }));
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
   });
@@ -342,7 +430,10 @@ describe('on a phone', () => {
     const { site } = fleet();
     const { user } = await show(`/devicemanager/${site.id}`);
     const path = await screen.findByRole('navigation', { name: 'Path' });
-    const links = () => within(path).getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+    const links = () =>
+      within(path)
+        .getAllByRole('link')
+        .map((link) => link.textContent || link.getAttribute('aria-label'));
     expect(links()).toEqual(['Start page', 'Stuttgart']);
     await user.click(within(path).getByRole('button', { name: 'Show the whole path' }));
     expect(links()).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);

@@ -16,13 +16,26 @@ beforeEach(() => useSnacks.setState({ snacks: [] }));
 
 /** Values every 5 minutes until now, oldest first. */
 const series = (cu: string, channel: string, unit: string, ...values: number[]): SensorSeries => ({
-  cu, channel, unit, values: values.map((value, index) => ({ timestamp: Date.now() - (values.length - 1 - index) * 5 * MINUTE, value })),
+  cu,
+  channel,
+  unit,
+  values: values.map((value, index) => ({ timestamp: Date.now() - (values.length - 1 - index) * 5 * MINUTE, value })),
 });
 
 function kitchen() {
-  const oven = aDevice({ name: 'Combi oven', controlunits: [{ id: 'CU 1', name: 'Door', events: [] }, { id: 'CU 2', name: 'Chamber', events: [] }] });
+  const oven = aDevice({
+    name: 'Combi oven',
+    controlunits: [
+      { id: 'CU 1', name: 'Door', events: [] },
+      { id: 'CU 2', name: 'Chamber', events: [] },
+    ],
+  });
   const stuttgart = aGroup({ name: 'Stuttgart', devices: [oven] });
-  const sensordata = [series('CU 2', 'Chamber temperature', '°C', 86, 88, 90), series('CU 2', 'Set point', '°C', 85, 85, 85), series('SG', 'Pressure', 'bar', 1.2, 1.3)];
+  const sensordata = [
+    series('CU 2', 'Chamber temperature', '°C', 86, 88, 90),
+    series('CU 2', 'Set point', '°C', 85, 85, 85),
+    series('SG', 'Pressure', 'bar', 1.2, 1.3),
+  ];
   const backend = fakeBackend();
   backend.serve(readGroupTree, [stuttgart]);
   backend.serve(listDevices, [oven]);
@@ -30,8 +43,12 @@ function kitchen() {
   backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
   return { backend, oven };
 }
-const show = (path: string) => renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path) });
-const asked = (backend: ReturnType<typeof fakeBackend>) => backend.calls(readSensorData).map(({ query }) => ({ ids: query['ids'], start: Number(query['start']), end: Number(query['end']) }));
+const show = (path: string) =>
+  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path) });
+const asked = (backend: ReturnType<typeof fakeBackend>) =>
+  backend
+    .calls(readSensorData)
+    .map(({ query }) => ({ ids: query['ids'], start: Number(query['start']), end: Number(query['end']) }));
 
 describe('the sensor data screen', () => {
   it('shows the last 24 hours of the first control unit that measures, with its channels and units [R-DEV-33, R-ROUTE-22]', async () => {
@@ -56,7 +73,11 @@ describe('the sensor data screen', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Set point' }));
     expect(await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature' })).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['CU 1 – Door', 'CU 2 – Chamber', 'SG']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'CU 1 – Door',
+      'CU 2 – Chamber',
+      'SG',
+    ]);
     await user.click(screen.getByRole('option', { name: 'SG' }));
     expect(await screen.findByRole('slider', { name: 'Chart in bar: Pressure' })).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
@@ -84,7 +105,12 @@ describe('the sensor data screen', () => {
     await type('Start', '2026-03-12T15:00');
     expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
     await type('Start', '2026-03-12T08:30');
-    await waitFor(() => expect(asked(backend).at(-1)).toMatchObject({ start: new Date(2026, 2, 12, 8, 30).getTime(), end: new Date(2026, 2, 12, 14, 30).getTime() }));
+    await waitFor(() =>
+      expect(asked(backend).at(-1)).toMatchObject({
+        start: new Date(2026, 2, 12, 8, 30).getTime(),
+        end: new Date(2026, 2, 12, 14, 30).getTime(),
+      }),
+    );
     expect(asked(backend).every(({ start, end }) => start < end && end - start <= 31 * DAY)).toBe(true);
   });
 
@@ -99,7 +125,11 @@ describe('the sensor data screen', () => {
     expect(chart.getAttribute('aria-valuetext')).toMatch(/Chamber temperature 88.°C/);
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Time', 'Chamber temperature (°C)', 'Set point (°C)']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Time', 'Chamber temperature (°C)', 'Set point (°C)']);
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/9085$/);
   });
 });
@@ -118,8 +148,12 @@ describe('without values', () => {
     backend.fail(readSensorData, 500);
     const { user } = await show(`/sensordata/${oven.uuid}`);
     expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
-    await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']));
-    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [series('CU 2', 'Core temperature', '°C', 40, 41)] }]);
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']),
+    );
+    backend.serve(readSensorData, [
+      { uuid: oven.uuid, sensordata: [series('CU 2', 'Core temperature', '°C', 40, 41)] },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('slider', { name: 'Chart in °C: Core temperature' })).toBeTruthy();
   });

@@ -6,8 +6,15 @@ import { usePress } from './use-press';
 export function ActionButton({ action, tabIndex }: { action: ThingAction; tabIndex?: number }) {
   const press = usePress();
   return (
-    <IconButton tabIndex={tabIndex} icon={action.icon} label={action.label} to={action.reason === undefined ? action.to : undefined} reason={action.reason}
-      aria-haspopup={action.opens || action.dialog ? 'dialog' : undefined} onClick={(event) => press(action, event.currentTarget)} />
+    <IconButton
+      tabIndex={tabIndex}
+      icon={action.icon}
+      label={action.label}
+      to={action.reason === undefined ? action.to : undefined}
+      reason={action.reason}
+      aria-haspopup={action.opens || action.dialog ? 'dialog' : undefined}
+      onClick={(event) => press(action, event.currentTarget)}
+    />
   );
 }
 

@@ -1,11 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/list';
 import type { ReactElement } from 'react';
-import type { ThingAction } from './use-open';
 import { useManagerTexts } from '../texts';
+import type { ThingAction } from './use-open';
 
 const useStyles = makeStyles({
-  plain: { display: 'inline-flex', alignItems: 'center', gap: '6px', padding: '0 6px', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  plain: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '0 6px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   some: { fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
@@ -25,11 +32,27 @@ export function IncidentCount({ count, action, icon, hideNone }: IncidentCountPr
   if (hideNone && count === 0) return null;
   const label = t('openIncidents', { count });
   if (!action) {
-    return <span role="img" aria-label={label} data-tip={label} className={mergeClasses(styles.plain, count > 0 ? styles.some : styles.none)}>{icon}{count}</span>;
+    return (
+      <span
+        role="img"
+        aria-label={label}
+        data-tip={label}
+        className={mergeClasses(styles.plain, count > 0 ? styles.some : styles.none)}
+      >
+        {icon}
+        {count}
+      </span>
+    );
   }
   return (
-    <IconButton tabIndex={-1} icon={icon} label={t('alarmsOf', { label: action.label, incidents: label })} to={action.to} onClick={action.run}
-      className={count === 0 ? styles.none : undefined}>
+    <IconButton
+      tabIndex={-1}
+      icon={icon}
+      label={t('alarmsOf', { label: action.label, incidents: label })}
+      to={action.to}
+      onClick={action.run}
+      className={count === 0 ? styles.none : undefined}
+    >
       {count}
     </IconButton>
   );

@@ -1,32 +1,58 @@
-import { HOVER, makeStyles, mergeClasses, PHONE, tokens, TOUCH } from '@portal/ui/core';
+import { HOVER, makeStyles, mergeClasses, PHONE, TOUCH, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
 import type { ReactElement, ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0, [PHONE]: { flexGrow: 1 } },
+  cell: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minWidth: 0,
+    [PHONE]: { flexGrow: 1 },
+  },
   icon: { display: 'inline-flex', [PHONE]: { display: 'none' } },
-  text: { display: 'flex', flexDirection: 'column', minWidth: 0, [PHONE]: { flexGrow: 1, containerType: 'inline-size', containerName: 'facts' } },
+  text: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    [PHONE]: { flexGrow: 1, containerType: 'inline-size', containerName: 'facts' },
+  },
   name: {
-    display: 'block', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1, textDecorationLine: 'none', whiteSpace: 'nowrap',
-    overflow: 'hidden', textOverflow: 'ellipsis', borderRadius: tokens.borderRadiusSmall,
+    display: 'block',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderRadius: tokens.borderRadiusSmall,
     [PHONE]: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   },
   link: {
     [HOVER]: { ':hover': { textDecorationLine: 'underline' } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     // As high as a target must be, whatever font is installed.
-    minHeight: '24px', lineHeight: '24px',
+    minHeight: '24px',
+    lineHeight: '24px',
     // Where fingers point the whole row is the link; controls lie above it.
     [TOUCH]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
   },
   line: {
-    overflow: 'hidden', textOverflow: 'ellipsis',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     // A phone's row has room for a second line of facts.
     [PHONE]: { whiteSpace: 'normal', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
   },
   below: {
-    display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap', overflow: 'hidden',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
   },
 });
 
@@ -46,10 +72,20 @@ export function NameCell({ name, below, icon, to, tabIndex }: NameCellProps) {
     <div className={styles.cell}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.text}>
-        {to === undefined
-          ? <span className={styles.name} title={name}>{name}</span>
-          : <Link to={to} tabIndex={tabIndex} className={mergeClasses(styles.name, styles.link)} title={name}>{name}</Link>}
-        {below && <span className={styles.below}>{typeof below === 'string' ? <span className={styles.line}>{below}</span> : below}</span>}
+        {to === undefined ? (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        ) : (
+          <Link to={to} tabIndex={tabIndex} className={mergeClasses(styles.name, styles.link)} title={name}>
+            {name}
+          </Link>
+        )}
+        {below && (
+          <span className={styles.below}>
+            {typeof below === 'string' ? <span className={styles.line}>{below}</span> : below}
+          </span>
+        )}
       </div>
     </div>
   );

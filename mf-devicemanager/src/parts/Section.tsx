@@ -1,26 +1,45 @@
 import { HOVER, makeStyles, mergeClasses, PHONE, Subtitle2, tokens } from '@portal/ui/core';
 import { ChevronDown20Regular, ChevronRight20Regular } from '@portal/ui/icons';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useManagerTexts } from '../texts';
 
 const useStyles = makeStyles({
   section: { marginTop: '4px' },
   box: {
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1, overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
     // Lists run edge to edge on phones.
     [PHONE]: { margin: '0 -16px', borderRadius: 0, borderLeftWidth: 0, borderRightWidth: 0 },
   },
   heading: { margin: 0 },
   toggle: {
-    display: 'flex', alignItems: 'center', gap: '8px', width: '100%', minHeight: '40px', boxSizing: 'border-box', border: 'none', cursor: 'pointer', textAlign: 'start',
-    backgroundColor: 'transparent', color: tokens.colorNeutralForeground1, fontFamily: 'inherit', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    width: '100%',
+    minHeight: '40px',
+    boxSizing: 'border-box',
+    border: 'none',
+    cursor: 'pointer',
+    textAlign: 'start',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
     [HOVER]: { ':hover': { color: tokens.colorNeutralForeground1Hover } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { minHeight: '44px' },
   },
   boxed: { padding: '0 8px', [PHONE]: { padding: '0 10px' } },
   open: { padding: 0 },
-  count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
+  count: {
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    fontVariantNumeric: 'tabular-nums',
+  },
   cards: { paddingTop: '4px' },
 });
 
@@ -42,13 +61,22 @@ export function Section({ title, count, framed, children }: SectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className={mergeClasses(styles.section, framed && styles.box)}>
       <Subtitle2 className={styles.heading}>
-        <button type="button" id={`${id}-title`} aria-expanded={open} aria-controls={id} className={mergeClasses(styles.toggle, framed ? styles.boxed : styles.open)} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={open}
+          aria-controls={id}
+          className={mergeClasses(styles.toggle, framed ? styles.boxed : styles.open)}
+          onClick={() => setOpen(!open)}
+        >
           <Chevron aria-hidden />
           {title}
           {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
         </button>
       </Subtitle2>
-      <div id={id} hidden={!open} className={framed ? undefined : styles.cards}>{open && children}</div>
+      <div id={id} hidden={!open} className={framed ? undefined : styles.cards}>
+        {open && children}
+      </div>
     </section>
   );
 }

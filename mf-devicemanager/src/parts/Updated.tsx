@@ -13,12 +13,24 @@ export interface Freshness {
 
 const useStyles = makeStyles({
   line: {
-    display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '48px', boxSizing: 'border-box', padding: '0 8px 0 16px', flexShrink: 0,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '48px',
+    boxSizing: 'border-box',
+    padding: '0 8px 0 16px',
+    flexShrink: 0,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
     [PHONE]: { borderTopWidth: 0, padding: 0 },
   },
   turning: {
-    animationName: { to: { transform: 'rotate(360deg)' } }, animationDuration: '1s', animationIterationCount: 'infinite', animationTimingFunction: 'linear',
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '1s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
     [REDUCED_MOTION]: { animationName: 'none' },
   },
 });
@@ -31,7 +43,11 @@ export function Updated(freshness: Freshness) {
   const { t } = useManagerTexts();
   return (
     <div className={styles.line}>
-      <span>{freshness.updatedAt === undefined ? '' : t('updated', { time: hourMinute(freshness.updatedAt), minutes: MINUTES })}</span>
+      <span>
+        {freshness.updatedAt === undefined
+          ? ''
+          : t('updated', { time: hourMinute(freshness.updatedAt), minutes: MINUTES })}
+      </span>
       <RefreshButton {...freshness} />
     </div>
   );
@@ -42,7 +58,11 @@ export function RefreshButton({ reloading, reload }: Freshness) {
   const { t } = useManagerTexts();
   return (
     <>
-      <IconButton icon={<ArrowClockwise20Regular className={reloading ? styles.turning : undefined} />} label={t(reloading ? 'refreshing' : 'refresh')} onClick={() => reloading || reload()} />
+      <IconButton
+        icon={<ArrowClockwise20Regular className={reloading ? styles.turning : undefined} />}
+        label={t(reloading ? 'refreshing' : 'refresh')}
+        onClick={() => reloading || reload()}
+      />
       <VisuallyHidden aria-live="polite">{reloading ? t('refreshing') : ''}</VisuallyHidden>
     </>
   );

@@ -15,7 +15,10 @@ const NO_CONNECTION = '@media (max-width: 759px)';
 /** Grid of a row. Columns that stand in the menu or the tip too give way first. */
 export const useColumns = makeStyles({
   device: {
-    display: 'grid', gridTemplateColumns: WIDE, columnGap: tokens.spacingHorizontalM, alignItems: 'center',
+    display: 'grid',
+    gridTemplateColumns: WIDE,
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
     [BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 174px 80px 104px 84px' },
     [TIGHT_BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 176px 72px 44px' },
     [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 160px 64px 44px' },

@@ -1,6 +1,6 @@
-import type { FleetDevice } from '../data/device';
 import type { GroupNode } from '@portal/contracts/groups';
-import { createContext, use, type ReactElement } from 'react';
+import { createContext, type ReactElement, use } from 'react';
+import type { FleetDevice } from '../data/device';
 
 /** One thing that this person can do with a group or device, or add: an address, something that runs, or something that opens. */
 export interface ThingAction {

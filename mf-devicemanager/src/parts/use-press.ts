@@ -1,5 +1,5 @@
 import { useNavigate } from '@portal/ui/router';
-import { useOpen, type ThingAction } from './use-open';
+import { type ThingAction, useOpen } from './use-open';
 
 /** Does what an action does, for the pressed element: the focus returns there. */
 export function usePress(): (action: ThingAction, target: HTMLElement) => void {

@@ -17,15 +17,33 @@ export function useAddEntries(where: Where, group: GroupNode | undefined): reado
   return useMemo(() => {
     if (where.kind === 'group' && !group) return [];
     const mayDevice = group ? may('assignGroupDevice', { group: group.id }) : may('authorized-user', 'global');
-    const mayGroup = where.kind === 'root' ? may('authorized-user', 'global') : group !== undefined && may('updateGroup', { group: group.id });
+    const mayGroup =
+      where.kind === 'root'
+        ? may('authorized-user', 'global')
+        : group !== undefined && may('updateGroup', { group: group.id });
     const input = group ? { groupId: group.id } : {};
     return [
-      ...(mayDevice ? [{ id: 'device', icon: <Add20Regular />, label: t('add.device'), opens: { what: 'addDevice', group } } as const] : []),
+      ...(mayDevice
+        ? [
+            {
+              id: 'device',
+              icon: <Add20Regular />,
+              label: t('add.device'),
+              opens: { what: 'addDevice', group },
+            } as const,
+          ]
+        : []),
       ...(mayGroup
-        ? [{
-            id: 'group', icon: <FolderAdd20Regular />, label: t('add.group'), dialog: true,
-            run: () => bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'add-group', input }, 'mf-devicemanager'),
-          }]
+        ? [
+            {
+              id: 'group',
+              icon: <FolderAdd20Regular />,
+              label: t('add.group'),
+              dialog: true,
+              run: () =>
+                bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'add-group', input }, 'mf-devicemanager'),
+            },
+          ]
         : []),
     ];
   }, [where.kind, group, may, t]);

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 
 /** How many cards of a least width fit beside each other: `[ref of the grid, columns]`. */
-export function useCardColumns(least: number, gap: number): [ref: (element: HTMLElement | null) => (() => void) | undefined, columns: number] {
+export function useCardColumns(
+  least: number,
+  gap: number,
+): [ref: (element: HTMLElement | null) => (() => void) | undefined, columns: number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

@@ -29,24 +29,63 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
       const isOwn = device.username !== null && device.username === self;
       const inGroup = group !== undefined && groups.includes(group.id) && may('removeGroupDevice', { group: group.id });
       return [
-        ...declared({ device: uuid, groups }).map((action) => (action.badge ? { ...action, hint: t('openIncidents', { count: device.incidents }) } : action)),
-        { id: 'sensors', icon: <DataLine20Regular />, label: t('device.sensors'), quick: 2, hint: t('device.sensorsHint'), to: href('/sensordata/:deviceId', { deviceId: uuid }) },
+        ...declared({ device: uuid, groups }).map((action) =>
+          action.badge ? { ...action, hint: t('openIncidents', { count: device.incidents }) } : action,
+        ),
         {
-          id: 'device-ui', icon: <Open20Regular />, label: t('device.openUi'), quick: 1, run: () => void openDeviceUi(uuid, t('device.blocked')),
+          id: 'sensors',
+          icon: <DataLine20Regular />,
+          label: t('device.sensors'),
+          quick: 2,
+          hint: t('device.sensorsHint'),
+          to: href('/sensordata/:deviceId', { deviceId: uuid }),
+        },
+        {
+          id: 'device-ui',
+          icon: <Open20Regular />,
+          label: t('device.openUi'),
+          quick: 1,
+          run: () => void openDeviceUi(uuid, t('device.blocked')),
           ...(device.cloudConnectivity ? {} : { reason: t('device.notConnected') }),
         },
         // R-RIGHT-11; the server decides again [R-DEV-13].
         ...(isOwn || groups.some((id) => may('updateGroup', { group: id }))
-          ? [{
-              id: 'edit', icon: <Edit20Regular />, label: t('device.edit'), dialog: true,
-              run: () => bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: uuid } }, 'mf-devicemanager'),
-            }]
+          ? [
+              {
+                id: 'edit',
+                icon: <Edit20Regular />,
+                label: t('device.edit'),
+                dialog: true,
+                run: () =>
+                  bus.emit(
+                    'panel:open',
+                    { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: uuid } },
+                    'mf-devicemanager',
+                  ),
+              },
+            ]
           : []),
         ...(may('readSupportInfo', 'global')
-          ? [{ id: 'information', icon: <Info20Regular />, label: t('device.information'), hint: t('device.supportOnly'), opens: { what: 'deviceInformation', device } } as const]
+          ? [
+              {
+                id: 'information',
+                icon: <Info20Regular />,
+                label: t('device.information'),
+                hint: t('device.supportOnly'),
+                opens: { what: 'deviceInformation', device },
+              } as const,
+            ]
           : []),
         ...(inGroup || (isOwn && groups.length === 0)
-          ? [{ id: 'remove', icon: <Delete20Regular />, label: t('device.remove'), dangerous: true, opens: { what: 'removeDevice', device, from: inGroup ? group : undefined } } as const]
+          ? [
+              {
+                id: 'remove',
+                icon: <Delete20Regular />,
+                label: t('device.remove'),
+                dangerous: true,
+                opens: { what: 'removeDevice', device, from: inGroup ? group : undefined },
+              } as const,
+            ]
           : []),
       ];
     };

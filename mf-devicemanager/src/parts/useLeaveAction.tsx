@@ -10,6 +10,14 @@ export function useLeaveAction(): (group: GroupNode) => ThingAction[] {
   const self = useSession((session) => session.user?.id);
   return (group) =>
     self !== undefined && group.users.includes(self)
-      ? [{ id: 'leave', icon: <SignOut20Regular />, label: t('leave.action'), dangerous: true, opens: { what: 'leaveGroup', group } }]
+      ? [
+          {
+            id: 'leave',
+            icon: <SignOut20Regular />,
+            label: t('leave.action'),
+            dangerous: true,
+            opens: { what: 'leaveGroup', group },
+          },
+        ]
       : [];
 }

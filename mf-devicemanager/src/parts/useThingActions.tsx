@@ -23,21 +23,24 @@ export function useThingActions(slot: 'group' | 'device', language: string): (th
     const on = declared.filter((action) => !action.module || switches[action.module]);
     const known = new Map<string, ThingAction[]>();
     const actionsOf = (thing: Thing) =>
-      on.filter((action) => !action.right || may(action.right, scopeOf(action, thing))).map((action) => {
-        const input: Record<string, string> & PanelInput = 'group' in thing ? { groupId: thing.group } : { deviceId: thing.device };
-        const { target, panel, remote } = action;
-        return {
-          id: action.id,
-          icon: <ActionIcon name={action.icon} />,
-          dangerous: action.icon === 'delete',
-          label: action.label[language as keyof typeof action.label] ?? action.label.en,
-          badge: action.badge === 'incidents',
-          // A card names the number of its incidents instead.
-          ...(action.badge === 'incidents' ? {} : { quick: 3 }),
-          ...(target ? { to: href(target, input) } : {}),
-          ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
-        };
-      });
+      on
+        .filter((action) => !action.right || may(action.right, scopeOf(action, thing)))
+        .map((action) => {
+          const input: Record<string, string> & PanelInput =
+            'group' in thing ? { groupId: thing.group } : { deviceId: thing.device };
+          const { target, panel, remote } = action;
+          return {
+            id: action.id,
+            icon: <ActionIcon name={action.icon} />,
+            dangerous: action.icon === 'delete',
+            label: action.label[language as keyof typeof action.label] ?? action.label.en,
+            badge: action.badge === 'incidents',
+            // A card names the number of its incidents instead.
+            ...(action.badge === 'incidents' ? {} : { quick: 3 }),
+            ...(target ? { to: href(target, input) } : {}),
+            ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
+          };
+        });
     // The same list for the same thing: rows that did not change are then not drawn again.
     return (thing) => {
       const key = 'group' in thing ? thing.group : `${thing.device} ${thing.groups.join()}`;

@@ -1,5 +1,5 @@
-import { href } from '@portal/contracts/routes';
 import type { Incident } from '@portal/contracts/incidents';
+import { href } from '@portal/contracts/routes';
 
 /** Where the links of a list lead. */
 export interface Addresses {

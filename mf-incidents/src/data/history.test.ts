@@ -3,18 +3,41 @@ import { closeTime, historySteps } from './history';
 
 type Entry = Incident['history'][number];
 const entry = (timestamp: number, given: Partial<Entry> = {}): Entry => ({
-  timestamp, user: 'dTE', userName: 'Marco Conti', assignedUser: null, newStatus: null, description: null, category: null, priority: null, status: null,
-  summary: null, comment: null, ...given,
+  timestamp,
+  user: 'dTE',
+  userName: 'Marco Conti',
+  assignedUser: null,
+  newStatus: null,
+  description: null,
+  category: null,
+  priority: null,
+  status: null,
+  summary: null,
+  comment: null,
+  ...given,
 });
-const created = entry(1, { user: null, userName: null, newStatus: 'NEW', priority: 'MEDIUM', category: 'alarm', summary: 'Door open' });
+const created = entry(1, {
+  user: null,
+  userName: null,
+  newStatus: 'NEW',
+  priority: 'MEDIUM',
+  category: 'alarm',
+  summary: 'Door open',
+});
 
 describe('history of an incident', () => {
   it('tells for the oldest entry only that the incident was created [R-INC-16]', () => {
-    expect(historySteps([created])).toEqual([{ at: 1, user: null, userName: null, kind: 'created', changes: [], comment: null }]);
+    expect(historySteps([created])).toEqual([
+      { at: 1, user: null, userName: null, kind: 'created', changes: [], comment: null },
+    ]);
   });
 
   it('tells the old value from the last entry that named it [R-INC-16]', () => {
-    const [newest, middle] = historySteps([entry(3, { newStatus: 'RESOLVED' }), entry(2, { newStatus: 'INPROGRESS', priority: 'HIGH' }), created]);
+    const [newest, middle] = historySteps([
+      entry(3, { newStatus: 'RESOLVED' }),
+      entry(2, { newStatus: 'INPROGRESS', priority: 'HIGH' }),
+      created,
+    ]);
     expect(middle?.changes).toEqual([
       { field: 'status', from: 'NEW', to: 'INPROGRESS' },
       { field: 'priority', from: 'MEDIUM', to: 'HIGH' },
@@ -23,7 +46,11 @@ describe('history of an incident', () => {
   });
 
   it('calls an entry with nothing but a comment a comment, and one with changes a change [R-INC-16]', () => {
-    const [changed, commented] = historySteps([entry(3, { comment: 'done', newStatus: 'RESOLVED' }), entry(2, { comment: 'on my way' }), created]);
+    const [changed, commented] = historySteps([
+      entry(3, { comment: 'done', newStatus: 'RESOLVED' }),
+      entry(2, { comment: 'on my way' }),
+      created,
+    ]);
     expect(commented).toMatchObject({ kind: 'commented', comment: 'on my way', changes: [] });
     expect(changed).toMatchObject({ kind: 'changed', comment: 'done' });
   });
@@ -36,7 +63,12 @@ describe('history of an incident', () => {
 });
 
 describe('close time', () => {
-  const history = [entry(5, { newStatus: 'RESOLVED' }), entry(4, { newStatus: 'INPROGRESS' }), entry(3, { newStatus: 'RESOLVED' }), created];
+  const history = [
+    entry(5, { newStatus: 'RESOLVED' }),
+    entry(4, { newStatus: 'INPROGRESS' }),
+    entry(3, { newStatus: 'RESOLVED' }),
+    created,
+  ];
 
   it('is the latest time it was resolved [R-INC-11]', () => {
     expect(closeTime({ status: 'RESOLVED', history })).toBe(5);
@@ -48,5 +80,7 @@ describe('close time', () => {
 });
 
 it('leaves out what stayed as it was [R-INC-16]', () => {
-  expect(historySteps([entry(2, { priority: 'MEDIUM', newStatus: 'INPROGRESS' }), created])[0]?.changes).toEqual([{ field: 'status', from: 'NEW', to: 'INPROGRESS' }]);
+  expect(historySteps([entry(2, { priority: 'MEDIUM', newStatus: 'INPROGRESS' }), created])[0]?.changes).toEqual([
+    { field: 'status', from: 'NEW', to: 'INPROGRESS' },
+  ]);
 });

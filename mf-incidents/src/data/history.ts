@@ -32,25 +32,41 @@ export function historySteps(entries: readonly Entry[]): HistoryStep[] {
     if (index === entries.length - 1) return { ...facts, kind: 'created', changes: [], comment: null };
     const older = entries.slice(index + 1);
     const changes = changesOf(entry, older);
-    return { ...facts, kind: changes.length === 0 && entry.comment !== null ? 'commented' : 'changed', changes, comment: entry.comment };
+    return {
+      ...facts,
+      kind: changes.length === 0 && entry.comment !== null ? 'commented' : 'changed',
+      changes,
+      comment: entry.comment,
+    };
   });
 }
 
 function changesOf(entry: Entry, older: readonly Entry[]): FieldChange[] {
   const changes: FieldChange[] = [];
-  if (entry.newStatus !== null) changes.push({ field: 'status', from: older.find(({ newStatus }) => newStatus !== null)?.newStatus, to: entry.newStatus });
+  if (entry.newStatus !== null)
+    changes.push({
+      field: 'status',
+      from: older.find(({ newStatus }) => newStatus !== null)?.newStatus,
+      to: entry.newStatus,
+    });
   for (const field of FIELDS) {
     const to = entry[field];
     if (to !== null) changes.push({ field, from: older.find((other) => other[field] !== null)?.[field], to });
   }
   const assigned = (other: Entry) => other.assignedUser !== null || unassigns(other);
-  if (assigned(entry)) changes.push({ field: 'assignedUser', from: older.find(assigned)?.assignedUser ?? null, to: entry.assignedUser });
+  if (assigned(entry))
+    changes.push({ field: 'assignedUser', from: older.find(assigned)?.assignedUser ?? null, to: entry.assignedUser });
   return changes.filter(({ from, to }) => from !== to);
 }
 
 /** An entry exists only when something changed: one that names nothing took the assignee away. */
 function unassigns(entry: Entry): boolean {
-  return entry.assignedUser === null && entry.newStatus === null && entry.comment === null && FIELDS.every((field) => entry[field] === null);
+  return (
+    entry.assignedUser === null &&
+    entry.newStatus === null &&
+    entry.comment === null &&
+    FIELDS.every((field) => entry[field] === null)
+  );
 }
 
 /** R-INC-11: the first entry in the shown order that resolved it; none while it is not resolved. */
@@ -60,5 +76,7 @@ export function closeTime({ status, history }: Pick<Incident, 'status' | 'histor
 
 /** Names of users, as far as the history tells them. */
 export function namesIn(history: readonly Entry[]): Map<string, string> {
-  return new Map(history.flatMap(({ user, userName }) => (user !== null && userName ? [[user, userName] as const] : [])));
+  return new Map(
+    history.flatMap(({ user, userName }) => (user !== null && userName ? [[user, userName] as const] : [])),
+  );
 }

@@ -7,7 +7,11 @@ export type Where = { readonly group?: string; readonly device?: string };
 
 /** NEW and INPROGRESS, the most urgent work [R-INC-05]. */
 export const useOpenIncidents = (where: Where, enabled: boolean) =>
-  useEndpoint(listIncidents, { query: { ...where, status: 'NEW,INPROGRESS' } }, { enabled, refetchInterval: RELOAD_MS });
+  useEndpoint(
+    listIncidents,
+    { query: { ...where, status: 'NEW,INPROGRESS' } },
+    { enabled, refetchInterval: RELOAD_MS },
+  );
 
 /** RESOLVED ones, loaded only when somebody asks for them [R-INC-05]. */
 export const useResolvedIncidents = (where: Where, enabled: boolean) =>

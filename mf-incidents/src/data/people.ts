@@ -16,7 +16,12 @@ export interface Person {
  * Who can be given an incident, as far as their names are known here: members of the device's groups and of those above, or the owner of
  * a device in no group [R-INC-14]. Whoever has it now is always among them.
  */
-export function assignable(incident: Incident, device: Device | undefined, tree: readonly GroupNode[], self: User | null): Person[] {
+export function assignable(
+  incident: Incident,
+  device: Device | undefined,
+  tree: readonly GroupNode[],
+  self: User | null,
+): Person[] {
   const names = namesIn(incident.history);
   if (self) names.set(self.id, self.name || self.email);
   const members = new Set((device?.groups ?? []).flatMap((id) => pathTo(tree, id) ?? []).flatMap(({ users }) => users));

@@ -1,5 +1,5 @@
 import { readDevice } from '@portal/contracts/devices';
-import { readGroupTree, type GroupNode } from '@portal/contracts/groups';
+import { type GroupNode, readGroupTree } from '@portal/contracts/groups';
 import { pathTo } from '@portal/domain/group-path';
 import { useEndpoint } from '@portal/platform/query';
 import { useMemo } from 'react';

@@ -34,12 +34,15 @@ export function useIncidentList(where: Where, mayRead: boolean, withResolved: bo
   };
 
   if (open.data === undefined) {
-    return open.error ? { is: 'failed', error: open.error, retry: refresh, retrying: open.isFetching } : { is: 'loading' };
+    return open.error
+      ? { is: 'failed', error: open.error, retry: refresh, retrying: open.isFetching }
+      : { is: 'loading' };
   }
   return {
     is: 'ready',
     incidents,
-    updatedAt: withResolved && resolved.data ? Math.min(open.dataUpdatedAt, resolved.dataUpdatedAt) : open.dataUpdatedAt,
+    updatedAt:
+      withResolved && resolved.data ? Math.min(open.dataUpdatedAt, resolved.dataUpdatedAt) : open.dataUpdatedAt,
     refreshing: open.isFetching || (withResolved && resolved.isFetching),
     refresh,
     stale: open.isRefetchError,

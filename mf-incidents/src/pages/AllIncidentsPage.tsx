@@ -17,8 +17,12 @@ function AllIncidents() {
   const may = useMay();
   return (
     <IncidentOverview
-      where={EVERYWHERE} mayRead={may('readIncident', 'anywhere')} groupId={undefined} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
-      place={t('allDevices')} emptyText={t('none')}
+      where={EVERYWHERE}
+      mayRead={may('readIncident', 'anywhere')}
+      groupId={undefined}
+      crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+      place={t('allDevices')}
+      emptyText={t('none')}
     />
   );
 }

@@ -34,7 +34,15 @@ function LoadedDevice({ deviceId, groupId }: { deviceId: string; groupId: string
   return <Failed page title={t('failed')} text={problemText(error)} onRetry={retry} />;
 }
 
-function DeviceIncidents({ device, tree, groupId }: { device: Device; tree: GroupNode[]; groupId: string | undefined }) {
+function DeviceIncidents({
+  device,
+  tree,
+  groupId,
+}: {
+  device: Device;
+  tree: GroupNode[];
+  groupId: string | undefined;
+}) {
   const { t } = useIncidentTexts();
   const may = useMay();
   const path = groupId === undefined ? [] : pathTo(tree, groupId);
@@ -44,8 +52,13 @@ function DeviceIncidents({ device, tree, groupId }: { device: Device; tree: Grou
   const crumbs = groupCrumbs(t('fleet'), path);
   return (
     <IncidentOverview
-      where={{ device: device.uuid }} mayRead={may('readIncident', { device: device.uuid, groups })} groupId={groupId} crumbs={crumbs}
-      place={device.name} icon={<DeviceIcon url={device.iconURL} size={48} />} emptyText={device.groups.length === 0 ? t('ungrouped') : t('none')}
+      where={{ device: device.uuid }}
+      mayRead={may('readIncident', { device: device.uuid, groups })}
+      groupId={groupId}
+      crumbs={crumbs}
+      place={device.name}
+      icon={<DeviceIcon url={device.iconURL} size={48} />}
+      emptyText={device.groups.length === 0 ? t('ungrouped') : t('none')}
     />
   );
 }

@@ -24,14 +24,20 @@ function GroupIncidents({ groupId }: { groupId: string }) {
   const may = useMay();
   const { path, isPending, error, refetch } = useGroupPath(groupId);
   if (isPending) return <LoadingMessage text={t('loading')} />;
-  if (error && path === undefined) return <Failed page title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} />;
+  if (error && path === undefined)
+    return <Failed page title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} />;
   const group = path?.at(-1);
   if (path === undefined || group === undefined) return <Unknown />;
   // Somebody may read in a group below only: whether anything of this one may be read is the server's to say.
   return (
     <IncidentOverview
-      where={{ group: groupId }} mayRead={may('readIncident', 'anywhere')} groupId={groupId}
-      crumbs={groupCrumbs(t('fleet'), path)} place={group.name} icon={<GroupIcon url={group.iconURL} size={48} />} emptyText={t('none')}
+      where={{ group: groupId }}
+      mayRead={may('readIncident', 'anywhere')}
+      groupId={groupId}
+      crumbs={groupCrumbs(t('fleet'), path)}
+      place={group.name}
+      icon={<GroupIcon url={group.iconURL} size={48} />}
+      emptyText={t('none')}
     />
   );
 }

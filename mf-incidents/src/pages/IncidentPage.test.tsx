@@ -1,15 +1,15 @@
 import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
-import { listIncidents, readIncident, updateIncident, type Incident } from '@portal/contracts/incidents';
+import { type Incident, listIncidents, readIncident, updateIncident } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const LENA = { id: 'dWxlbmE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null };
@@ -18,13 +18,37 @@ const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', users: [LENA.id, '
 
 type Entry = Incident['history'][number];
 const entry = (timestamp: number, given: Partial<Entry> = {}): Entry => ({
-  timestamp, user: LENA.id, userName: LENA.name, assignedUser: null, newStatus: null, description: null, category: null, priority: null, status: null, summary: null,
-  comment: null, ...given,
+  timestamp,
+  user: LENA.id,
+  userName: LENA.name,
+  assignedUser: null,
+  newStatus: null,
+  description: null,
+  category: null,
+  priority: null,
+  status: null,
+  summary: null,
+  comment: null,
+  ...given,
 });
-const created = entry(NOW, { user: null, userName: null, newStatus: 'NEW', status: 'NEW', priority: 'MEDIUM', summary: 'Core probe short circuit' });
+const created = entry(NOW, {
+  user: null,
+  userName: null,
+  newStatus: 'NEW',
+  status: 'NEW',
+  priority: 'MEDIUM',
+  summary: 'Core probe short circuit',
+});
 const probe = anIncident({
-  id: 'aXByb2Jl', summary: 'Core probe short circuit', device: oven.uuid, deviceData: { name: oven.name, iconURL: '' }, cu: 'CU 2', description: 'Error 34.2', editable: true,
-  history: [entry(NOW + 60_000, { priority: 'HIGH' }), created], attachments: [{ fileName: 'probe.jpg', size: 1_887_437, url: '/a/1' }],
+  id: 'aXByb2Jl',
+  summary: 'Core probe short circuit',
+  device: oven.uuid,
+  deviceData: { name: oven.name, iconURL: '' },
+  cu: 'CU 2',
+  description: 'Error 34.2',
+  editable: true,
+  history: [entry(NOW + 60_000, { priority: 'HIGH' }), created],
+  attachments: [{ fileName: 'probe.jpg', size: 1_887_437, url: '/a/1' }],
 });
 
 let backend: FakeBackend;
@@ -47,13 +71,17 @@ afterEach(() => expect(backend.unexpected).toEqual([]));
 
 const open = (surroundings: Surroundings = {}) =>
   renderPortal(<Pages />, {
-    path: `/incident/${probe.id}`, rights: [rightsOn({ group: stuttgart.id }, 'readIncident', 'updateIncident')], switches: { 'incident-manager': true },
-    remote: 'mf-incidents', ...surroundings,
+    path: `/incident/${probe.id}`,
+    rights: [rightsOn({ group: stuttgart.id }, 'readIncident', 'updateIncident')],
+    switches: { 'incident-manager': true },
+    remote: 'mf-incidents',
+    ...surroundings,
   });
 const summary = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Summary/ });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const bodies = () => backend.calls(updateIncident).map(({ body }) => body);
-const fact = (term: string) => screen.getAllByText(term).find((element) => element.tagName === 'DT')?.nextElementSibling?.textContent;
+const fact = (term: string) =>
+  screen.getAllByText(term).find((element) => element.tagName === 'DT')?.nextElementSibling?.textContent;
 
 describe('an incident', () => {
   it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16]', async () => {
@@ -62,7 +90,9 @@ describe('an incident', () => {
     expect(await screen.findByText('Calwer Straße 21 · Stuttgart')).toBeTruthy();
     expect([fact('Closed'), fact('Control unit')]).toEqual(['Still open', 'CU 2']);
     expect(screen.getByText('probe.jpg').parentElement?.textContent).toContain('1.8 MB');
-    const [made, first] = within(screen.getByRole('heading', { name: 'History' }).closest('section')!).getAllByRole('listitem');
+    const [made, first] = within(screen.getByRole('heading', { name: 'History' }).closest('section')!).getAllByRole(
+      'listitem',
+    );
     expect(made?.textContent).toMatch(/Lena Bauer made changes.*PrioritybeforeMediumnowHigh/);
     expect(first?.textContent).toMatch(/^System created incident/);
   });
@@ -79,11 +109,14 @@ describe('an incident', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
-  it('offers nobody and the known users of the device\'s groups as assignee [R-INC-14]', async () => {
+  it("offers nobody and the known users of the device's groups as assignee [R-INC-14]", async () => {
     const { user } = await open();
     await screen.findByText('Calwer Straße 21 · Stuttgart');
     await user.click(screen.getByRole('combobox', { name: 'Assigned to' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody', 'Lena Bauer (you)']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Nobody',
+      'Lena Bauer (you)',
+    ]);
     await user.click(screen.getByRole('option', { name: 'Lena Bauer (you)' }));
     await user.click(save());
     await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, assignedUser: LENA.id }]));
@@ -143,7 +176,11 @@ describe('an incident', () => {
 
     it('shows both values and overwrites on wish [R-EXT-04]', async () => {
       const { user, dialog } = await collide();
-      await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Summary/, hidden: true }).textContent).toBe('SummaryTheirsMine'));
+      await waitFor(() =>
+        expect(within(dialog).getByRole('row', { name: /^Summary/, hidden: true }).textContent).toBe(
+          'SummaryTheirsMine',
+        ),
+      );
       backend.serve(updateIncident, ({ body }) => {
         stored = { ...stored, ...(body as Partial<Incident>) };
         return stored;
@@ -174,16 +211,21 @@ describe('an incident', () => {
   it('leads back to the group it was opened from [R-ROUTE-16]', async () => {
     await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
     const trail = within(await screen.findByRole('navigation')).getAllByRole('link');
-    await waitFor(() => expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Incidents' }).getAttribute('href')).toBe(`/incidentmanager/group/${stuttgart.id}`));
+    await waitFor(() =>
+      expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Incidents' }).getAttribute('href')).toBe(
+        `/incidentmanager/group/${stuttgart.id}`,
+      ),
+    );
     expect(trail[0]?.getAttribute('href')).toBe('/');
   });
 
-  it.each([[404, 'ERROR_INCIDENT_UNKNOWN', '404'], [403, 'ERROR_NO_RIGHT', 'You can’t read the incidents here. Ask your group admin.']] as const)(
-    'shows for an answer %i %s what it means [R-ROUTE-28, R-INC-07]', async (status, errorId, text) => {
-      backend.fail(readIncident, status, errorId);
-      backend.serve(readOwnRights, []);
-      await open();
-      expect(await screen.findByText(text)).toBeTruthy();
-    },
-  );
+  it.each([
+    [404, 'ERROR_INCIDENT_UNKNOWN', '404'],
+    [403, 'ERROR_NO_RIGHT', 'You can’t read the incidents here. Ask your group admin.'],
+  ] as const)('shows for an answer %i %s what it means [R-ROUTE-28, R-INC-07]', async (status, errorId, text) => {
+    backend.fail(readIncident, status, errorId);
+    backend.serve(readOwnRights, []);
+    await open();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });

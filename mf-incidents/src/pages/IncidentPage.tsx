@@ -23,6 +23,15 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
   if (data) return <IncidentDetail version={data} groupId={groupId} reload={async () => (await refetch()).data} />;
   if (error?.status === 404) return <Unknown />;
   if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
-  if (error) return <Failed page title={t('detail.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Failed
+        page
+        title={t('detail.failed')}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return <LoadingMessage text={t('detail.loading')} />;
 }

@@ -1,11 +1,11 @@
 import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
-import { listIncidents, type Incident } from '@portal/contracts/incidents';
+import { type Incident, listIncidents } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { queryClient } from '@portal/platform/query';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const oven = aDevice({ uuid: 'ZG92ZW4', name: 'Combi oven 2' });
@@ -14,13 +14,29 @@ const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', childGroups: [site
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
 const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readIncident')];
 
-const door = anIncident({ summary: 'Door open', localizedSummaries: { de: 'Tür offen' }, priority: 'LOW', device: oven.uuid, deviceData: { name: oven.name, iconURL: '' }, cu: 'CU 1' });
-const probe = anIncident({ summary: 'Core probe short circuit', priority: 'HIGH', status: 'INPROGRESS', device: oven.uuid, deviceData: { name: oven.name, iconURL: '' }, editable: true });
+const door = anIncident({
+  summary: 'Door open',
+  localizedSummaries: { de: 'Tür offen' },
+  priority: 'LOW',
+  device: oven.uuid,
+  deviceData: { name: oven.name, iconURL: '' },
+  cu: 'CU 1',
+});
+const probe = anIncident({
+  summary: 'Core probe short circuit',
+  priority: 'HIGH',
+  status: 'INPROGRESS',
+  device: oven.uuid,
+  deviceData: { name: oven.name, iconURL: '' },
+  editable: true,
+});
 const solved = anIncident({ summary: 'Lid lock open', priority: 'MEDIUM', status: 'RESOLVED' });
 
 let backend: FakeBackend;
 const serve = (all: readonly Incident[]) =>
-  backend.serve(listIncidents, ({ query }) => all.filter(({ status }) => (query['status'] ?? '').split(',').includes(status)));
+  backend.serve(listIncidents, ({ query }) =>
+    all.filter(({ status }) => (query['status'] ?? '').split(',').includes(status)),
+  );
 beforeEach(() => {
   backend = fakeBackend();
   backend.serve(readGroupTree, tree);
@@ -29,8 +45,19 @@ beforeEach(() => {
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
-const open = (path: string, surroundings: Surroundings = {}) => renderPortal(<Pages />, { path, rights: reader, switches: { 'incident-manager': true }, remote: 'mf-incidents', ...surroundings });
-const titles = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const open = (path: string, surroundings: Surroundings = {}) =>
+  renderPortal(<Pages />, {
+    path,
+    rights: reader,
+    switches: { 'incident-manager': true },
+    remote: 'mf-incidents',
+    ...surroundings,
+  });
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 
 describe('incidents of a group', () => {
   const PATH = '/incidentmanager/group/Z3N0dXR0';
@@ -41,8 +68,18 @@ describe('incidents of a group', () => {
     expect(titles()).toEqual(['Core probe short circuit', 'Door open']);
     expect(screen.getByText('Stuttgart · 2 open, 1 of them new')).toBeTruthy();
     const trail = within(screen.getByRole('navigation')).getAllByRole('link');
-    expect(trail.map((link) => link.getAttribute('href'))).toEqual(['/', '/devicemanager', '/devicemanager/Z2NvbXA', '/devicemanager/Z3N0dXR0']);
-    expect(screen.getAllByRole('columnheader').slice(0, 7).map((head) => head.textContent)).toEqual(['Priority', 'Date', 'Status', 'Category', 'Title', 'CU', 'Device']);
+    expect(trail.map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/devicemanager',
+      '/devicemanager/Z2NvbXA',
+      '/devicemanager/Z3N0dXR0',
+    ]);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(0, 7)
+        .map((head) => head.textContent),
+    ).toEqual(['Priority', 'Date', 'Status', 'Category', 'Title', 'CU', 'Device']);
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ group: 'Z3N0dXR0', status: 'NEW,INPROGRESS' });
   });
 
@@ -90,7 +127,9 @@ describe('incidents of a group', () => {
     await open(PATH);
     const title = await screen.findByRole('link', { name: 'Core probe short circuit' });
     expect(title.getAttribute('href')).toBe(`/incident/${probe.id}/group/Z3N0dXR0`);
-    expect(screen.getByRole('link', { name: 'Edit Core probe short circuit' }).getAttribute('href')).toBe(`/incident/${probe.id}/group/Z3N0dXR0`);
+    expect(screen.getByRole('link', { name: 'Edit Core probe short circuit' }).getAttribute('href')).toBe(
+      `/incident/${probe.id}/group/Z3N0dXR0`,
+    );
     expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
   });
 
@@ -116,7 +155,10 @@ describe('incidents of a group', () => {
 
   it('tells the same when the server refuses [R-INC-07, R-RIGHT-06]', async () => {
     backend.fail(listIncidents, 403, 'ERROR_NO_RIGHT');
-    backend.serve(readOwnRights, reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+    backend.serve(
+      readOwnRights,
+      reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })),
+    );
     await open(PATH);
     expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
   });

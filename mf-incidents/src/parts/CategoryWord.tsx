@@ -4,7 +4,14 @@ import { Toolbox20Regular, Warning20Regular } from '@portal/ui/icons';
 import { useIncidentTexts } from '../texts';
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'middle',
+    gap: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /** Alarm or maintenance, icon and word [R-INC-12]. */

@@ -2,7 +2,12 @@ import { makeStyles, tokens } from '@portal/ui/core';
 import { Fragment, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)', gap: '8px 24px', margin: 0 },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
+    gap: '8px 24px',
+    margin: 0,
+  },
   term: { color: tokens.colorNeutralForeground3 },
   fact: { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });

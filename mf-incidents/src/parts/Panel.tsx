@@ -3,15 +3,32 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   panel: {
-    padding: '16px 20px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge, [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
+    padding: '16px 20px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   title: { marginBottom: tokens.spacingVerticalM },
-  count: { marginLeft: tokens.spacingHorizontalXS, color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  count: {
+    marginLeft: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
 });
 
 /** A titled surface of the detail page. */
-export function Panel({ title, count, children, className }: { title?: string; count?: number; children: ReactNode; className?: string }) {
+export function Panel({
+  title,
+  count,
+  children,
+  className,
+}: {
+  title?: string;
+  count?: number;
+  children: ReactNode;
+  className?: string;
+}) {
   const styles = useStyles();
   return (
     <section className={mergeClasses(styles.panel, className)}>

@@ -1,5 +1,5 @@
-import { makeStyles } from '@portal/ui/core';
 import { Avatar } from '@portal/ui/avatar';
+import { makeStyles } from '@portal/ui/core';
 import { useIncidentTexts } from '../texts';
 
 const useStyles = makeStyles({ root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0 } });

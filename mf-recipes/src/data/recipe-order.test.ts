@@ -1,8 +1,18 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { arrange, descriptionOf, languagesOf, nameOf, transmissionState } from './recipe-order';
 
-const recipe = (name: string, translatedName: Record<string, string> = {}, translatedDescription: Record<string, string> = {}): Recipe => ({
-  id: name, name, icon: null, translatedName, translatedDescription, fileName: null, createdAt: 0,
+const recipe = (
+  name: string,
+  translatedName: Record<string, string> = {},
+  translatedDescription: Record<string, string> = {},
+): Recipe => ({
+  id: name,
+  name,
+  icon: null,
+  translatedName,
+  translatedDescription,
+  fileName: null,
+  createdAt: 0,
 });
 
 describe('recipes of a group', () => {
@@ -18,7 +28,11 @@ describe('recipes of a group', () => {
 
   it('shows a description in the current language, else the English one, else none [R-REC-02]', () => {
     const described = recipe('x', {}, { de: 'langsam', en: 'slow' });
-    expect([descriptionOf(described, 'de'), descriptionOf(described, 'fr'), descriptionOf(soup, 'en')]).toEqual(['langsam', 'slow', '']);
+    expect([descriptionOf(described, 'de'), descriptionOf(described, 'fr'), descriptionOf(soup, 'en')]).toEqual([
+      'langsam',
+      'slow',
+      '',
+    ]);
   });
 
   it('sorts by the shown name as people do, both ways [R-REC-01]', () => {
@@ -41,9 +55,18 @@ describe('recipes of a group', () => {
 describe('transmission', () => {
   it.each([
     [{ pending: 0, transmitted: 0, failed: 0 }, { is: 'none' }],
-    [{ pending: 0, transmitted: 14, failed: 0 }, { is: 'complete', devices: 14 }],
-    [{ pending: 8, transmitted: 6, failed: 0 }, { is: 'partly', done: 6, all: 14 }],
-    [{ pending: 3, transmitted: 9, failed: 2 }, { is: 'failed', devices: 2 }],
+    [
+      { pending: 0, transmitted: 14, failed: 0 },
+      { is: 'complete', devices: 14 },
+    ],
+    [
+      { pending: 8, transmitted: 6, failed: 0 },
+      { is: 'partly', done: 6, all: 14 },
+    ],
+    [
+      { pending: 3, transmitted: 9, failed: 2 },
+      { is: 'failed', devices: 2 },
+    ],
   ])('of %j is %j [R-REC-10]', (counts, state) => {
     expect(transmissionState(counts)).toEqual(state);
   });

@@ -3,7 +3,8 @@ import { matcher } from '@portal/domain/search';
 import { type Direction, nameOrder, sorted } from '@portal/domain/sort';
 
 /** The recipe's name in this language, else its plain one [R-REC-02]. */
-export const nameOf = (recipe: Pick<Recipe, 'name' | 'translatedName'>, language: string): string => recipe.translatedName[language] || recipe.name;
+export const nameOf = (recipe: Pick<Recipe, 'name' | 'translatedName'>, language: string): string =>
+  recipe.translatedName[language] || recipe.name;
 
 /** The description in this language, else in English, else none. */
 export const descriptionOf = (recipe: Pick<Recipe, 'translatedDescription'>, language: string): string =>

@@ -1,5 +1,5 @@
 import { readDevices } from '@portal/contracts/devices';
-import { readGroupTree, type GroupNode } from '@portal/contracts/groups';
+import { type GroupNode, readGroupTree } from '@portal/contracts/groups';
 import { addRecipes, listRecipes } from '@portal/contracts/recipes';
 import { pathTo } from '@portal/domain/group-path';
 import { RELOAD_MS } from '@portal/domain/limits';
@@ -14,7 +14,11 @@ export const useAddRecipes = () => useChange(addRecipes);
 
 /** The devices of these ids; without ids nothing is called [R-API-03]. */
 export const useDevices = (ids: readonly string[], enabled: boolean) =>
-  useEndpoint(readDevices, { query: { ids: idList(ids) } }, { enabled: enabled && ids.length > 0, refetchInterval: RELOAD_MS, keepPrevious: true });
+  useEndpoint(
+    readDevices,
+    { query: { ids: idList(ids) } },
+    { enabled: enabled && ids.length > 0, refetchInterval: RELOAD_MS, keepPrevious: true },
+  );
 
 /** A group with the groups above it; undefined when it is not visible or not loaded. */
 export function useGroupPath(groupId: string) {

@@ -10,7 +10,14 @@ export function Pages() {
   return (
     <Routes>
       <Route path="/recipemanager/group/:groupId" element={<RecipeListPage />} />
-      <Route path="/recipemanager/export/group/:groupId" element={<Part place="page" whole><RecipeExportPage /></Part>} />
+      <Route
+        path="/recipemanager/export/group/:groupId"
+        element={
+          <Part place="page" whole>
+            <RecipeExportPage />
+          </Part>
+        }
+      />
     </Routes>
   );
 }

@@ -1,13 +1,13 @@
 import { readDevices } from '@portal/contracts/devices';
 import { readGroup, readGroupTree } from '@portal/contracts/groups';
-import { listRecipes, transmitRecipes, type Recipe } from '@portal/contracts/recipes';
+import { listRecipes, type Recipe, transmitRecipes } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
@@ -18,7 +18,15 @@ const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, ch
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
 const operator = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe')];
 
-const aRecipe = (id: string, name: string): Recipe => ({ id, name, icon: 'egg', translatedName: { en: name }, translatedDescription: {}, fileName: null, createdAt: 0 });
+const aRecipe = (id: string, name: string): Recipe => ({
+  id,
+  name,
+  icon: 'egg',
+  translatedName: { en: name },
+  translatedDescription: {},
+  fileName: null,
+  createdAt: 0,
+});
 const goulash = aRecipe('cjE', 'Beef goulash');
 const pizza = aRecipe('cjI', 'Pizza bianca');
 
@@ -29,7 +37,10 @@ beforeEach(async () => {
   backend.serve(listRecipes, [pizza, goulash]);
   backend.serve(readDevices, [oven, chiller, washer]);
   backend.serve(readGroup, () => ({ ...stuttgart, childGroups: null }));
-  backend.serve(readOwnRights, operator.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+  backend.serve(
+    readOwnRights,
+    operator.map(({ scope, rights }) => ({ scope, rights: [...rights] })),
+  );
   backend.serve(transmitRecipes, { id: 'dDE', recipes: 1, devices: 2 });
   useSnacks.setState({ snacks: [] });
   await loadTexts('errors', 'en');
@@ -37,9 +48,16 @@ beforeEach(async () => {
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
 const open = (surroundings: Surroundings = {}) =>
-  renderPortal(<Pages />, { path: '/recipemanager/export/group/Z3N0dXR0', rights: operator, switches: { recipes: true }, remote: 'mf-recipes', ...surroundings });
+  renderPortal(<Pages />, {
+    path: '/recipemanager/export/group/Z3N0dXR0',
+    rights: operator,
+    switches: { recipes: true },
+    remote: 'mf-recipes',
+    ...surroundings,
+  });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const current = () => screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+const current = () =>
+  screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 const bodies = () => backend.calls(transmitRecipes).map(({ body }) => body);
 
@@ -83,9 +101,16 @@ describe('the transfer wizard', () => {
     expect(await screen.findByText('The transfer has started')).toBeTruthy();
     expect(bodies()).toEqual([{ groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjE'] }], deviceBlackList: [washer.uuid] }]);
     expect(screen.getByText(/^1 recipe is on its way to 2 devices\./)).toBeTruthy();
-    const rows = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.textContent);
+    const rows = (name: RegExp) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent);
     expect(rows(/^Recipes/)).toEqual(['Beef goulash']);
-    expect(rows(/^Devices/)).toEqual([expect.stringContaining('Blast chiller'), expect.stringContaining('Combi oven 1')]);
+    expect(rows(/^Devices/)).toEqual([
+      expect.stringContaining('Blast chiller'),
+      expect.stringContaining('Combi oven 1'),
+    ]);
     await user.click(screen.getByRole('button', { name: 'Back to the recipes' }));
     expect(place()).toBe('/recipemanager/group/Z3N0dXR0');
   });
@@ -111,17 +136,21 @@ describe('the transfer wizard', () => {
   });
 
   it.each([
-    ['without the right', () => backend.fail(transmitRecipes, 403, 'ERROR_NO_RIGHT'), /You don’t have access here/], ['without network', () => backend.cut(transmitRecipes), /can’t be reached right now/],
+    ['without the right', () => backend.fail(transmitRecipes, 403, 'ERROR_NO_RIGHT'), /You don’t have access here/],
+    ['without network', () => backend.cut(transmitRecipes), /can’t be reached right now/],
     ['by a broken server', () => backend.fail(transmitRecipes, 500), /Unknown error/],
-  ])('stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14]', async (_how, fail, text) => {
-    const { user } = await atDevices();
-    await user.click(box(/Combi oven 1/));
-    fail();
-    await user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect([current(), box(/Combi oven 1/).checked]).toEqual(['2Select devices', true]);
-    expect(useSnacks.getState().snacks.map((snack) => snack.text)).toEqual([expect.stringMatching(text)]);
-  });
+  ])(
+    'stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14]',
+    async (_how, fail, text) => {
+      const { user } = await atDevices();
+      await user.click(box(/Combi oven 1/));
+      fail();
+      await user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect([current(), box(/Combi oven 1/).checked]).toEqual(['2Select devices', true]);
+      expect(useSnacks.getState().snacks.map((snack) => snack.text)).toEqual([expect.stringMatching(text)]);
+    },
+  );
 
   it('ticks all devices of the group by its box, which shows a part of them as mixed', async () => {
     const { user } = await atDevices();
@@ -166,7 +195,8 @@ describe('the transfer wizard', () => {
     });
 
     it.each([
-      ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'], ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
+      ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'],
+      ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
     ] as const)('without the right to %s, and calls nothing [R-REC-09]', async (_lacking, held, text) => {
       await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held)] });
       expect(await screen.findByText(text)).toBeTruthy();

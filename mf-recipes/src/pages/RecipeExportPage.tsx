@@ -13,7 +13,9 @@ export default function RecipeExportPage() {
     <GroupGate groupId={groupId} title={t('export.title')}>
       {(place) => {
         const here = { groups: place.path.map(({ id }) => id) };
-        return <ExportScreen place={place} mayRead={may('readRecipe', here)} mayTransmit={may('transmitRecipe', here)} />;
+        return (
+          <ExportScreen place={place} mayRead={may('readRecipe', here)} mayTransmit={may('transmitRecipe', here)} />
+        );
       }}
     </GroupGate>
   );

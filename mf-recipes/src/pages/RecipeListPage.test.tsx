@@ -2,8 +2,8 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { listRecipes, type Recipe } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
 import { aGroup, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, type Surroundings, waitFor, within } from '@portal/testing/render';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -12,9 +12,19 @@ const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe')];
 const NOTHING_OFF = { recipes: true };
 
 const aRecipe = (name: string, given: Partial<Recipe> = {}): Recipe => ({
-  id: name, name, icon: 'egg', translatedName: { en: name }, translatedDescription: {}, fileName: null, createdAt: 0, ...given,
+  id: name,
+  name,
+  icon: 'egg',
+  translatedName: { en: name },
+  translatedDescription: {},
+  fileName: null,
+  createdAt: 0,
+  ...given,
 });
-const goulash = aRecipe('Beef goulash', { translatedName: { en: 'Beef goulash', de: 'Rindergulasch' }, transmission: { pending: 0, transmitted: 14, failed: 0 } });
+const goulash = aRecipe('Beef goulash', {
+  translatedName: { en: 'Beef goulash', de: 'Rindergulasch' },
+  transmission: { pending: 0, transmitted: 14, failed: 0 },
+});
 const pizza = aRecipe('Pizza bianca', { transmission: { pending: 0, transmitted: 12, failed: 2 } });
 const salmon = aRecipe('Salmon', { transmission: null });
 
@@ -27,8 +37,18 @@ beforeEach(() => {
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
 const open = (surroundings: Surroundings = {}) =>
-  renderPortal(<Pages />, { path: '/recipemanager/group/Z3N0dXR0', rights: reader, switches: NOTHING_OFF, remote: 'mf-recipes', ...surroundings });
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  renderPortal(<Pages />, {
+    path: '/recipemanager/group/Z3N0dXR0',
+    rights: reader,
+    switches: NOTHING_OFF,
+    remote: 'mf-recipes',
+    ...surroundings,
+  });
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('recipe list', () => {
   it('shows breadcrumb, count and recipes by name with their transmission [R-REC-01, R-REC-02, R-ROUTE-17]', async () => {
@@ -38,11 +58,19 @@ describe('recipe list', () => {
     expect(screen.getByText('On 14 devices')).toBeTruthy();
     expect(screen.getByText('Failed on 2')).toBeTruthy();
     expect(screen.getByText('Not transferred')).toBeTruthy();
-    expect(within(screen.getByRole('navigation')).getAllByRole('link').map((link) => link.textContent).slice(1)).toEqual(['Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+    expect(
+      within(screen.getByRole('navigation'))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+        .slice(1),
+    ).toEqual(['Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
   });
 
   it('shows no transmission to those who may not see it [R-REC-02]', async () => {
-    backend.serve(listRecipes, [goulash, pizza].map((recipe) => ({ ...recipe, transmission: undefined })));
+    backend.serve(
+      listRecipes,
+      [goulash, pizza].map((recipe) => ({ ...recipe, transmission: undefined })),
+    );
     await open();
     await screen.findByText('Beef goulash');
     expect(screen.queryByRole('columnheader', { name: 'Transmission' })).toBeNull();
@@ -69,7 +97,12 @@ describe('recipe list', () => {
     await screen.findByText('Salmon');
     await user.click(screen.getByRole('radio', { name: 'Large cards' }));
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent).some((text) => text?.includes('On 14 devices'))).toBe(true);
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+        .some((text) => text?.includes('On 14 devices')),
+    ).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Small cards' }));
     expect(screen.getByRole('list', { name: 'Recipes' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'List' }));
@@ -90,7 +123,10 @@ describe('recipe list', () => {
 
   it('tells the same when the right was withdrawn meanwhile [R-REC-04, R-RIGHT-07]', async () => {
     backend.fail(listRecipes, 403, 'ERROR_NO_RIGHT');
-    backend.serve(readOwnRights, reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+    backend.serve(
+      readOwnRights,
+      reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })),
+    );
     await open();
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
   });

@@ -17,7 +17,10 @@ export function RecipeListPage() {
         const here = { groups: path.map(({ id }) => id) };
         return (
           <RecipeOverview
-            path={path} group={group} mayRead={may('readRecipe', here)} mayExport={may('transmitRecipe', here)}
+            path={path}
+            group={group}
+            mayRead={may('readRecipe', here)}
+            mayExport={may('transmitRecipe', here)}
             upload={may('updateRecipe', here) && <UploadButton groupId={group.id} groupName={group.name} />}
           />
         );

@@ -1,18 +1,26 @@
 import { readGroupTree } from '@portal/contracts/groups';
 import { addRecipes, listRecipes, type Recipe } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
-import type { Right } from '@portal/domain/rights';
 import { RECIPE_BYTES } from '@portal/domain/limits';
+import type { Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aGroup, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
-const soup: Recipe = { id: 'cjE', name: 'Soup', icon: null, translatedName: {}, translatedDescription: {}, fileName: 'soup.json', createdAt: 0 };
+const soup: Recipe = {
+  id: 'cjE',
+  name: 'Soup',
+  icon: null,
+  translatedName: {},
+  translatedDescription: {},
+  fileName: 'soup.json',
+  createdAt: 0,
+};
 const bread: Recipe = { ...soup, id: 'cjI', name: 'Bread' };
 
 let backend: FakeBackend;
@@ -33,7 +41,12 @@ beforeEach(async () => {
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
 const list = (...held: Right[]) =>
-  renderPortal(<Pages />, { path: '/recipemanager/group/Z3N0dXR0', rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...held)], switches: { recipes: true }, remote: 'mf-recipes' });
+  renderPortal(<Pages />, {
+    path: '/recipemanager/group/Z3N0dXR0',
+    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...held)],
+    switches: { recipes: true },
+    remote: 'mf-recipes',
+  });
 const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
 const file = (content: string, name = 'soup.json') => new File([content], name, { type: 'application/json' });
 // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
@@ -48,11 +61,18 @@ async function openDialog() {
 }
 
 describe('upload and export', () => {
-  it.each([[[], false, false], [['updateRecipe'], true, false], [['transmitRecipe'], false, true]] as const)('are offered by right: with %j upload %s, export %s [R-REC-03]', async (held, mayUpload, mayExport) => {
+  it.each([
+    [[], false, false],
+    [['updateRecipe'], true, false],
+    [['transmitRecipe'], false, true],
+  ] as const)('are offered by right: with %j upload %s, export %s [R-REC-03]', async (held, mayUpload, mayExport) => {
     stored = [soup];
     await list(...held);
     await screen.findByText('Soup');
-    expect([screen.queryByRole('button', { name: 'Upload recipe' }) !== null, screen.queryByRole('link', { name: 'Export to devices' }) !== null]).toEqual([mayUpload, mayExport]);
+    expect([
+      screen.queryByRole('button', { name: 'Upload recipe' }) !== null,
+      screen.queryByRole('link', { name: 'Export to devices' }) !== null,
+    ]).toEqual([mayUpload, mayExport]);
   });
 
   it('leads to the wizard only with at least one recipe [R-REC-03]', async () => {
@@ -113,17 +133,22 @@ describe('the upload dialog', () => {
   });
 
   it.each([
-    [413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'], [400, 'ERROR_VALIDATION', 'This recipe file is not valid: a recipe has no name, or a text in it is too long.'],
-    [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'], [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
-  ] as const)('keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13]', async (status, errorId, text) => {
-    backend.fail(addRecipes, status, errorId);
-    const { user } = await openDialog();
-    await user.upload(field(), file('{}'));
-    await user.click(submit());
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(snacks()).toEqual([`error: ${text}`]);
-    expect(screen.getByText('soup.json')).toBeTruthy();
-  });
+    [413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'],
+    [400, 'ERROR_VALIDATION', 'This recipe file is not valid: a recipe has no name, or a text in it is too long.'],
+    [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+    [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+  ] as const)(
+    'keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13]',
+    async (status, errorId, text) => {
+      backend.fail(addRecipes, status, errorId);
+      const { user } = await openDialog();
+      await user.upload(field(), file('{}'));
+      await user.click(submit());
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(snacks()).toEqual([`error: ${text}`]);
+      expect(screen.getByText('soup.json')).toBeTruthy();
+    },
+  );
 
   it('sends once, however often it is pressed, and stays open meanwhile', async () => {
     const release = backend.hold(addRecipes, [soup]);

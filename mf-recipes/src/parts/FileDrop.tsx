@@ -1,4 +1,4 @@
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, Meta, tokens } from '@portal/ui/core';
+import { FORCED_COLORS, HOVER, Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { ArrowUpload20Regular, BookOpen20Regular } from '@portal/ui/icons';
 import { type DragEvent, type InputHTMLAttributes, useState } from 'react';
 import { useRecipeTexts } from '../texts';
@@ -6,14 +6,36 @@ import { sizeText } from './file-size';
 
 const useStyles = makeStyles({
   zone: {
-    position: 'relative', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '88px', boxSizing: 'border-box', padding: '12px 16px', cursor: 'pointer',
-    border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`, borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground2,
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '88px',
+    boxSizing: 'border-box',
+    padding: '12px 16px',
+    cursor: 'pointer',
+    border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
-  over: { border: `1px solid ${tokens.colorCompoundBrandStroke}`, backgroundColor: tokens.colorBrandBackground2, [FORCED_COLORS]: { outline: '2px solid Highlight' } },
+  over: {
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    [FORCED_COLORS]: { outline: '2px solid Highlight' },
+  },
   icon: { flexShrink: 0, color: tokens.colorBrandForeground1 },
-  input: { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer', fontSize: 0 },
+  input: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+    fontSize: 0,
+  },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -40,7 +62,10 @@ export function FileDrop({ file, onFile, disabled, ...field }: FileDropProps) {
   const Icon = file ? BookOpen20Regular : ArrowUpload20Regular;
   return (
     <div
-      className={mergeClasses(styles.zone, over && styles.over)} onDragOver={(event) => event.preventDefault()} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}
+      className={mergeClasses(styles.zone, over && styles.over)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnter={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <Icon aria-hidden className={styles.icon} />
@@ -49,7 +74,10 @@ export function FileDrop({ file, onFile, disabled, ...field }: FileDropProps) {
         <Meta>{file ? t('upload.chosen', { size: sizeText(file.size, language) }) : t('upload.hint')}</Meta>
       </span>
       <input
-        {...field} type="file" disabled={disabled} className={styles.input}
+        {...field}
+        type="file"
+        disabled={disabled}
+        className={styles.input}
         onChange={(event) => {
           take(event.target.files);
           // The same file can be chosen again after it was changed.

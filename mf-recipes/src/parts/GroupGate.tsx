@@ -40,7 +40,8 @@ function Inside({ groupId, children }: Omit<GroupGateProps, 'title'>) {
   const navigate = useNavigate();
   const { path, isPending, error, refetch } = useGroupPath(groupId);
   if (isPending) return <LoadingMessage text={t('loading')} />;
-  if (error && path === undefined) return <Failed page title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} />;
+  if (error && path === undefined)
+    return <Failed page title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} />;
   const group = path?.at(-1);
   if (path !== undefined && group !== undefined) return children({ group, path });
   return (

@@ -4,10 +4,20 @@ import { useRecipeTexts } from '../texts';
 
 const useStyles = makeStyles({
   frame: {
-    marginTop: tokens.spacingVerticalM, overflow: 'hidden', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginTop: tokens.spacingVerticalM,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
   },
-  row: { display: 'flex', alignItems: 'center', gap: '12px', height: '52px', padding: '0 16px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    height: '52px',
+    padding: '0 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
 });
 
 /** Rows to come, in the place they will have. */

@@ -5,11 +5,26 @@ import { transmissionState } from '../data/recipe-order';
 import { useRecipeTexts } from '../texts';
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', verticalAlign: 'middle', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    verticalAlign: 'middle',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
   icon: { flexShrink: 0 },
   failed: { color: portalTokens.portalStatusAlertForeground, fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3 },
-  track: { display: 'block', width: '72px', height: '4px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground6, overflow: 'hidden' },
+  track: {
+    display: 'block',
+    width: '72px',
+    height: '4px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground6,
+    overflow: 'hidden',
+  },
   bar: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 

@@ -7,7 +7,7 @@ import { weigh } from '../../../e2e/lib/weight.mjs';
 import { EXTENTS } from './bench/database.mjs';
 import { measureServer } from './bench/server.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tools/browser.mjs';
-import { bold, dim, main, PNPM, ROOT, short, Stop } from './tools/say.mjs';
+import { bold, dim, main, PNPM, ROOT, Stop, short } from './tools/say.mjs';
 
 /** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
 const QUICK = process.argv.includes('--quick');
@@ -19,7 +19,12 @@ const SCREENS = [
   { name: 'landing', path: '/', usable: 'main a, main button' },
   { name: 'log-in', path: '/login', usable: 'main input[type="email"] && main button[type="submit"]' },
   // The list with its last visible row, and the field that searches it.
-  { name: 'overview', path: '/devicemanager', usable: 'main [data-status] && main input', account: 'admin@demo.example' },
+  {
+    name: 'overview',
+    path: '/devicemanager',
+    usable: 'main [data-status] && main input',
+    account: 'admin@demo.example',
+  },
 ];
 
 const COLUMNS = [
@@ -86,7 +91,10 @@ async function measure(browser, portal, screen) {
   return Object.fromEntries(
     Object.entries(visits).map(([kind, runs]) => [
       kind,
-      { ...Object.fromEntries(COLUMNS.map(([, key]) => [key, median(runs.map((run) => run[key]))])), files: runs[0].files },
+      {
+        ...Object.fromEntries(COLUMNS.map(([, key]) => [key, median(runs.map((run) => run[key]))])),
+        files: runs[0].files,
+      },
     ]),
   );
 }
@@ -94,17 +102,26 @@ async function measure(browser, portal, screen) {
 function table(results) {
   const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title)];
   const rows = results.flatMap(({ name, visits }) =>
-    Object.entries(visits).map(([kind, values]) => [name, kind, ...COLUMNS.map(([, key, shown]) => shown(values[key]))]),
+    Object.entries(visits).map(([kind, values]) => [
+      name,
+      kind,
+      ...COLUMNS.map(([, key, shown]) => shown(values[key])),
+    ]),
   );
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
-  const line = (cells) => cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
+  const line = (cells) =>
+    cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
   return [bold(line(head)), ...rows.map(line)].join('\n');
 }
 
 /** The figures of the server, each with what it must keep. */
 function serverTable(figures) {
   const rows = figures.map(({ what, value, unit, least, most, note, kept }) => [
-    kept ? 'kept' : 'MISSED', what, `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`, least === undefined ? `at most ${most}` : `at least ${least}`, note,
+    kept ? 'kept' : 'MISSED',
+    what,
+    `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`,
+    least === undefined ? `at most ${most}` : `at least ${least}`,
+    note,
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
@@ -120,7 +137,9 @@ function keep(part) {
 
 async function benchServer() {
   const { groups, devices } = QUICK ? EXTENTS.quick : EXTENTS.whole;
-  console.log(dim(`The server on PostgreSQL with ${groups} groups and ${devices} devices; everything on this one machine`));
+  console.log(
+    dim(`The server on PostgreSQL with ${groups} groups and ${devices} devices; everything on this one machine`),
+  );
   const server = await measureServer({ quick: QUICK });
   console.log(`\n${serverTable(server)}\n`);
   if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
@@ -131,14 +150,20 @@ async function benchServer() {
 
 // bench [server] [screen…] [--quick]
 await main(async () => {
-  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js'))) throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
+  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
+    throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
   const wanted = asked.filter((name) => name !== 'server');
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  if (screens.length === 0) throw new Stop(`What can be measured: server, ${SCREENS.map(({ name }) => name).join(', ')}.`);
-  console.log(dim(`${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`));
+  if (screens.length === 0)
+    throw new Stop(`What can be measured: server, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  console.log(
+    dim(
+      `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,
+    ),
+  );
   const portal = await startPortal();
   const browser = await openBrowser();
   try {

@@ -1,5 +1,5 @@
-import { testParts } from './test-portal.mjs';
 import { PARTS } from './checks/parts.mjs';
+import { testParts } from './test-portal.mjs';
 import { main } from './tools/say.mjs';
 
 // The checks that need no running portal, in about a minute: types, lint, boundaries, locales, dead code, sizes.

@@ -21,14 +21,23 @@ const COMMANDS = {
   'npm run device -- NAME alert': ['npm run device -- "Pressure cooker 60 l" alert'],
   'npm run export -- FILE': ['npm run export -- all.export.gz'],
   'npm run import -- FILE': ['npm run import -- all.export.gz'],
-  'npm run grant -- EMAIL RIGHT [off]': ['npm run grant -- viewer@demo.example createVoucher', 'npm run grant -- viewer@demo.example createVoucher off'],
+  'npm run grant -- EMAIL RIGHT [off]': [
+    'npm run grant -- viewer@demo.example createVoucher',
+    'npm run grant -- viewer@demo.example createVoucher off',
+  ],
   [`${PNPM} dev mf-incidents`]: [`${PNPM} dev mf-billing`],
   [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-billing`],
   [`${PNPM} build`]: [`${PNPM} build`],
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
   [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper"`],
-  [`${PNPM} release mf-incidents --rollback`]: [`${PNPM} release mf-billing --rollback`, `${PNPM} release mf-billing --disable`, `${PNPM} release mf-billing --enable`],
-  [`${PNPM} new-remote mf-energy --path /energy`]: [`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`],
+  [`${PNPM} release mf-incidents --rollback`]: [
+    `${PNPM} release mf-billing --rollback`,
+    `${PNPM} release mf-billing --disable`,
+    `${PNPM} release mf-billing --enable`,
+  ],
+  [`${PNPM} new-remote mf-energy --path /energy`]: [
+    `${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`,
+  ],
   [`${PNPM} bench`]: [`${PNPM} bench landing --quick`],
   [`${PNPM} bench [server] [--quick]`]: [`${PNPM} bench landing --quick`],
   [`${PNPM} test:long [part]`]: [`${PNPM} test:long mutants "secrets stay"`],
@@ -65,7 +74,12 @@ const CAMERAS = 'mf-cameras/src/texts.ts';
 
 /** A visitor who comes now gets this version: the registry lists it, the page carries it, and its entry is there. */
 async function visitorGets(name, version) {
-  const entry = await until(async () => (await entries(name)).find(({ metadata, deployment }) => metadata.version === version && deployment.default), `${name} ${version} is listed`, 30_000);
+  const entry = await until(
+    async () =>
+      (await entries(name)).find(({ metadata, deployment }) => metadata.version === version && deployment.default),
+    `${name} ${version} is listed`,
+    30_000,
+  );
   assert.ok((await get('/login')).includes(`/remotes/${name}/${version}/`), 'the page carries it');
   assert.equal((await fetch(tree.address + entry.url)).status, 200);
   return entry;
@@ -81,7 +95,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
 
   it('npm start installs, builds and serves in a fresh copy', async () => {
     portal = open('npm start');
-    await until(async () => (await fetch(`${tree.address}/readyz`).catch(() => undefined))?.ok || portal.child.exitCode !== null, 'the portal serves');
+    await until(
+      async () => (await fetch(`${tree.address}/readyz`).catch(() => undefined))?.ok || portal.child.exitCode !== null,
+      'the portal serves',
+    );
     assert.equal(portal.child.exitCode, null, portal.said);
     assert.match(portal.said, /\[1\/3\] Installing[^]*\[2\/3\] Building[^]*\[3\/3\] Starting/);
     first = (await standard('mf-billing')).metadata.version;
@@ -95,22 +112,38 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('release publishes into the running portal, two at once lose none, and the audit log names who did it [R-EXT-08]', async () => {
     change(BILLING);
     change(CAMERAS);
-    const [billing, cameras] = await Promise.all([ok(`${PNPM} release mf-billing --by "Grace Hopper"`), ok(`${PNPM} release mf-cameras`)]);
-    assert.match(billing, /Published mf-billing .* for everybody .* Back: npx -y pnpm@10 release mf-billing --rollback/);
+    const [billing, cameras] = await Promise.all([
+      ok(`${PNPM} release mf-billing --by "Grace Hopper"`),
+      ok(`${PNPM} release mf-cameras`),
+    ]);
+    assert.match(
+      billing,
+      /Published mf-billing .* for everybody .* Back: npx -y pnpm@10 release mf-billing --rollback/,
+    );
     const { extras } = await visitorGets('mf-billing', versionIn(billing, 'Published mf-billing'));
     assert.equal(extras.fallback.version, first);
     await visitorGets('mf-cameras', versionIn(cameras, 'Published mf-cameras'));
     const headers = { authorization: await logIn(tree.address, 'support@demo.example') };
-    const log = await until(async () => {
-      const found = await (await fetch(`${tree.address}/api/audit?q=Grace`, { headers })).json();
-      return found.length > 0 && found;
-    }, 'the audit log tells it', 60_000);
-    assert.deepEqual(log.map(({ action, user, userName }) => [action, user, userName]), [['release.publish', null, 'Grace Hopper']]);
+    const log = await until(
+      async () => {
+        const found = await (await fetch(`${tree.address}/api/audit?q=Grace`, { headers })).json();
+        return found.length > 0 && found;
+      },
+      'the audit log tells it',
+      60_000,
+    );
+    assert.deepEqual(
+      log.map(({ action, user, userName }) => [action, user, userName]),
+      [['release.publish', null, 'Grace Hopper']],
+    );
   });
 
   it('release --rollback takes it back, and the next release does not stand on it', async () => {
     const broken = (await standard('mf-billing')).metadata.version;
-    assert.match(await ok(`${PNPM} release mf-billing --rollback`), new RegExp(`everybody gets mf-billing ${first} again`));
+    assert.match(
+      await ok(`${PNPM} release mf-billing --rollback`),
+      new RegExp(`everybody gets mf-billing ${first} again`),
+    );
     assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
     change(BILLING);
     const next = versionIn(await ok(`${PNPM} release mf-billing`), 'Published mf-billing');
@@ -119,7 +152,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   });
 
   it('release --disable and --enable switch it off and on', async () => {
-    for (const [option, isOff] of [['--disable', true], ['--enable', false]]) {
+    for (const [option, isOff] of [
+      ['--disable', true],
+      ['--enable', false],
+    ]) {
       await ok(`${PNPM} release mf-billing ${option}`);
       await until(async () => ((await standard('mf-billing')).extras.disabled ?? false) === isOff, option, 30_000);
     }
@@ -127,11 +163,21 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
 
   it('release for some people checks the ids and says truthfully whom it reaches', async () => {
     const before = await standard('mf-billing');
-    await refused(`${PNPM} release mf-billing --groups "not an id"`, /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/);
+    await refused(
+      `${PNPM} release mf-billing --groups "not an id"`,
+      /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/,
+    );
     change(BILLING);
     const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE`);
     assert.match(said, /for 1 named user and the members of 2 groups; all others keep what they have/);
-    await until(async () => (await entries('mf-billing')).some(({ extras }) => extras.audience?.groups.join() === 'ZzE,ZzI' && extras.audience.users.join() === 'dTE'), 'it is aimed', 30_000);
+    await until(
+      async () =>
+        (await entries('mf-billing')).some(
+          ({ extras }) => extras.audience?.groups.join() === 'ZzE,ZzI' && extras.audience.users.join() === 'dTE',
+        ),
+      'it is aimed',
+      30_000,
+    );
     await ok(`${PNPM} release mf-billing --rollback`);
     await until(async () => (await entries('mf-billing')).length === 1, 'it is taken back', 30_000);
     assert.equal((await standard('mf-billing')).metadata.version, before.metadata.version);
@@ -142,7 +188,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const manifest = readFileSync(file, 'utf8');
     const registry = await get('/registry.json');
     writeFileSync(file, manifest.replace(/"version": "[^"]+"/, '"version": "1.999.0"'));
-    await refused(`${PNPM} release mf-billing`, /built with @portal\/ui 1\.999\.0, the published shell \S+ provides [\d.]+: publish the shell of the same sources first \(npx -y pnpm@10 build shell\)/);
+    await refused(
+      `${PNPM} release mf-billing`,
+      /built with @portal\/ui 1\.999\.0, the published shell \S+ provides [\d.]+: publish the shell of the same sources first \(npx -y pnpm@10 build shell\)/,
+    );
     writeFileSync(file, manifest);
     assert.equal(await get('/registry.json'), registry);
   });
@@ -150,9 +199,17 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('dev shows the first change in the running portal, and ends', async () => {
     const dev = open(`${PNPM} dev mf-billing`);
     await until(() => /Using the portal that runs/.test(dev.said) || dev.child.exitCode !== null, 'it watches');
-    const shown = (await until(async () => /-dev-/.test((await standard('mf-billing')).metadata.version) && standard('mf-billing'), `it shows the first build: ${dev.said}`)).metadata.version;
+    const shown = (
+      await until(
+        async () => /-dev-/.test((await standard('mf-billing')).metadata.version) && standard('mf-billing'),
+        `it shows the first build: ${dev.said}`,
+      )
+    ).metadata.version;
     change(BILLING);
-    await until(async () => (await standard('mf-billing')).metadata.version !== shown, `it shows the change: ${dev.said}`);
+    await until(
+      async () => (await standard('mf-billing')).metadata.version !== shown,
+      `it shows the change: ${dev.said}`,
+    );
     await visitorGets('mf-billing', (await standard('mf-billing')).metadata.version);
     stop(dev.child, 'SIGINT');
     await dev.ended;
@@ -171,13 +228,17 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('npm test runs some tests of one part and ends with the line that counts', async () =>
     assert.match(await ok('npm test -- unit status'), /[1-9]\d* passed, 0 failed, 0 skipped\s*$/));
 
-  it('test:long runs a piece of one part', async () => assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
+  it('test:long runs a piece of one part', async () =>
+    assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
 
   it('new-remote refuses without leaving anything behind, and makes one that can be released', async () => {
     const lists = () => ['shared/contracts/src/remote.ts', 'shared/contracts/src/routes.ts'].map(tree.read);
     const before = lists();
     await refused(`${PNPM} new-remote mf-Energy --path /energy`, /called mf- and a word of small letters/);
-    await refused(`${PNPM} new-remote mf-energy --path /devicemanager/:id`, /\/devicemanager\/:groupId stands in .*routes\.ts already/);
+    await refused(
+      `${PNPM} new-remote mf-energy --path /devicemanager/:id`,
+      /\/devicemanager\/:groupId stands in .*routes\.ts already/,
+    );
     assert.deepEqual(lists(), before);
     assert.equal(existsSync(join(tree.root, 'mf-energy')), false);
 
@@ -185,7 +246,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
       assert.ok(said.includes(line), said);
       const done = await ok(line);
-      if (line.endsWith('mf-energy')) assert.equal((await visitorGets('mf-energy', versionIn(done, 'Published mf-energy'))).extras.owner, "Chef's team");
+      if (line.endsWith('mf-energy'))
+        assert.equal(
+          (await visitorGets('mf-energy', versionIn(done, 'Published mf-energy'))).extras.owner,
+          "Chef's team",
+        );
     }
   });
 
@@ -193,7 +258,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     stop(portal.child, 'SIGINT');
     await portal.ended;
     await assert.rejects(fetch(`${tree.address}/healthz`));
-    for (const [line, says] of [['', /holds createVoucher now/], [' off', /does not hold createVoucher now/]])
+    for (const [line, says] of [
+      ['', /holds createVoucher now/],
+      [' off', /does not hold createVoucher now/],
+    ])
       assert.match(await ok(`npm run grant -- viewer@demo.example createVoucher${line}`), says);
     const moved = /(\d{3,}) rows and (\d+) files/;
     const out = moved.exec(await ok('npm run export -- all.export.gz'));
@@ -206,19 +274,49 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     assert.deepEqual(readdirSync(tree.data), []);
   });
 
-  it('bench measures one screen', async () => assert.match(await ok(`${PNPM} bench landing --quick`), /landing\s+cold[^]*Quick: these figures say nothing/));
+  it('bench measures one screen', async () =>
+    assert.match(await ok(`${PNPM} bench landing --quick`), /landing\s+cold[^]*Quick: these figures say nothing/));
 
   it('all stand in the table above, and each line of it was run', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-    const blocks = [...readme.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block]) => block.split('\n')).map((line) => line.split(/\s+#/)[0].trim());
+    const blocks = [...readme.matchAll(/^```sh\n([^]*?)^```/gm)]
+      .flatMap(([, block]) => block.split('\n'))
+      .map((line) => line.split(/\s+#/)[0].trim());
     const inline = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words);
-    const written = [...new Set([...blocks, ...inline])].filter((words) => /^(npm (start|test|run)|npx .*pnpm|pnpm )/.test(words) && words !== PNPM);
-    assert.deepEqual(written.filter((words) => !(words in COMMANDS)), [], 'commands of the README without a line here');
-    assert.deepEqual(Object.keys(COMMANDS).filter((words) => !written.includes(words)), [], 'lines here for what the README does not say');
+    const written = [...new Set([...blocks, ...inline])].filter(
+      (words) => /^(npm (start|test|run)|npx .*pnpm|pnpm )/.test(words) && words !== PNPM,
+    );
+    assert.deepEqual(
+      written.filter((words) => !(words in COMMANDS)),
+      [],
+      'commands of the README without a line here',
+    );
+    assert.deepEqual(
+      Object.keys(COMMANDS).filter((words) => !written.includes(words)),
+      [],
+      'lines here for what the README does not say',
+    );
     const lines = Object.values(COMMANDS).flat();
-    assert.deepEqual(lines.filter((line) => !typed.has(line)), [], 'lines that were not run');
+    assert.deepEqual(
+      lines.filter((line) => !typed.has(line)),
+      [],
+      'lines that were not run',
+    );
     const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
-    const called = new Set(lines.map((line) => line.replace(PNPM, '').replace(/^npm( run)?/, '').trim().split(' ')[0]));
-    assert.deepEqual(scripts.filter((script) => !called.has(script)), [], 'scripts without a line here');
+    const called = new Set(
+      lines.map(
+        (line) =>
+          line
+            .replace(PNPM, '')
+            .replace(/^npm( run)?/, '')
+            .trim()
+            .split(' ')[0],
+      ),
+    );
+    assert.deepEqual(
+      scripts.filter((script) => !called.has(script)),
+      [],
+      'scripts without a line here',
+    );
   });
 });

@@ -1,15 +1,15 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildOne } from '../src/build-one.mjs';
-import { LOCK_FILE, SHELL_FILE } from '../src/paths.mjs';
 import { withFileLock } from '../src/file-lock.mjs';
+import { LOCK_FILE, SHELL_FILE } from '../src/paths.mjs';
 import { asDefault } from '../src/registry-entries.mjs';
 import { currentVersion, nextSerial, readRegistry, readRelease, writeRegistry } from '../src/registry-file.mjs';
 import { misfits } from '../src/release-gate.mjs';
 import { build } from './tools/build-portal.mjs';
 import { remoteNames } from './tools/packages.mjs';
 import { endWithNpm, isStopping, runNode } from './tools/run.mjs';
-import { bold, dim, duration, green, main, PNPM, red, ROOT, Stop } from './tools/say.mjs';
+import { bold, dim, duration, green, main, PNPM, ROOT, red, Stop } from './tools/say.mjs';
 import { serverEnv } from './tools/server-env.mjs';
 
 const PORT = process.env.PORT || '8080';
@@ -28,7 +28,8 @@ main(async () => {
   const wanted = process.argv.slice(2);
   const known = ['shell', ...remoteNames()];
   const unknown = wanted.find((name) => !known.includes(name));
-  if (wanted.length === 0 || unknown) throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: ${known.join(', ')}`);
+  if (wanted.length === 0 || unknown)
+    throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: ${known.join(', ')}`);
 
   const missing = missingBuilds(wanted);
   if (missing.length > 0) {
@@ -40,11 +41,15 @@ main(async () => {
   for (const name of wanted) rebuildOnChange(name);
 
   if (await serves()) {
-    console.log(`${green('Using')} the portal that runs on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends watching.')}`);
+    console.log(
+      `${green('Using')} the portal that runs on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends watching.')}`,
+    );
     await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
     return 0;
   }
-  console.log(`${green('Starting')} the portal on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends both.')}`);
+  console.log(
+    `${green('Starting')} the portal on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends both.')}`,
+  );
   const { code } = await runNode(BACKEND, [], { env: serverEnv() });
   return isStopping() ? 0 : code;
 }).then(() => process.exit());
@@ -80,7 +85,9 @@ function rebuildOnChange(name) {
   let timer;
   let running = Promise.resolve();
   const change = () => {
-    running = running.then(() => rebuild(name)).catch((error) => console.error(red(`${name} could not be built:\n${error.message}`)));
+    running = running
+      .then(() => rebuild(name))
+      .catch((error) => console.error(red(`${name} could not be built:\n${error.message}`)));
   };
   watch(join(ROOT, name), { recursive: true }, (_event, file) => {
     if (file && IGNORED.test(file)) return;
@@ -90,6 +97,8 @@ function rebuildOnChange(name) {
 }
 
 async function serves() {
-  const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+  const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(
+    () => undefined,
+  );
   return answer?.ok === true;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeWhole } from '../src/files.mjs';
 import { remoteNames } from './tools/packages.mjs';
-import { green, main, PNPM, ROOT, short, Stop } from './tools/say.mjs';
+import { green, main, PNPM, ROOT, Stop, short } from './tools/say.mjs';
 
 const USAGE = `Usage: ${PNPM} new-remote mf-NAME --path /address [--owner "Team Name"]`;
 const REMOTES_FILE = join(ROOT, 'shared/contracts/src/remote.ts');
@@ -19,7 +19,10 @@ const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 await main(() => {
   const { name, path, owner } = wordsOf();
   const title = name.slice(3, 4).toUpperCase() + name.slice(4);
-  const edits = [longer(REMOTES_FILE, 'export const REMOTES = [', name), longer(ROUTES_FILE, 'export const ROUTES = [', path)];
+  const edits = [
+    longer(REMOTES_FILE, 'export const REMOTES = [', name),
+    longer(ROUTES_FILE, 'export const ROUTES = [', path),
+  ];
   const files = template(name, path, title, owner ?? `Team ${title}`);
   write(join(ROOT, name), files, edits);
   console.log(`${green('Created')} ${name}. Now:
@@ -31,17 +34,26 @@ await main(() => {
 function wordsOf() {
   let words;
   try {
-    words = parseArgs({ allowPositionals: true, options: { path: { type: 'string' }, owner: { type: 'string' }, help: { type: 'boolean' } } });
+    words = parseArgs({
+      allowPositionals: true,
+      options: { path: { type: 'string' }, owner: { type: 'string' }, help: { type: 'boolean' } },
+    });
   } catch (error) {
     throw new Stop(`${error.message}\n${USAGE}`);
   }
-  const { positionals: [name, ...more], values: { path, owner, help } } = words;
+  const {
+    positionals: [name, ...more],
+    values: { path, owner, help },
+  } = words;
   if (help || !name || !path || more.length > 0) throw new Stop(USAGE);
   if (!/^mf-[a-z]+$/.test(name)) throw new Stop(`A remote is called mf- and a word of small letters, not "${name}".`);
-  if (remoteNames().includes(name) || existsSync(join(ROOT, name))) throw new Stop(`The folder ${name} is already there.`);
-  if (!/^(\/([a-z]+|:[a-z][a-zA-Z]*))+$/.test(path) || path.startsWith('/:')) throw new Stop(`"${path}" is no address like /energy or /energy/:groupId.`);
+  if (remoteNames().includes(name) || existsSync(join(ROOT, name)))
+    throw new Stop(`The folder ${name} is already there.`);
+  if (!/^(\/([a-z]+|:[a-z][a-zA-Z]*))+$/.test(path) || path.startsWith('/:'))
+    throw new Stop(`"${path}" is no address like /energy or /energy/:groupId.`);
   if (TAKEN.includes(path.split('/')[1])) throw new Stop(`The server answers ${path} itself: choose another address.`);
-  if (owner !== undefined && !/^[^\p{Cc}]*\S[^\p{Cc}]*$/u.test(owner)) throw new Stop('--owner must be a name on one line.');
+  if (owner !== undefined && !/^[^\p{Cc}]*\S[^\p{Cc}]*$/u.test(owner))
+    throw new Stop('--owner must be a name on one line.');
   return { name, path, owner };
 }
 

@@ -27,7 +27,8 @@ async function toStuttgart(page) {
 }
 
 /** Remembers a view for the next loading of the page, as the view switch does. */
-const rememberView = (page, view) => page.evaluate((wanted) => localStorage.setItem('portal.preferences', JSON.stringify({ view: wanted })), view);
+const rememberView = (page, view) =>
+  page.evaluate((wanted) => localStorage.setItem('portal.preferences', JSON.stringify({ view: wanted })), view);
 
 // Pictures of the running portal, to look at beside the design and to show in the README.
 await main(async () => {
@@ -45,7 +46,12 @@ await main(async () => {
   try {
     for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       for (const colorScheme of ['light', 'dark']) {
-        const context = await browser.newContext({ ...size, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+        const context = await browser.newContext({
+          ...size,
+          colorScheme,
+          locale: 'en-GB',
+          timezoneId: 'Europe/Berlin',
+        });
         const page = await context.newPage();
         await page.goto(portal.url);
         await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { holderOf } from './tools/folder-holder.mjs';
-import { main, ROOT, short, Stop } from './tools/say.mjs';
+import { main, ROOT, Stop, short } from './tools/say.mjs';
 
 /** The embedded database, with the lock of whoever runs it. */
 const DATABASE = 'database';
@@ -18,7 +18,8 @@ await main(() => {
   }
   const holder = holderOf(join(folder, DATABASE));
   if (holder) throw new Stop(`A portal (process ${holder}) is using ${short(folder)}: stop it first.`);
-  if (!entries.some((entry) => MARKS.includes(entry))) throw new Stop(`${folder} holds no data of a portal, so it is left alone.`);
+  if (!entries.some((entry) => MARKS.includes(entry)))
+    throw new Stop(`${folder} holds no data of a portal, so it is left alone.`);
   for (const entry of entries) rmSync(join(folder, entry), { recursive: true, force: true });
   console.log(`${short(folder)} is empty now. The next npm start seeds it again.`);
 });

@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { ROOT } from './tools/say.mjs';
 
 const reset = (folder) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts', 'reset.mjs')], { env: { ...process.env, DATA_DIR: folder } }).then(
+  promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts', 'reset.mjs')], {
+    env: { ...process.env, DATA_DIR: folder },
+  }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error) => ({ code: error.code, said: error.stderr }),
   );
@@ -23,7 +25,10 @@ const folderWith = (test, files) => {
 
 describe('reset', () => {
   it('empties a data folder that nobody holds, also after a portal was killed', async (test) => {
-    const folder = folderWith(test, { 'database/lock': JSON.stringify({ pid: 2 ** 22 + 1, began: '1', host: 'here' }), 'device-keys.json': '[]' });
+    const folder = folderWith(test, {
+      'database/lock': JSON.stringify({ pid: 2 ** 22 + 1, began: '1', host: 'here' }),
+      'device-keys.json': '[]',
+    });
     assert.equal((await reset(folder)).code, 0);
     assert.deepEqual(readdirSync(folder), []);
     assert.match((await reset(folder)).said, /empty already/);

@@ -14,7 +14,8 @@ export const start = () =>
   main(async () => {
     endWithNpm();
     const began = Date.now();
-    const step = (n, text) => console.log(`${bold(`[${n}/3]`)} ${text} ${dim(`(after ${duration(Date.now() - began)})`)}`);
+    const step = (n, text) =>
+      console.log(`${bold(`[${n}/3]`)} ${text} ${dim(`(after ${duration(Date.now() - began)})`)}`);
 
     const problem = await portProblem(process.env);
     if (problem) throw new Stop(problem);
@@ -25,7 +26,8 @@ export const start = () =>
     step(2, 'Building what changed');
     const built = await runNode(BUILD);
     if (isStopping()) return 130;
-    if (built.code !== 0 || !existsSync(BACKEND)) throw new Stop('The portal could not be built; the reason stands above.');
+    if (built.code !== 0 || !existsSync(BACKEND))
+      throw new Stop('The portal could not be built; the reason stands above.');
 
     step(3, 'Starting the portal');
     // A person reads along here: the banner says what there is to know, and the log what is wrong.

@@ -1,12 +1,12 @@
-import { jest } from './checks/suites.mjs';
-import { Result } from './checks/result.mjs';
+import { startPostgres } from '../../../backend/src/testing/postgres.mjs';
 import { measureServer } from './bench/server.mjs';
+import { Result } from './checks/result.mjs';
+import { jest } from './checks/suites.mjs';
 import { soak } from './long/memory.mjs';
 import { MUTANTS } from './long/mutants.mjs';
 import { testParts } from './test-portal.mjs';
 import { run } from './tools/run.mjs';
 import { dim, main, Stop } from './tools/say.mjs';
-import { startPostgres } from '../../../backend/src/testing/postgres.mjs';
 
 const CONFIG = 'backend/jest.config.mjs';
 /** Every right at every place, every declared guard, all guesses and times, ten thousand changed pictures. */
@@ -27,12 +27,27 @@ async function onServer(work) {
 /** Each guard switched off, and its tests run: they must fail, and not for want of a program that compiles. */
 async function mutants({ filter }) {
   const result = new Result();
-  for (const { name, file, find, replace, tests } of MUTANTS.filter((mutant) => !filter || mutant.name.includes(filter))) {
+  for (const { name, file, find, replace, tests } of MUTANTS.filter(
+    (mutant) => !filter || mutant.name.includes(filter),
+  )) {
     const env = { MUTANT: JSON.stringify({ file, find, replace }) };
-    const words = ['node_modules/jest/bin/jest.js', '--config', CONFIG, '--silent', '--bail', '--json', '--outputFile=.cache/test/mutant.json', '--testPathPatterns', tests];
+    const words = [
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      CONFIG,
+      '--silent',
+      '--bail',
+      '--json',
+      '--outputFile=.cache/test/mutant.json',
+      '--testPathPatterns',
+      tests,
+    ];
     const { output, code } = await run(process.execPath, words, { env, quiet: true });
     const noticed = code !== 0 && !/Test suite failed to run/.test(output);
-    result.check(`without "${name}"`, noticed ? [] : [code === 0 ? `no test of ${tests} fails` : `the tests of ${tests} do not run`]);
+    result.check(
+      `without "${name}"`,
+      noticed ? [] : [code === 0 ? `no test of ${tests} fails` : `the tests of ${tests} do not run`],
+    );
     console.log(dim(`  ${noticed ? 'noticed' : 'NOT NOTICED'}: ${name}`));
   }
   return result;
@@ -40,7 +55,8 @@ async function mutants({ filter }) {
 
 async function figures() {
   const result = new Result();
-  for (const { what, value, unit, kept } of await measureServer()) result.check(what, kept ? [] : [`${value.toFixed(1)} ${unit}`]);
+  for (const { what, value, unit, kept } of await measureServer())
+    result.check(what, kept ? [] : [`${value.toFixed(1)} ${unit}`]);
   return result;
 }
 
@@ -50,7 +66,12 @@ async function restarts() {
   const result = await jest('long-restarts', { config: CONFIG, filter: 'src/start', env: often });
   result.add(
     await onServer((env) => {
-      if (env.TEST_DATABASE_URL) return jest('long-restarts-server', { config: CONFIG, filter: 'src/(start|instances)', env: { ...often, ...env } });
+      if (env.TEST_DATABASE_URL)
+        return jest('long-restarts-server', {
+          config: CONFIG,
+          filter: 'src/(start|instances)',
+          env: { ...often, ...env },
+        });
       const skipped = new Result();
       skipped.skip('the same on PostgreSQL: no server is installed');
       return skipped;
@@ -60,8 +81,22 @@ async function restarts() {
 }
 
 const PARTS = [
-  { name: 'security', title: 'rights, guards, guesses, uploads and limits, whole', run: ({ filter }) => onServer((env) => jest('long-security', { config: CONFIG, filter: filter ?? 'src/security', env: { ...WHOLE, ...env } })) },
-  { name: 'fuzz', title: `${ROUNDS} inputs for each call`, run: () => onServer((env) => jest('long-fuzz', { config: CONFIG, filter: 'kernel/fuzz', env: { FUZZ_ROUNDS: ROUNDS, ...env } })) },
+  {
+    name: 'security',
+    title: 'rights, guards, guesses, uploads and limits, whole',
+    run: ({ filter }) =>
+      onServer((env) =>
+        jest('long-security', { config: CONFIG, filter: filter ?? 'src/security', env: { ...WHOLE, ...env } }),
+      ),
+  },
+  {
+    name: 'fuzz',
+    title: `${ROUNDS} inputs for each call`,
+    run: () =>
+      onServer((env) =>
+        jest('long-fuzz', { config: CONFIG, filter: 'kernel/fuzz', env: { FUZZ_ROUNDS: ROUNDS, ...env } }),
+      ),
+  },
   { name: 'restarts', title: 'killed, stopped, and a database that restarts, 200 times each', run: restarts },
   { name: 'mutants', title: `${MUTANTS.length} guards switched off one by one`, run: mutants },
   { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
@@ -72,6 +107,7 @@ const PARTS = [
 await main(() => {
   const [name, filter] = process.argv.slice(2);
   const parts = PARTS.filter((part) => !name || part.name === name);
-  if (parts.length === 0) throw new Stop(`There is no part "${name}". The parts are: ${PARTS.map((part) => part.name).join(', ')}.`);
+  if (parts.length === 0)
+    throw new Stop(`There is no part "${name}". The parts are: ${PARTS.map((part) => part.name).join(', ')}.`);
   return testParts(parts, filter);
 });

@@ -9,7 +9,10 @@ export function choose(words) {
   const [name, filter] = words;
   if (!name) return { parts: PARTS };
   const part = PARTS.find((candidate) => candidate.name === name);
-  if (!part) throw new Stop(`There is no part "${name}". The parts are: ${PARTS.map((candidate) => candidate.name).join(', ')}.`);
+  if (!part)
+    throw new Stop(
+      `There is no part "${name}". The parts are: ${PARTS.map((candidate) => candidate.name).join(', ')}.`,
+    );
   const building = part.needsBuild ? PARTS.filter((candidate) => candidate.name === 'build') : [];
   return { parts: [...building, part], filter };
 }
@@ -41,7 +44,11 @@ export async function testParts(parts, filter) {
     sum.add(result);
     if (result.failed > 0) failed.push(part.name);
   }
-  console.log(failed.length > 0 ? `\nParts with failures: ${failed.join(', ')}. Run one alone with: npm test -- ${failed[0]}\n` : '');
+  console.log(
+    failed.length > 0
+      ? `\nParts with failures: ${failed.join(', ')}. Run one alone with: npm test -- ${failed[0]}\n`
+      : '',
+  );
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed > 0 || isStopping() ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { compressFolder } from './compress.mjs';
 import { writeWhole } from './files.mjs';
-import { remoteFolder, RELEASES_DIR, ROOT, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from './paths.mjs';
+import { RELEASES_DIR, ROOT, remoteFolder, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from './paths.mjs';
 import { contractVersion, integrityOfScripts, moduleUrl, releaseOf } from './release-data.mjs';
 import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
@@ -65,8 +65,13 @@ function shareScripts(work) {
 async function run(config) {
   const compiler = webpack(config);
   try {
-    const stats = await new Promise((done, failed) => compiler.run((error, result) => (error ? failed(error) : done(result))));
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, errorDetails: false, moduleTrace: true, colors: false }));
+    const stats = await new Promise((done, failed) =>
+      compiler.run((error, result) => (error ? failed(error) : done(result))),
+    );
+    if (stats.hasErrors())
+      throw new Error(
+        stats.toString({ all: false, errors: true, errorDetails: false, moduleTrace: true, colors: false }),
+      );
     return stats;
   } finally {
     await new Promise((done) => compiler.close(done));
@@ -105,7 +110,9 @@ async function writeRelease({ folder, version, work, stats, development }) {
   release.texts = textScripts(compilation);
   release.consumes = consumedRequests(compilation.modules);
   // What the first visit takes from the shell, so that the page can name the shell's scripts too.
-  release.firstConsumes = consumedRequests(exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : []);
+  release.firstConsumes = consumedRequests(
+    exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
+  );
   writeWhole(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
 }
 

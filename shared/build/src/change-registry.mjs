@@ -37,7 +37,15 @@ export function changeRegistry(by, work, now = Date.now) {
       const after = withWithdrawn(staysOff ? switched(entries, false) : entries, history ?? published[remote] ?? []);
       registry.microFrontends[remote] = after;
       if (history) published[remote] = history;
-      return { serial: serial - changes.length + 1 + index, at, by, action, remote, before: told(before), after: told(after) };
+      return {
+        serial: serial - changes.length + 1 + index,
+        at,
+        by,
+        action,
+        remote,
+        before: told(before),
+        after: told(after),
+      };
     });
     // The journal first: whoever reads it after the registry misses nothing.
     const undo = writeJournal(lines);

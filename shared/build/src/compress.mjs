@@ -15,15 +15,24 @@ const COMPRESSED = /\.(js|css|json|svg|html|ico|webmanifest)$/;
  */
 export async function compressFolder(folder, { quick = false } = {}) {
   const sizes = {};
-  const files = readdirSync(folder, { recursive: true }).map(String).filter((file) => COMPRESSED.test(file));
-  await Promise.all(files.map(async (file) => {
-    const content = await readFile(join(folder, file));
-    const [small, older] = await Promise.all([
-      brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-      zip(content, { level: quick ? 1 : 9 }),
-    ]);
-    await Promise.all([writeFile(join(folder, `${file}.br`), small), writeFile(join(folder, `${file}.gz`), older)]);
-    if (file.endsWith('.js')) sizes[file] = small.length;
-  }));
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => COMPRESSED.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(folder, file));
+      const [small, older] = await Promise.all([
+        brotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        zip(content, { level: quick ? 1 : 9 }),
+      ]);
+      await Promise.all([writeFile(join(folder, `${file}.br`), small), writeFile(join(folder, `${file}.gz`), older)]);
+      if (file.endsWith('.js')) sizes[file] = small.length;
+    }),
+  );
   return sizes;
 }

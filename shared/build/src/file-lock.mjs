@@ -20,7 +20,10 @@ const LEFT_BEHIND = 30_000;
 export async function withFileLock(file, work, patience = PATIENCE) {
   for (const end = Date.now() + patience; !take(file); await new Promise((done) => setTimeout(done, LOOK_AGAIN))) {
     if (isLeftBehind(file)) takeAway(file);
-    else if (Date.now() > end) throw new Stop(`Another command (process ${holderOf(file)?.pid ?? 'unknown'}) does not let go of ${file}: try again when it has ended.`);
+    else if (Date.now() > end)
+      throw new Stop(
+        `Another command (process ${holderOf(file)?.pid ?? 'unknown'}) does not let go of ${file}: try again when it has ended.`,
+      );
   }
   try {
     return work();
@@ -30,7 +33,8 @@ export async function withFileLock(file, work, patience = PATIENCE) {
 }
 
 /** Written whole, so that nobody ever reads half a lock. */
-const take = (file) => writeFirst(file, JSON.stringify({ pid: process.pid, began: beganOf(process.pid), host: hostname() }));
+const take = (file) =>
+  writeFirst(file, JSON.stringify({ pid: process.pid, began: beganOf(process.pid), host: hostname() }));
 
 function holderOf(file) {
   try {

@@ -6,7 +6,8 @@ const { file, find, replace } = JSON.parse(process.env.MUTANT);
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer(options);
-    const changed = (text, path) => (path.replaceAll('\\', '/').endsWith(file) ? text.replace(find, () => replace) : text);
+    const changed = (text, path) =>
+      path.replaceAll('\\', '/').endsWith(file) ? text.replace(find, () => replace) : text;
     return {
       ...swc,
       process: (text, path, jest) => swc.process(changed(text, path), path, jest),

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages that ship ES modules only; everything else under node_modules is taken as it is. */
-const ES_MODULE_PACKAGES = ['aedes', 'ky', 'i18next', 'react-i18next', 'jose', 'typebox', 'single-spa', 'single-spa-react', '@tanstack', '@module-federation'];
+const ES_MODULE_PACKAGES = [
+  'aedes',
+  'ky',
+  'i18next',
+  'react-i18next',
+  'jose',
+  'typebox',
+  'single-spa',
+  'single-spa-react',
+  '@tanstack',
+  '@module-federation',
+];
 
 /** Found from here: the packages under test do not list it. */
 const SWC_JEST = createRequire(import.meta.url).resolve('@swc/jest');

@@ -4,7 +4,22 @@
  * bundle keeps only the endpoints it calls. Runs on the contracts only, after the types are gone.
  */
 const SHAPES = [
-  'obj', 'text', 'name', 'id', 'num', 'whole', 'time', 'bool', 'listOf', 'optional', 'nullable', 'either', 'oneOf', 'dictionary', 'anything', 'shapeless',
+  'obj',
+  'text',
+  'name',
+  'id',
+  'num',
+  'whole',
+  'time',
+  'bool',
+  'listOf',
+  'optional',
+  'nullable',
+  'either',
+  'oneOf',
+  'dictionary',
+  'anything',
+  'shapeless',
 ];
 const DECLARATIONS = ['endpoint', 'group', 'device', 'incident', 'user'];
 const call = (names) => new RegExp(`(?<![\\w.$]|function )(?:${names.join('|')})\\(`, 'g');

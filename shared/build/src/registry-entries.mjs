@@ -17,7 +17,15 @@ function entryOf(release, { traffic, isDefault, fallback, audience } = {}) {
     deployment: { traffic: traffic ?? (isDefault ? 100 : 0), default: isDefault === true },
     extras: {
       ...release.extras,
-      ...(fallback ? { fallback: { version: fallback.version, contract: fallback.extras.contract, integrity: fallback.extras.integrity } } : {}),
+      ...(fallback
+        ? {
+            fallback: {
+              version: fallback.version,
+              contract: fallback.extras.contract,
+              integrity: fallback.extras.integrity,
+            },
+          }
+        : {}),
       ...(audience ? { audience } : {}),
     },
   };
@@ -30,8 +38,13 @@ function entryOf(release, { traffic, isDefault, fallback, audience } = {}) {
 function behind(release, entries, history) {
   const former = standardOf(entries)?.metadata.version;
   const bad = history.find(({ version }) => version === former)?.withdrawn !== undefined;
-  if (former && former !== release.version && !bad && !isDevelopment(former) && isKept(release.name, former)) return former;
-  return goodBefore(release.name, history.filter(({ version }) => version !== release.version), undefined);
+  if (former && former !== release.version && !bad && !isDevelopment(former) && isKept(release.name, former))
+    return former;
+  return goodBefore(
+    release.name,
+    history.filter(({ version }) => version !== release.version),
+    undefined,
+  );
 }
 
 const releaseBehind = (name, version) => (version ? readRelease(name, version) : undefined);
@@ -39,7 +52,10 @@ const releaseBehind = (name, version) => (version ? readRelease(name, version) :
 /** The entries of a remote after this release became the one that everybody gets. Releases for named people stay. */
 export function asDefault(entries, release, history = []) {
   const fallback = releaseBehind(release.name, behind(release, entries, history));
-  return [entryOf(release, { isDefault: true, fallback }), ...entries.filter((entry) => entry.extras.audience && entry.metadata.version !== release.version)];
+  return [
+    entryOf(release, { isDefault: true, fallback }),
+    ...entries.filter((entry) => entry.extras.audience && entry.metadata.version !== release.version),
+  ];
 }
 
 /** The entries after this release became one for some percent or some people, beside the one that everybody gets. */
@@ -47,11 +63,14 @@ export function asCanary(entries, release, { traffic = 0, audience }) {
   const others = entries.filter(({ metadata }) => metadata.version !== release.version);
   const standard = standardOf(others);
   if (!standard) throw new Stop(`${release.name} has no release that the others get: publish it for everybody first.`);
-  const left = 100 - others.reduce((sum, entry) => sum + (entry === standard ? 0 : (entry.deployment?.traffic ?? 0)), 0);
-  if (traffic > left) throw new Stop(`${traffic} % are not free: other versions of ${release.name} take ${100 - left} % already.`);
+  const left =
+    100 - others.reduce((sum, entry) => sum + (entry === standard ? 0 : (entry.deployment?.traffic ?? 0)), 0);
+  if (traffic > left)
+    throw new Stop(`${traffic} % are not free: other versions of ${release.name} take ${100 - left} % already.`);
   const fallback = readRelease(release.name, standard.metadata.version);
   return [...others, entryOf(release, { traffic, audience, fallback })].map((entry) =>
-    entry === standard ? { ...entry, deployment: { traffic: left - traffic, default: true } } : entry);
+    entry === standard ? { ...entry, deployment: { traffic: left - traffic, default: true } } : entry,
+  );
 }
 
 /** The entries after going back. What only some get is taken back first; else everybody gets the version before. */
@@ -59,7 +78,11 @@ export function asBefore(name, entries, history) {
   const standard = standardOf(entries);
   const partial = entries.filter((entry) => entry !== standard);
   if (standard && partial.length > 0) {
-    return { entries: [{ ...standard, deployment: { traffic: 100, default: true } }], version: standard.metadata.version, taken: partial.map(({ metadata }) => metadata.version) };
+    return {
+      entries: [{ ...standard, deployment: { traffic: 100, default: true } }],
+      version: standard.metadata.version,
+      taken: partial.map(({ metadata }) => metadata.version),
+    };
   }
   const current = standard?.metadata.version;
   const version = goodBefore(name, history, current);
@@ -70,12 +93,18 @@ export function asBefore(name, entries, history) {
 
 /** The entries switched off or on. */
 export const switched = (entries, isOn) =>
-  entries.map(({ extras: { disabled: _, ...extras }, ...entry }) => ({ ...entry, extras: isOn ? extras : { ...extras, disabled: true } }));
+  entries.map(({ extras: { disabled: _, ...extras }, ...entry }) => ({
+    ...entry,
+    extras: isOn ? extras : { ...extras, disabled: true },
+  }));
 
 export const isOff = (entries) => entries.length > 0 && entries.every(({ extras }) => extras.disabled);
 
 /** The entries with the versions that were taken back, so that no browser returns to one that it remembers as good. */
 export function withWithdrawn(entries, history) {
   const versions = withdrawnVersions(history);
-  return entries.map(({ extras: { withdrawn: _, ...extras }, ...entry }) => ({ ...entry, extras: versions.length > 0 ? { ...extras, withdrawn: versions } : extras }));
+  return entries.map(({ extras: { withdrawn: _, ...extras }, ...entry }) => ({
+    ...entry,
+    extras: versions.length > 0 ? { ...extras, withdrawn: versions } : extras,
+  }));
 }

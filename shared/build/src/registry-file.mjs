@@ -32,4 +32,3 @@ export function writeRegistry(registry, serial, now = Date.now()) {
 /** The version that everybody gets now. */
 export const currentVersion = (registry, name) =>
   registry.microFrontends[name]?.find(({ deployment }) => deployment?.default)?.metadata.version;
-

@@ -12,7 +12,10 @@ const { claimsOf, publicKeyOf } = await import('./registry-key.mjs');
 before(() => ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.3.0-dev-1'].forEach((version) => release(version)));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const of = (version) => readRelease(NAME, version);
-const shares = (entries) => entries.map(({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}${deployment.default ? ' default' : ''}`);
+const shares = (entries) =>
+  entries.map(
+    ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}${deployment.default ? ' default' : ''}`,
+  );
 const fallbackOf = ([entry]) => entry.extras.fallback?.version;
 const history = (...versions) => versions.reduce((list, version) => noted(list, version), []);
 
@@ -21,14 +24,21 @@ describe('the entries of a remote', () => {
     const entries = asDefault(asDefault([], of('1.0.0')), of('1.1.0'));
     assert.deepEqual(shares(entries), ['1.1.0 100 default']);
     assert.equal(entries[0].fallbackUrl, '/remotes/mf-incidents/1.0.0/remoteEntry.1.0.0.js');
-    assert.deepEqual(entries[0].extras.fallback, { version: '1.0.0', contract: 1, integrity: { 'remoteEntry.1.0.0.js': 'sha256-1.0.0' } });
+    assert.deepEqual(entries[0].extras.fallback, {
+      version: '1.0.0',
+      contract: 1,
+      integrity: { 'remoteEntry.1.0.0.js': 'sha256-1.0.0' },
+    });
   });
 
   it('give a canary its share and the default one the rest', () => {
     const entries = asCanary(asDefault([], of('1.0.0')), of('1.1.0'), { traffic: 5 });
     assert.deepEqual(shares(entries), ['1.0.0 95 default', '1.1.0 5']);
     assert.equal(entries[1].extras.fallback.version, '1.0.0');
-    assert.throws(() => asCanary(entries, of('1.2.0'), { traffic: 96 }), /96 % are not free: other versions of mf-incidents take 5 % already/);
+    assert.throws(
+      () => asCanary(entries, of('1.2.0'), { traffic: 96 }),
+      /96 % are not free: other versions of mf-incidents take 5 % already/,
+    );
   });
 
   it('aim a release at users without traffic', () => {
@@ -37,7 +47,8 @@ describe('the entries of a remote', () => {
     assert.deepEqual(entries[1].extras.audience, { users: ['u1'], groups: [] });
   });
 
-  it('need a default one before a canary', () => assert.throws(() => asCanary([], of('1.1.0'), { traffic: 5 }), /everybody first/));
+  it('need a default one before a canary', () =>
+    assert.throws(() => asCanary([], of('1.1.0'), { traffic: 5 }), /everybody first/));
 
   it('hold nothing that the public schema does not allow', () => {
     const [entry] = asCanary(asDefault([], of('1.0.0')), of('1.1.0'), { traffic: 5 }).slice(-1);
@@ -48,7 +59,10 @@ describe('the entries of a remote', () => {
   it('are switched off as a whole, and on again as they were', () => {
     const entries = asCanary(asDefault([], of('1.0.0')), of('1.1.0'), { traffic: 5 });
     const off = switched(entries, false);
-    assert.deepEqual(off.map(({ extras }) => extras.disabled), [true, true]);
+    assert.deepEqual(
+      off.map(({ extras }) => extras.disabled),
+      [true, true],
+    );
     assert.deepEqual(switched(off, true), entries);
   });
 });
@@ -56,14 +70,21 @@ describe('the entries of a remote', () => {
 describe('going back', () => {
   it('takes back what only some get first, and lets the others keep what they have with what stands behind it', () => {
     const standard = asDefault(asDefault([], of('1.0.0')), of('1.1.0'));
-    const { entries, version, taken } = asBefore(NAME, asCanary(standard, of('1.2.0'), { traffic: 5 }), history('1.0.0', '1.1.0'));
+    const { entries, version, taken } = asBefore(
+      NAME,
+      asCanary(standard, of('1.2.0'), { traffic: 5 }),
+      history('1.0.0', '1.1.0'),
+    );
     assert.deepEqual([entries, version, taken], [standard, '1.1.0', ['1.2.0']]);
   });
 
   it('lists the version before with the one before that behind it, never the one that was taken back', () => {
     const list = history('1.0.0', '1.1.0', '1.2.0');
     const { entries, version, taken } = asBefore(NAME, asDefault(asDefault([], of('1.1.0')), of('1.2.0')), list);
-    assert.deepEqual([shares(entries), version, taken, fallbackOf(entries)], [['1.1.0 100 default'], '1.1.0', ['1.2.0'], '1.0.0']);
+    assert.deepEqual(
+      [shares(entries), version, taken, fallbackOf(entries)],
+      [['1.1.0 100 default'], '1.1.0', ['1.2.0'], '1.0.0'],
+    );
     const further = asBefore(NAME, entries, withdrawn(list, taken));
     assert.deepEqual([further.version, fallbackOf(further.entries)], ['1.0.0', undefined]);
   });
@@ -90,7 +111,10 @@ describe('behind a new release', () => {
   });
 
   it('stands no development build, and not the release itself', () => {
-    assert.equal(fallbackOf(asDefault(asDefault([], of('1.3.0-dev-1')), of('1.2.0'), history('1.0.0', '1.1.0'))), '1.1.0');
+    assert.equal(
+      fallbackOf(asDefault(asDefault([], of('1.3.0-dev-1')), of('1.2.0'), history('1.0.0', '1.1.0'))),
+      '1.1.0',
+    );
     assert.equal(fallbackOf(asDefault(asDefault([], of('1.1.0')), of('1.1.0'), history('1.0.0', '1.1.0'))), '1.0.0');
   });
 });

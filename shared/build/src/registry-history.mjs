@@ -17,7 +17,12 @@ const TOLD = 20;
 /** What was ever published, by remote. Earlier versions of the file held bare version names. @returns {Record<string, Published[]>} */
 export function readPublished() {
   const read = readJson(PUBLISHED_FILE, {});
-  return Object.fromEntries(Object.entries(read).map(([name, list]) => [name, list.map((one) => (typeof one === 'string' ? { version: one } : one))]));
+  return Object.fromEntries(
+    Object.entries(read).map(([name, list]) => [
+      name,
+      list.map((one) => (typeof one === 'string' ? { version: one } : one)),
+    ]),
+  );
 }
 
 export const writePublished = (published) => writeWhole(PUBLISHED_FILE, `${JSON.stringify(published, null, 1)}\n`);
@@ -30,11 +35,16 @@ export function noted(list, version, { partly = false } = {}) {
 }
 
 /** The list after some versions were taken back. */
-export const withdrawn = (list, versions, now = Date.now()) => list.map((one) => (versions.includes(one.version) ? { ...one, withdrawn: now } : one));
+export const withdrawn = (list, versions, now = Date.now()) =>
+  list.map((one) => (versions.includes(one.version) ? { ...one, withdrawn: now } : one));
 
 /** The versions that were taken back last, newest first. */
 export const withdrawnVersions = (list) =>
-  list.filter((one) => one.withdrawn).sort((a, b) => b.withdrawn - a.withdrawn).slice(0, TOLD).map(({ version }) => version);
+  list
+    .filter((one) => one.withdrawn)
+    .sort((a, b) => b.withdrawn - a.withdrawn)
+    .slice(0, TOLD)
+    .map(({ version }) => version);
 
 export const isKept = (name, version) => existsSync(join(remoteFolder(name, version), 'release.json'));
 

@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { JOURNAL_FILE, ROOT } from './paths.mjs';
 import { Stop } from './stop.mjs';
@@ -11,11 +11,17 @@ const NAME_LENGTH = 100;
 export function personOf(given) {
   if (given !== undefined) {
     const name = given.trim();
-    if (name === '' || name.length > NAME_LENGTH || /\p{Cc}/u.test(name)) throw new Stop(`--by must be a name of 1 to ${NAME_LENGTH} signs on one line.`);
+    if (name === '' || name.length > NAME_LENGTH || /\p{Cc}/u.test(name))
+      throw new Stop(`--by must be a name of 1 to ${NAME_LENGTH} signs on one line.`);
     return name;
   }
   const git = spawnSync('git', ['config', 'user.name'], { cwd: ROOT, encoding: 'utf8' });
-  return [git.stdout, process.env.USER, process.env.USERNAME, account()].map((name) => name?.trim()).find(Boolean)?.slice(0, NAME_LENGTH) ?? 'unknown';
+  return (
+    [git.stdout, process.env.USER, process.env.USERNAME, account()]
+      .map((name) => name?.trim())
+      .find(Boolean)
+      ?.slice(0, NAME_LENGTH) ?? 'unknown'
+  );
 }
 
 function account() {
@@ -29,7 +35,10 @@ function account() {
 /** What visitors get of a remote, as the journal tells it. */
 export const told = (entries) =>
   entries.map(({ metadata, deployment, extras }) => ({
-    version: metadata.version, traffic: deployment?.traffic ?? 100, ...(extras.disabled && { off: true }), ...(extras.audience && { audience: extras.audience }),
+    version: metadata.version,
+    traffic: deployment?.traffic ?? 100,
+    ...(extras.disabled && { off: true }),
+    ...(extras.audience && { audience: extras.audience }),
   }));
 
 /**

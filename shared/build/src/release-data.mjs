@@ -12,20 +12,30 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
 /** Integrity of every script of a folder, by file name. */
 export function integrityOfScripts(folder) {
   return Object.fromEntries(
-    readdirSync(folder).filter((file) => file.endsWith('.js')).sort().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .sort()
+      .map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   );
 }
 
 /** Evaluates one TypeScript module of the workspace without types, and answers its exports. */
 async function evaluate(code, folder) {
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: folder, loader: 'ts' }, bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'silent',
+    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** The contract of the working tree, which a shell that is built from it speaks. */
-export const contractVersion = async () => (await evaluate(`export { CONTRACT_VERSION } from '@portal/contracts/remote';`, join(ROOT, 'shell'))).CONTRACT_VERSION;
+export const contractVersion = async () =>
+  (await evaluate(`export { CONTRACT_VERSION } from '@portal/contracts/remote';`, join(ROOT, 'shell')))
+    .CONTRACT_VERSION;
 
 /** The wire ids among some texts that are none [R-API-04]. */
 export async function noWireIds(texts) {
@@ -58,7 +68,9 @@ export function problemsOf(declared, name, { ROUTES, LANGUAGES }) {
   const wrong = [];
   const check = (holds, sentence) => holds || wrong.push(sentence);
   const texts = (value, where) =>
-    LANGUAGES.forEach((language) => check(typeof value?.[language] === 'string' && value[language] !== '', `${where} has no text in ${language}`));
+    LANGUAGES.forEach((language) =>
+      check(typeof value?.[language] === 'string' && value[language] !== '', `${where} has no text in ${language}`),
+    );
   if (typeof declared !== 'object' || declared === null) return ['exports no table of contents as default'];
   check(declared.name === name, `its name is ${declared.name}, its folder ${name}`);
   check(typeof declared.owner === 'string' && declared.owner !== '', 'names no owner team');
@@ -76,7 +88,8 @@ export function problemsOf(declared, name, { ROUTES, LANGUAGES }) {
     check(target === undefined || ROUTES.includes(target), `action ${id} goes to an unknown address ${target}`);
     check(panel === undefined || panels.has(panel), `action ${id} opens an unknown panel ${panel}`);
   }
-  for (const { id, kind } of declared.panels ?? []) check(PANEL_KINDS.includes(kind), `panel ${id} is of an unknown kind ${kind}`);
+  for (const { id, kind } of declared.panels ?? [])
+    check(PANEL_KINDS.includes(kind), `panel ${id} is of an unknown kind ${kind}`);
   return wrong;
 }
 
@@ -94,7 +107,11 @@ export async function releaseOf({ name, version, folder, entry, first, sizes }) 
   const { declared, contract, languages } = await readRemoteModule(name);
   const integrity = integrityOfScripts(folder);
   return {
-    name, version, entry, first, sizes,
+    name,
+    version,
+    entry,
+    first,
+    sizes,
     integrity: integrity[entry],
     extras: { ...declared, contract, locales: localesOf(name, languages), shared: sharedVersions(), integrity },
   };

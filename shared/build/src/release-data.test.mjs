@@ -5,9 +5,14 @@ import { problemsOf } from './release-data.mjs';
 const CONTRACT = { ROUTES: ['/login', '/incidentmanager/group/:groupId'], LANGUAGES: ['en', 'de', 'es', 'fr'] };
 const TEXTS = { en: 'a', de: 'b', es: 'c', fr: 'd' };
 const right = {
-  name: 'mf-incidents', owner: 'Team Incidents', title: TEXTS,
+  name: 'mf-incidents',
+  owner: 'Team Incidents',
+  title: TEXTS,
   routes: [{ path: '/incidentmanager/group/:groupId', access: 'login' }],
-  actions: [{ id: 'alarms', slot: 'group', icon: 'warning', label: TEXTS, target: '/incidentmanager/group/:groupId' }, { id: 'list', slot: 'header', label: TEXTS, panel: 'popup' }],
+  actions: [
+    { id: 'alarms', slot: 'group', icon: 'warning', label: TEXTS, target: '/incidentmanager/group/:groupId' },
+    { id: 'list', slot: 'header', label: TEXTS, panel: 'popup' },
+  ],
   panels: [{ id: 'popup', kind: 'popover' }],
 };
 const problems = (change) => problemsOf({ ...structuredClone(right), ...change }, 'mf-incidents', CONTRACT);

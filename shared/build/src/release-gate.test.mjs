@@ -7,8 +7,18 @@ import { folder, release } from '../testing/releases.mjs';
 const { misfits, refusals, satisfies } = await import('./release-gate.mjs');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const SHELL = { version: '1.37.0-s', contract: 1, shared: { react: '19.3.1', '@portal/ui': '1.37.0' }, provides: { react: [], '@portal/ui/core': [] } };
-const built = (shared, parts = {}) => release('9.0.0', { consumes: ['react', 'react/jsx-runtime', '@portal/ui/core'], ...parts, extras: { contract: 1, shared, ...parts.extras } });
+const SHELL = {
+  version: '1.37.0-s',
+  contract: 1,
+  shared: { react: '19.3.1', '@portal/ui': '1.37.0' },
+  provides: { react: [], '@portal/ui/core': [] },
+};
+const built = (shared, parts = {}) =>
+  release('9.0.0', {
+    consumes: ['react', 'react/jsx-runtime', '@portal/ui/core'],
+    ...parts,
+    extras: { contract: 1, shared, ...parts.extras },
+  });
 const findings = (made, shell = SHELL) => misfits(made, shell).join('\n');
 
 describe('a release is refused before it is published', () => {
@@ -18,29 +28,47 @@ describe('a release is refused before it is published', () => {
   });
 
   it('when it was built with a newer facade than the published shell provides, and says what to do', () => {
-    assert.match(findings(built({ react: '19.3.1', '@portal/ui': '1.38.0' })),
-      /^it was built with @portal\/ui 1\.38\.0, the published shell 1\.37\.0-s provides 1\.37\.0: publish the shell of the same sources first \(npx -y pnpm@10 build shell\), or build the remote with what the shell has$/);
+    assert.match(
+      findings(built({ react: '19.3.1', '@portal/ui': '1.38.0' })),
+      /^it was built with @portal\/ui 1\.38\.0, the published shell 1\.37\.0-s provides 1\.37\.0: publish the shell of the same sources first \(npx -y pnpm@10 build shell\), or build the remote with what the shell has$/,
+    );
     assert.match(findings(built({ '@portal/ui': '1.37.1' })), /1\.37\.1/);
   });
 
   it('when it was built with another major of what it takes from the shell', () => {
     assert.match(findings(built({ react: '20.0.0' })), /react 20\.0\.0, .* provides 19\.3\.1/);
-    assert.match(findings(built({ react: '18.2.0' })), /react 18\.2\.0, .* provides 19\.3\.1: publish the shell of the same sources first/);
+    assert.match(
+      findings(built({ react: '18.2.0' })),
+      /react 18\.2\.0, .* provides 19\.3\.1: publish the shell of the same sources first/,
+    );
   });
 
-  it('not for what it does not take', () => assert.equal(findings(built({ 'react-dom': '99.0.0', zustand: '99.0.0' })), ''));
+  it('not for what it does not take', () =>
+    assert.equal(findings(built({ 'react-dom': '99.0.0', zustand: '99.0.0' })), ''));
 
   it('when the published shell does not know its contract, older or newer', () => {
-    assert.match(findings(built({}, { extras: { contract: 2, shared: {} } })), /contract 2, the published shell 1\.37\.0-s knows contract 1: publish a shell of contract 2 first/);
-    assert.match(findings(built({}, { extras: { contract: 0, shared: {} } })), /contract 0, .*: build it with contract 1/);
+    assert.match(
+      findings(built({}, { extras: { contract: 2, shared: {} } })),
+      /contract 2, the published shell 1\.37\.0-s knows contract 1: publish a shell of contract 2 first/,
+    );
+    assert.match(
+      findings(built({}, { extras: { contract: 0, shared: {} } })),
+      /contract 0, .*: build it with contract 1/,
+    );
   });
 
   it('when the shell does not have a part that it asks for', () =>
-    assert.match(findings(built({}, { consumes: ['@portal/ui/new'] })), /does not provide @portal\/ui\/new: publish the shell first/));
+    assert.match(
+      findings(built({}, { consumes: ['@portal/ui/new'] })),
+      /does not provide @portal\/ui\/new: publish the shell first/,
+    ));
 
   it('when there is no shell, or one that does not say what it has', () => {
     assert.match(misfits(built({})).join(), /no shell is published here yet/);
-    assert.match(findings(built({}), { version: '1.0.0', provides: {} }), /shell 1\.0\.0 does not say what it provides: publish it anew/);
+    assert.match(
+      findings(built({}), { version: '1.0.0', provides: {} }),
+      /shell 1\.0\.0 does not say what it provides: publish it anew/,
+    );
   });
 
   it('when it is too heavy', () => {
@@ -51,7 +79,17 @@ describe('a release is refused before it is published', () => {
 });
 
 describe('a version satisfies another', () => {
-  const cases = [['1.37.0', '1.37.0', true], ['1.38.0', '1.37.9', true], ['1.37.0', '1.37.1', false], ['2.0.0', '1.0.0', false], ['1.10.0', '1.9.0', true], ['0.4.1', '0.4.0', true], ['0.5.0', '0.4.0', false], ['one', '1.0.0', false]];
+  const cases = [
+    ['1.37.0', '1.37.0', true],
+    ['1.38.0', '1.37.9', true],
+    ['1.37.0', '1.37.1', false],
+    ['2.0.0', '1.0.0', false],
+    ['1.10.0', '1.9.0', true],
+    ['0.4.1', '0.4.0', true],
+    ['0.5.0', '0.4.0', false],
+    ['one', '1.0.0', false],
+  ];
   for (const [provided, needed, holds] of cases)
-    it(`${provided} ${holds ? 'satisfies' : 'does not satisfy'} ${needed}`, () => assert.equal(satisfies(provided, needed), holds));
+    it(`${provided} ${holds ? 'satisfies' : 'does not satisfy'} ${needed}`, () =>
+      assert.equal(satisfies(provided, needed), holds));
 });

@@ -12,14 +12,18 @@ export class PortalScriptLoading {
     const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(NAME, (source) => {
-        const safe = source.replace(/script\.src = [^;]+;/, [
-          'try {',
-          '  script.integrity = portalScripts.integrity(url);',
-          '  script.crossOrigin = "anonymous";',
-          '  script.src = portalScripts.address(url);',
-          '} catch (e) { setTimeout(() => script.onerror && script.onerror({ type: "refused", target: script })); }',
-        ].join('\n'));
-        if (safe === source) throw new Error('webpack builds its script element differently now: look at PortalScriptLoading');
+        const safe = source.replace(
+          /script\.src = [^;]+;/,
+          [
+            'try {',
+            '  script.integrity = portalScripts.integrity(url);',
+            '  script.crossOrigin = "anonymous";',
+            '  script.src = portalScripts.address(url);',
+            '} catch (e) { setTimeout(() => script.onerror && script.onerror({ type: "refused", target: script })); }',
+          ].join('\n'),
+        );
+        if (safe === source)
+          throw new Error('webpack builds its script element differently now: look at PortalScriptLoading');
         return safe;
       });
     });

@@ -22,8 +22,11 @@ const installed = (request) => requireOf(request)(`${packageOf(request)}/package
 /** Versions of what is shared, for the release data. */
 export function sharedVersions() {
   return {
-    react: installed('react'), 'react-dom': installed('react-dom'), zustand: installed('zustand'),
-    '@portal/platform': versionIn('shared/platform'), '@portal/ui': versionIn('shared/ui'),
+    react: installed('react'),
+    'react-dom': installed('react-dom'),
+    zustand: installed('zustand'),
+    '@portal/platform': versionIn('shared/platform'),
+    '@portal/ui': versionIn('shared/ui'),
   };
 }
 
@@ -31,8 +34,16 @@ export function sharedVersions() {
 export function facades() {
   return Object.entries(BY_SUB_PATH).flatMap(([name, folder]) =>
     readdirSync(join(ROOT, folder, 'src'))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && !OWN_COPY.test(file.replace(/\.tsx?$/, '')))
-      .map((file) => ({ request: `${name}/${file.replace(/\.tsx?$/, '')}`, file: join(ROOT, folder, 'src', file), version: versionIn(folder) })));
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && !OWN_COPY.test(file.replace(/\.tsx?$/, '')),
+      )
+      .map((file) => ({
+        request: `${name}/${file.replace(/\.tsx?$/, '')}`,
+        file: join(ROOT, folder, 'src', file),
+        version: versionIn(folder),
+      })),
+  );
 }
 
 /**
@@ -41,7 +52,11 @@ export function facades() {
  */
 export function shellProvides() {
   const shared = (request, version) => ({
-    shareKey: request, version, requiredVersion: `^${version}`, singleton: !request.startsWith('@portal/ui/'), strictVersion: true,
+    shareKey: request,
+    version,
+    requiredVersion: `^${version}`,
+    singleton: !request.startsWith('@portal/ui/'),
+    strictVersion: true,
   });
   const provides = {};
   for (const { request, file, version } of facades()) provides[file] = shared(request, version);
@@ -60,10 +75,16 @@ function browserFile(request) {
 export function remoteConsumes({ ownUi = false } = {}) {
   const consumes = {};
   for (const request of SINGLETONS) {
-    const version = request === '@portal/platform/' ? versionIn('shared/platform') : installed(request.replace(/\/$/, ''));
+    const version =
+      request === '@portal/platform/' ? versionIn('shared/platform') : installed(request.replace(/\/$/, ''));
     consumes[request] = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false };
   }
   const ui = versionIn('shared/ui');
-  consumes['@portal/ui/'] = { requiredVersion: `^${ui}`, strictVersion: true, exclude: { request: OWN_COPY }, ...(ownUi ? {} : { import: false }) };
+  consumes['@portal/ui/'] = {
+    requiredVersion: `^${ui}`,
+    strictVersion: true,
+    exclude: { request: OWN_COPY },
+    ...(ownUi ? {} : { import: false }),
+  };
   return consumes;
 }

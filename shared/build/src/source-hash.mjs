@@ -32,7 +32,8 @@ export function versionOf(folder, { development = false } = {}) {
   for (const part of [folder, ...SHARED_IN[isShell ? 'shell' : 'remote'], 'shared/build/src']) {
     for (const file of sources(join(ROOT, part))) add(file);
   }
-  for (const file of ['pnpm-lock.yaml', 'shared/ui/package.json', 'shared/platform/package.json']) add(join(ROOT, file));
+  for (const file of ['pnpm-lock.yaml', 'shared/ui/package.json', 'shared/platform/package.json'])
+    add(join(ROOT, file));
   // The shell carries the public key, so another key is another shell.
   if (isShell) hash.update(JSON.stringify(publicKeyOf(KEY_FILE)));
   return `${manifest.version}-${development ? 'dev-' : ''}${hash.digest('hex').slice(0, 12)}`;

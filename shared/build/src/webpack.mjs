@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpackFederation from '@module-federation/enhanced/webpack';
 import federation from '@module-federation/enhanced';
+import webpackFederation from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { KEY_FILE, ROOT } from './paths.mjs';
@@ -27,7 +27,10 @@ export const containerName = (name, version) => `${name}_${version}`.replace(/\W
 function productionRouter() {
   const fromUi = createRequire(join(ROOT, 'shared/ui/package.json'));
   const folder = dirname(createRequire(fromUi.resolve('react-router-dom')).resolve('react-router/package.json'));
-  return { 'react-router$': join(folder, 'dist/production/index.mjs'), 'react-router/dom$': join(folder, 'dist/production/dom-export.mjs') };
+  return {
+    'react-router$': join(folder, 'dist/production/index.mjs'),
+    'react-router/dom$': join(folder, 'dist/production/dom-export.mjs'),
+  };
 }
 
 function common({ folder, name, version, development, outputPath }) {
@@ -51,7 +54,10 @@ function common({ folder, name, version, development, outputPath }) {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // Their exports name .ts and .tsx for each sub-path; webpack, like Node, looks at the first only.
-      alias: { ...Object.fromEntries(facades().map(({ request, file }) => [`${request}$`, file])), ...(development ? {} : productionRouter()) },
+      alias: {
+        ...Object.fromEntries(facades().map(({ request, file }) => [`${request}$`, file])),
+        ...(development ? {} : productionRouter()),
+      },
       conditionNames: ['portal-browser', '...'],
     },
     module: {
@@ -59,29 +65,38 @@ function common({ folder, name, version, development, outputPath }) {
         {
           test: /\.[cm]?tsx?$/,
           exclude: /node_modules/,
-          use: [{
-            loader: require.resolve('swc-loader'),
-            options: {
-              jsc: {
-                parser: { syntax: 'typescript', tsx: true },
-                target: 'es2022',
-                transform: { react: { runtime: 'automatic', development: false } },
+          use: [
+            {
+              loader: require.resolve('swc-loader'),
+              options: {
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  target: 'es2022',
+                  transform: { react: { runtime: 'automatic', development: false } },
+                },
               },
             },
-          }],
+          ],
         },
         {
-          test: /\.ts$/, include: join(ROOT, 'shared/contracts/src'), enforce: 'post',
+          test: /\.ts$/,
+          include: join(ROOT, 'shared/contracts/src'),
+          enforce: 'post',
           use: [{ loader: require.resolve('./pure-declarations.cjs') }],
         },
         { test: /\.(svg|png|jpg|webp|woff2|pmtiles)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
-      minimizer: [new TerserPlugin({
+      minimizer: [
+        new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           // swc minifies on threads of its own: worker processes would only add their start.
-          parallel: false, terserOptions: { compress: { passes: 2 } }, extractComments: false })],
+          parallel: false,
+          terserOptions: { compress: { passes: 2 } },
+          extractComments: false,
+        }),
+      ],
       moduleIds: 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
       realContentHash: true,
@@ -113,22 +128,32 @@ const UNUSED = [
 const TAKEN = [[/webpack-bundler-runtime\/dist\/bundler\.js$/, /\.federation/, 'take-runtime']];
 
 const replaced = (list) =>
-  list.map(([request, issuer, standIn]) =>
-    new webpack.NormalModuleReplacementPlugin(request, (resource) => {
-      if (issuer.test(resource.context)) resource.request = fileURLToPath(new URL(`./slim/${standIn}.mjs`, import.meta.url));
-    }));
+  list.map(
+    ([request, issuer, standIn]) =>
+      new webpack.NormalModuleReplacementPlugin(request, (resource) => {
+        if (issuer.test(resource.context))
+          resource.request = fileURLToPath(new URL(`./slim/${standIn}.mjs`, import.meta.url));
+      }),
+  );
 
 const folderOf = (configUrl) => basename(dirname(fileURLToPath(configUrl)));
 const settings = (configUrl, env = {}) => {
   const folder = folderOf(configUrl);
   const version = env.version ?? versionOf(folder);
-  return { folder, name: folder, version, development: env.development === true, outputPath: env.outputPath ?? join(ROOT, folder, 'dist') };
+  return {
+    folder,
+    name: folder,
+    version,
+    development: env.development === true,
+    outputPath: env.outputPath ?? join(ROOT, folder, 'dist'),
+  };
 };
 
 function filesOf(requests, provides) {
   const files = new Map(Object.entries(provides).map(([file, { shareKey }]) => [shareKey, file]));
   const missing = requests.filter((request) => !files.has(request));
-  if (missing.length > 0) throw new Error(`The shell does not have ${missing.join(', ')}, which should be in one chunk`);
+  if (missing.length > 0)
+    throw new Error(`The shell does not have ${missing.join(', ')}, which should be in one chunk`);
   return new Set(requests.map((request) => files.get(request)));
 }
 
@@ -138,66 +163,84 @@ function filesOf(requests, provides) {
  * @param configUrl `import.meta.url` of the shell's webpack.config.mjs
  * @param options.together chunk name → requests of the modules that are needed together, most important first; the first is part of the start
  */
-export const shellConfig = (configUrl, { together = {} } = {}) => (env) => {
-  const wanted = settings(configUrl, env);
-  const config = common(wanted);
-  const provides = shellProvides();
-  const groups = Object.entries(together).map(([name, requests], index) => [name, togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0)]);
-  return {
-    ...config,
-    entry: { main: './src/main.ts' },
-    output: { ...config.output, publicPath: '/shell/' },
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false, ...Object.fromEntries(groups) } } },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'shell',
-        filename: undefined,
-        manifest: false, dts: false,
-        shareStrategy: 'loaded-first',
-        runtimePlugins: [fileURLToPath(new URL('./slim/offer-runtime.mjs', import.meta.url)), join(ROOT, 'shell/src/remotes/federation.ts')],
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-      new ProvideSharedPlugin({ provides }),
-      ...replaced(UNUSED),
-      new PortalScriptLoading(),
-      new webpack.DefinePlugin({
-        PORTAL_VERSION: JSON.stringify(wanted.version),
-        REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
-      }),
-    ],
+export const shellConfig =
+  (configUrl, { together = {} } = {}) =>
+  (env) => {
+    const wanted = settings(configUrl, env);
+    const config = common(wanted);
+    const provides = shellProvides();
+    const groups = Object.entries(together).map(([name, requests], index) => [
+      name,
+      togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0),
+    ]);
+    return {
+      ...config,
+      entry: { main: './src/main.ts' },
+      output: { ...config.output, publicPath: '/shell/' },
+      optimization: {
+        ...config.optimization,
+        splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false, ...Object.fromEntries(groups) } },
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: 'shell',
+          filename: undefined,
+          manifest: false,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          runtimePlugins: [
+            fileURLToPath(new URL('./slim/offer-runtime.mjs', import.meta.url)),
+            join(ROOT, 'shell/src/remotes/federation.ts'),
+          ],
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new ProvideSharedPlugin({ provides }),
+        ...replaced(UNUSED),
+        new PortalScriptLoading(),
+        new webpack.DefinePlugin({
+          PORTAL_VERSION: JSON.stringify(wanted.version),
+          REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
+        }),
+      ],
+    };
   };
-};
 
 /**
  * A remote: exposes `./lifecycles` and takes all that holds state from the shell.
  * @param configUrl `import.meta.url` of the remote's webpack.config.mjs
  * @param options.ownUi brings its own copy of the ui parts, for a remote that is ahead of the shell
  */
-export const remoteConfig = (configUrl, { ownUi = false } = {}) => (env) => {
-  const wanted = settings(configUrl, env);
-  const config = common(wanted);
-  const container = containerName(wanted.name, wanted.version);
-  return {
-    ...config,
-    entry: {},
-    output: { ...config.output, publicPath: 'auto' },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: container,
-        filename: 'remoteEntry.[contenthash:10].js',
-        library: { type: 'var', name: container },
-        exposes: { './lifecycles': { import: './src/lifecycles.tsx', name: 'lifecycles' } },
-        shared: remoteConsumes({ ownUi }),
-        manifest: false, dts: false,
-        shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
-      }),
-      ...replaced(TAKEN),
-      new PortalScriptLoading(),
-      new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
-    ],
+export const remoteConfig =
+  (configUrl, { ownUi = false } = {}) =>
+  (env) => {
+    const wanted = settings(configUrl, env);
+    const config = common(wanted);
+    const container = containerName(wanted.name, wanted.version);
+    return {
+      ...config,
+      entry: {},
+      output: { ...config.output, publicPath: 'auto' },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.[contenthash:10].js',
+          library: { type: 'var', name: container },
+          exposes: { './lifecycles': { import: './src/lifecycles.tsx', name: 'lifecycles' } },
+          shared: remoteConsumes({ ownUi }),
+          manifest: false,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+          },
+        }),
+        ...replaced(TAKEN),
+        new PortalScriptLoading(),
+        new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
+      ],
+    };
   };
-};
 
 /** Version of a package of the workspace, as its package.json says. */
 export const packageVersion = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;

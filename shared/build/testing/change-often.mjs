@@ -8,6 +8,13 @@ const [remote, ...versions] = process.argv.slice(2);
 for (const version of versions) {
   await changeRegistry(`who ${remote}`, ({ registry, published }) => {
     const history = published[remote] ?? [];
-    return [{ remote, action: 'release', entries: asDefault(registry.microFrontends[remote] ?? [], readRelease(remote, version), history), history: noted(history, version) }];
+    return [
+      {
+        remote,
+        action: 'release',
+        entries: asDefault(registry.microFrontends[remote] ?? [], readRelease(remote, version), history),
+        history: noted(history, version),
+      },
+    ];
   });
 }

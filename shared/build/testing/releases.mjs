@@ -13,8 +13,15 @@ export const NAME = 'mf-incidents';
 export function release(version, parts = {}, name = NAME) {
   const entry = `remoteEntry.${version}.js`;
   const made = {
-    name, version, entry, integrity: `sha256-${version}`, first: ['a.js'], sizes: { 'a.js': 1000 }, consumes: ['react'],
-    extras: { name, contract: 1, shared: {}, integrity: { [entry]: `sha256-${version}` } }, ...parts,
+    name,
+    version,
+    entry,
+    integrity: `sha256-${version}`,
+    first: ['a.js'],
+    sizes: { 'a.js': 1000 },
+    consumes: ['react'],
+    extras: { name, contract: 1, shared: {}, integrity: { [entry]: `sha256-${version}` } },
+    ...parts,
   };
   const place = join(process.env.RELEASES_DIR, 'remotes', name, version);
   mkdirSync(place, { recursive: true });

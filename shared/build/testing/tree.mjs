@@ -10,7 +10,8 @@ import { ROOT } from '../scripts/tools/say.mjs';
 /** How long a command may take on a slow and busy machine (ms). */
 const PATIENCE = 300_000;
 /** What this process was told about its own portal, run and package manager. */
-const OURS = /^(npm_|pnpm_|NODE_|PORT$|PUBLIC_URL$|DATA_DIR$|RELEASES_DIR$|REGISTRY_KEY_FILE$|DATABASE_URL$|MQTT_URL$|TEST_|INIT_CWD$|SEED$|FORCE_COLOR$|CI$)/;
+const OURS =
+  /^(npm_|pnpm_|NODE_|PORT$|PUBLIC_URL$|DATA_DIR$|RELEASES_DIR$|REGISTRY_KEY_FILE$|DATABASE_URL$|MQTT_URL$|TEST_|INIT_CWD$|SEED$|FORCE_COLOR$|CI$)/;
 
 export class Tree {
   root = mkdtempSync(join(tmpdir(), 'portal-tree-'));
@@ -30,7 +31,9 @@ export class Tree {
     const tree = new Tree();
     tree.port = await freePorts(10);
     for (const file of filesIn('.')) cpSync(join(ROOT, file), join(tree.root, file));
-    const built = (path) => existsSync(join(ROOT, '.cache', path)) && cpSync(join(ROOT, '.cache', path), join(tree.root, '.cache', path), { recursive: true });
+    const built = (path) =>
+      existsSync(join(ROOT, '.cache', path)) &&
+      cpSync(join(ROOT, '.cache', path), join(tree.root, '.cache', path), { recursive: true });
     for (const path of ['registry-key.json', 'releases/remotes', 'releases/shell']) built(path);
     return tree;
   }
@@ -50,16 +53,20 @@ export class Tree {
   start(line, env = {}) {
     const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
     const child = spawn('sh', ['-c', `exec ${line}`], {
-      cwd: this.root, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+      cwd: this.root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
       env: { ...own, NO_COLOR: '1', PORT: String(this.port), DATA_DIR: this.data, ...env },
     });
     this.#running.add(child);
     const running = { child, said: '' };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (running.said += data));
-    running.ended = new Promise((done) => child.once('close', (code, signal) => {
-      this.#running.delete(child);
-      done({ code: code ?? signal, said: running.said });
-    }));
+    running.ended = new Promise((done) =>
+      child.once('close', (code, signal) => {
+        this.#running.delete(child);
+        done({ code: code ?? signal, said: running.said });
+      }),
+    );
     return running;
   }
 
@@ -75,11 +82,17 @@ export class Tree {
   /** Ends what still runs and takes everything away. */
   async remove() {
     const left = [...this.#running];
-    await Promise.all(left.map((child) => new Promise((done) => {
-      child.once('close', done);
-      stop(child, 'SIGKILL');
-    })));
-    for (const folder of [this.root, this.data]) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await Promise.all(
+      left.map(
+        (child) =>
+          new Promise((done) => {
+            child.once('close', done);
+            stop(child, 'SIGKILL');
+          }),
+      ),
+    );
+    for (const folder of [this.root, this.data])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 

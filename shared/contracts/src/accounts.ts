@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint';
 import { obj, oneOf, optional, text } from '#shape';
+import { endpoint } from './endpoint';
 
 const secret = () => text({ minLength: 1, maxLength: 1024 });
 const email = () => text({ minLength: 1, maxLength: 254 });
@@ -11,9 +11,18 @@ const TokenQuery = obj({ token: optional(text({ maxLength: 1024 })) });
  * address. `browser`: a secret of the page that registers; the one that activates shows that it is the same [R-EXT-26].
  */
 export const register = endpoint({
-  method: 'POST', path: '/api/auth/register', public: 'opens an account', summary: 'Registers an account and mails its activation link.',
-  body: obj({ email: email(), password: text({ maxLength: 1024 }), invitation: optional(text({ maxLength: 1024 })), browser: optional(text({ maxLength: 1024 })) }),
-  bodyType: 'form', success: 201,
+  method: 'POST',
+  path: '/api/auth/register',
+  public: 'opens an account',
+  summary: 'Registers an account and mails its activation link.',
+  body: obj({
+    email: email(),
+    password: text({ maxLength: 1024 }),
+    invitation: optional(text({ maxLength: 1024 })),
+    browser: optional(text({ maxLength: 1024 })),
+  }),
+  bodyType: 'form',
+  success: 201,
   problems: { 400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
 /**
@@ -21,30 +30,54 @@ export const register = endpoint({
  * registered who has not shown to read its mails: whoever opens the link chooses the password, by `activateWithPassword` [R-EXT-26].
  */
 export const activate = endpoint({
-  method: 'GET', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account or confirms a new email address.',
-  query: obj({ token: optional(text({ maxLength: 1024 })), browser: optional(text({ maxLength: 1024 })) }), success: 200,
+  method: 'GET',
+  path: '/api/auth/activate',
+  public: 'the link proves who calls',
+  summary: 'Activates an account or confirms a new email address.',
+  query: obj({ token: optional(text({ maxLength: 1024 })), browser: optional(text({ maxLength: 1024 })) }),
+  success: 200,
   problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 409: 'ERROR_PASSWORD_NEEDED', 429: 'ERROR_TOO_MANY' },
 });
 /** R-EXT-26. With a password of whoever opens the link, in place of the one typed at registration. */
 export const activateWithPassword = endpoint({
-  method: 'POST', path: '/api/auth/activate', public: 'the link proves who calls', summary: 'Activates an account with a new password.',
-  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 200,
+  method: 'POST',
+  path: '/api/auth/activate',
+  public: 'the link proves who calls',
+  summary: 'Activates an account with a new password.',
+  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }),
+  bodyType: 'form',
+  success: 200,
   problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
 /** R-API-35. */
 export const requestReset = endpoint({
-  method: 'GET', path: '/api/auth/password/resetmail', public: 'people without a password ask for one', summary: 'Mails a link for setting a new password.',
-  query: obj({ email: optional(text({ maxLength: 1024 })) }), success: 200,
+  method: 'GET',
+  path: '/api/auth/password/resetmail',
+  public: 'people without a password ask for one',
+  summary: 'Mails a link for setting a new password.',
+  query: obj({ email: optional(text({ maxLength: 1024 })) }),
+  success: 200,
   problems: { 400: ['ERROR_EMAIL_UNKNOWN', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
 });
 /** R-API-34. Looking uses nothing up. */
 export const checkResetToken = endpoint({
-  method: 'GET', path: '/api/auth/password/token/valid', public: 'the link proves who calls', summary: 'Whether a reset link still works.',
-  query: TokenQuery, reply: oneOf(['true', 'false']), replyType: 'text', problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY' },
+  method: 'GET',
+  path: '/api/auth/password/token/valid',
+  public: 'the link proves who calls',
+  summary: 'Whether a reset link still works.',
+  query: TokenQuery,
+  reply: oneOf(['true', 'false']),
+  replyType: 'text',
+  problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY' },
 });
 /** R-API-33. All log-ins of the account end [R-AUTH-24]. */
 export const setPassword = endpoint({
-  method: 'POST', path: '/api/auth/password', public: 'the link proves who calls', summary: 'Sets a new password with a reset link.',
-  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }), bodyType: 'form', success: 200,
+  method: 'POST',
+  path: '/api/auth/password',
+  public: 'the link proves who calls',
+  summary: 'Sets a new password with a reset link.',
+  body: obj({ token: secret(), password: text({ maxLength: 1024 }) }),
+  bodyType: 'form',
+  success: 200,
   problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });

@@ -1,12 +1,12 @@
 /** Every endpoint there is, for the server, its documentation and the tests that loop over them. */
-import type { Endpoint } from './endpoint';
-import type { TSchema } from './shape';
+
 import * as accounts from './accounts';
 import * as audit from './audit';
 import * as auth from './auth';
 import * as billing from './billing';
 import * as cameras from './cameras';
 import * as devices from './devices';
+import type { Endpoint } from './endpoint';
 import * as events from './events';
 import * as geocoding from './geocoding';
 import * as groups from './groups';
@@ -19,13 +19,33 @@ import * as modules from './modules';
 import * as notifications from './notifications';
 import * as recipes from './recipes';
 import * as rights from './rights';
+import type { TSchema } from './shape';
 import * as system from './system';
 import * as telemetry from './telemetry';
 import * as users from './users';
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts, audit, auth, billing, cameras, devices, events, geocoding, groups, incidents, ingest, integration, invitations, maintenance, modules, notifications, recipes, rights,
-  system, telemetry, users,
+  accounts,
+  audit,
+  auth,
+  billing,
+  cameras,
+  devices,
+  events,
+  geocoding,
+  groups,
+  incidents,
+  ingest,
+  integration,
+  invitations,
+  maintenance,
+  modules,
+  notifications,
+  recipes,
+  rights,
+  system,
+  telemetry,
+  users,
 };
 
 /** A named export is an endpoint when it has a method and a path. */
@@ -34,7 +54,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** By name, as exported: `updateGroup`. */
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  Object.values(areas).flatMap((area) => Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
 );
 
 /** A named export is a shape when it stands in capitals and is a JSON schema. */

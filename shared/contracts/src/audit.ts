@@ -1,5 +1,5 @@
+import { id, listOf, nullable, obj, optional, type Static, shapeless, text, time } from '#shape';
 import { endpoint } from './endpoint';
-import { id, listOf, nullable, obj, optional, shapeless, text, time, type Static } from '#shape';
 
 const Values = shapeless<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
@@ -8,8 +8,16 @@ const Values = shapeless<Record<string, unknown>>({ type: 'object', additionalPr
  * who did it at a terminal, as they named themselves.
  */
 export const AuditEntry = obj({
-  id: text(), at: time(), user: nullable(id()), userName: nullable(text()), action: text(), scope: nullable(text()), kind: text(), subject: id(),
-  before: nullable(Values), after: nullable(Values),
+  id: text(),
+  at: time(),
+  user: nullable(id()),
+  userName: nullable(text()),
+  action: text(),
+  scope: nullable(text()),
+  kind: text(),
+  subject: id(),
+  before: nullable(Values),
+  after: nullable(Values),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -18,7 +26,17 @@ export type AuditEntry = Static<typeof AuditEntry>;
  * or `device:`; without it everything, for holders of readSupportInfo.
  */
 export const readAudit = endpoint({
-  method: 'GET', path: '/api/audit', right: 'login', list: true, summary: 'Who changed what and when.',
-  query: obj({ scope: optional(text({ maxLength: 400 })), user: optional(text({ maxLength: 400 })), from: optional(time()), to: optional(time()) }),
-  reply: listOf(AuditEntry), problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+  method: 'GET',
+  path: '/api/audit',
+  right: 'login',
+  list: true,
+  summary: 'Who changed what and when.',
+  query: obj({
+    scope: optional(text({ maxLength: 400 })),
+    user: optional(text({ maxLength: 400 })),
+    from: optional(time()),
+    to: optional(time()),
+  }),
+  reply: listOf(AuditEntry),
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
 });

@@ -1,5 +1,5 @@
-import type { Right } from '@portal/domain/rights';
 import type { Module } from '@portal/domain/modules';
+import type { Right } from '@portal/domain/rights';
 import type { ErrorId } from './errors';
 import type { Static, TSchema } from './shape';
 
@@ -79,7 +79,18 @@ interface Common {
 
 /** First segments of query keys; what an endpoint changes makes these stale. */
 export type CacheKey =
-  | 'groups' | 'devices' | 'incidents' | 'notifications' | 'recipes' | 'cameras' | 'vouchers' | 'billing' | 'users' | 'rights' | 'modules' | 'messages';
+  | 'groups'
+  | 'devices'
+  | 'incidents'
+  | 'notifications'
+  | 'recipes'
+  | 'cameras'
+  | 'vouchers'
+  | 'billing'
+  | 'users'
+  | 'rights'
+  | 'modules'
+  | 'messages';
 
 /** One call, said once for server, browser, documentation and tests. */
 export type Endpoint = Common &
@@ -91,14 +102,21 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** The names of the `:params` of a path. */
 export type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<`/${Rest}`>
-  : P extends `${string}:${infer Name}` ? Name : never;
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
 
 /** What a caller of `call(endpoint, input)` gives. Ids are in wire form. */
-export type Input<E extends Endpoint> =
-  ([PathParam<E['path']>] extends [never] ? { params?: undefined } : { params: Record<PathParam<E['path']>, string> }) &
+export type Input<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathParam<E['path']>, string> }) &
   (E extends { readonly query: infer Q extends TSchema } ? { query?: Static<Q> & ListQuery } : { query?: ListQuery }) &
   (E extends { readonly body: infer B extends TSchema } ? { body: Static<B> } : { body?: undefined }) &
-  (E extends { readonly upload: infer U extends Upload } ? (U extends { readonly optional: true } ? { file?: FileContent } : { file: FileContent }) : { file?: undefined }) & {
+  (E extends { readonly upload: infer U extends Upload }
+    ? U extends { readonly optional: true }
+      ? { file?: FileContent }
+      : { file: FileContent }
+    : { file?: undefined }) & {
     /** The ETag that must still hold [R-EXT-04]. */
     ifMatch?: string;
   };

@@ -1,9 +1,13 @@
-import type { Status, DeviceState } from '@portal/domain/status';
+import type { DeviceState, Status } from '@portal/domain/status';
 import { endpoint } from './endpoint';
 
 /** R-API-28. `Last-Event-ID` (header, or query `after`) replays what was missed. */
 export const streamEvents = endpoint({
-  method: 'GET', path: '/api/frontend/events', right: 'login', summary: 'Server-sent events of what the caller may see.', replyType: 'events',
+  method: 'GET',
+  path: '/api/frontend/events',
+  right: 'login',
+  summary: 'Server-sent events of what the caller may see.',
+  replyType: 'events',
   problems: { 429: 'ERROR_TOO_MANY' },
 });
 
@@ -13,7 +17,15 @@ export const streamEvents = endpoint({
  */
 export interface LiveEvents {
   /** State, connection or incident count of a device changed. */
-  device: { uuid: string; state: DeviceState; status: Status; statusValue: number; cloudConnectivity: boolean; lastPing: number | null; incidents: number };
+  device: {
+    uuid: string;
+    state: DeviceState;
+    status: Status;
+    statusValue: number;
+    cloudConnectivity: boolean;
+    lastPing: number | null;
+    incidents: number;
+  };
   /** Derived state of a group changed. */
   group: { id: string; state: DeviceState; status: Status; statusValue: number; incidents: number };
   /** Last pings since the last such event, by device; nothing else changed. */

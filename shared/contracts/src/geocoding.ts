@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint';
+import { listOf, obj, optional, type Static, text } from '#shape';
 import { Coordinates } from './devices';
-import { listOf, obj, optional, text, type Static } from '#shape';
+import { endpoint } from './endpoint';
 
 const part = () => optional(text());
 
@@ -10,6 +10,11 @@ export type Places = Static<typeof Places>;
 
 /** R-EXT-07, R-API-98. Country and city are needed, and street or zipcode [R-VAL-18]; `country` as two letters or by its name. */
 export const geocode = endpoint({
-  method: 'GET', path: '/api/geocode', right: 'login', summary: 'Where an address is.', query: obj({ street: part(), zipcode: part(), city: part(), country: part() }),
-  reply: Places, problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY', 503: 'ERROR_UNAVAILABLE' },
+  method: 'GET',
+  path: '/api/geocode',
+  right: 'login',
+  summary: 'Where an address is.',
+  query: obj({ street: part(), zipcode: part(), city: part(), country: part() }),
+  reply: Places,
+  problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY', 503: 'ERROR_UNAVAILABLE' },
 });

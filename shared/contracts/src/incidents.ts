@@ -1,15 +1,23 @@
 import { ATTACHMENT_BYTES, IDS_MAX } from '@portal/domain/limits';
+import { bool, dictionary, id, listOf, nullable, obj, oneOf, optional, type Static, text, time, whole } from '#shape';
 import { IdsQuery } from './devices';
 import { device, endpoint, group, incident } from './endpoint';
 import { ERROR_IDS } from './errors';
-import { dictionary, id, listOf, nullable, obj, oneOf, optional, text, time, whole, bool, type Static } from '#shape';
 
 export const IncidentStatus = oneOf(['NEW', 'INPROGRESS', 'RESOLVED']);
 export const Priority = oneOf(['LOW', 'MEDIUM', 'HIGH']);
 export const Category = oneOf(['maintenance', 'alarm']);
 export const HistoryEntry = obj({
-  timestamp: time(), user: nullable(id()), userName: nullable(text()), assignedUser: nullable(id()), newStatus: nullable(IncidentStatus),
-  description: nullable(text()), category: nullable(Category), priority: nullable(Priority), status: nullable(IncidentStatus), summary: nullable(text()),
+  timestamp: time(),
+  user: nullable(id()),
+  userName: nullable(text()),
+  assignedUser: nullable(id()),
+  newStatus: nullable(IncidentStatus),
+  description: nullable(text()),
+  category: nullable(Category),
+  priority: nullable(Priority),
+  status: nullable(IncidentStatus),
+  summary: nullable(text()),
   comment: nullable(text()),
 });
 export const Attachment = obj({ fileName: text(), size: whole(), url: text() });
@@ -17,9 +25,23 @@ export type Attachment = Static<typeof Attachment>;
 
 /** R-API-10; `title` and `type` repeat summary and category for readers of the older names. */
 export const Incident = obj({
-  id: id(), device: id(), deviceData: obj({ name: text(), iconURL: text() }), summary: text(), title: text(), localizedSummaries: dictionary(text()),
-  description: text(), comment: text(), category: Category, type: Category, priority: Priority, status: IncidentStatus, assignedUser: nullable(id()),
-  cu: nullable(text()), reportTimestamp: time(), history: listOf(HistoryEntry), attachments: listOf(Attachment),
+  id: id(),
+  device: id(),
+  deviceData: obj({ name: text(), iconURL: text() }),
+  summary: text(),
+  title: text(),
+  localizedSummaries: dictionary(text()),
+  description: text(),
+  comment: text(),
+  category: Category,
+  type: Category,
+  priority: Priority,
+  status: IncidentStatus,
+  assignedUser: nullable(id()),
+  cu: nullable(text()),
+  reportTimestamp: time(),
+  history: listOf(HistoryEntry),
+  attachments: listOf(Attachment),
   /** Whether the caller may change it (R-RIGHT-27); own addition. */
   editable: optional(bool()),
 });
@@ -29,90 +51,204 @@ const incidentManager = 'incident-manager' as const;
 
 /** R-EXT-01. `group` includes its descendants; `status` takes a comma-separated list, `assigned` a user's id, `self` or `none`. */
 export const listIncidents = endpoint({
-  method: 'GET', path: '/api/incidents', right: 'login', module: incidentManager, list: true, summary: 'Incidents of visible devices.',
-  query: obj({ group: optional(id()), device: optional(id()), status: optional(text({ maxLength: 60 })), assigned: optional(text({ maxLength: 400 })) }),
-  reply: listOf(Incident), cache: 'incidents', problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+  method: 'GET',
+  path: '/api/incidents',
+  right: 'login',
+  module: incidentManager,
+  list: true,
+  summary: 'Incidents of visible devices.',
+  query: obj({
+    group: optional(id()),
+    device: optional(id()),
+    status: optional(text({ maxLength: 60 })),
+    assigned: optional(text({ maxLength: 400 })),
+  }),
+  reply: listOf(Incident),
+  cache: 'incidents',
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
 });
 /** R-EXT-02. */
 export const readIncidentSummary = endpoint({
-  method: 'GET', path: '/api/incidents/summary', right: 'login', module: incidentManager, summary: 'Number of unresolved visible incidents and the five newest.',
-  reply: obj({ total: whole(), newest: listOf(Incident) }), cache: 'incidents',
+  method: 'GET',
+  path: '/api/incidents/summary',
+  right: 'login',
+  module: incidentManager,
+  summary: 'Number of unresolved visible incidents and the five newest.',
+  reply: obj({ total: whole(), newest: listOf(Incident) }),
+  cache: 'incidents',
 });
 /** R-API-74. */
 export const listDeviceIncidents = endpoint({
-  method: 'GET', path: '/api/incidents/device/:deviceId', right: 'readIncident', scope: device('deviceId'), module: incidentManager, list: true,
-  summary: 'All incidents of a device.', reply: listOf(Incident), cache: 'incidents', problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
+  method: 'GET',
+  path: '/api/incidents/device/:deviceId',
+  right: 'readIncident',
+  scope: device('deviceId'),
+  module: incidentManager,
+  list: true,
+  summary: 'All incidents of a device.',
+  reply: listOf(Incident),
+  cache: 'incidents',
+  problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
 });
 /** R-API-75. */
 export const listUnresolvedDeviceIncidents = endpoint({
-  method: 'GET', path: '/api/incidents/device/:deviceId/unresolved', right: 'readIncident', scope: device('deviceId'), module: incidentManager, list: true,
-  summary: 'The unresolved incidents of a device.', reply: listOf(Incident), cache: 'incidents', problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
+  method: 'GET',
+  path: '/api/incidents/device/:deviceId/unresolved',
+  right: 'readIncident',
+  scope: device('deviceId'),
+  module: incidentManager,
+  list: true,
+  summary: 'The unresolved incidents of a device.',
+  reply: listOf(Incident),
+  cache: 'incidents',
+  problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
 });
 /** R-API-77. */
 export const readIncident = endpoint({
-  method: 'GET', path: '/api/incidents/:incidentId', right: 'readIncident', scope: incident('incidentId'), module: incidentManager, versioned: true,
-  summary: 'One incident with history and attachments.', reply: Incident, cache: 'incidents', problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
+  method: 'GET',
+  path: '/api/incidents/:incidentId',
+  right: 'readIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  versioned: true,
+  summary: 'One incident with history and attachments.',
+  reply: Incident,
+  cache: 'incidents',
+  problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
 });
 /** R-API-78. */
 export const updateIncident = endpoint({
-  method: 'PUT', path: '/api/incidents/:incidentId', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager, versioned: true,
+  method: 'PUT',
+  path: '/api/incidents/:incidentId',
+  right: 'updateIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  versioned: true,
   summary: 'Changes an incident; each change is one history entry.',
   body: obj({
-    id: optional(id()), summary: optional(text({ minLength: 1, pattern: '\\S' })), description: optional(text()), comment: optional(text()),
+    id: optional(id()),
+    summary: optional(text({ minLength: 1, pattern: '\\S' })),
+    description: optional(text()),
+    comment: optional(text()),
     /** Other names of summary and category [R-API-10]. */
-    title: optional(text({ minLength: 1, pattern: '\\S' })), type: optional(Category),
-    category: optional(Category), priority: optional(Priority), status: optional(IncidentStatus), assignedUser: optional(nullable(id())),
+    title: optional(text({ minLength: 1, pattern: '\\S' })),
+    type: optional(Category),
+    category: optional(Category),
+    priority: optional(Priority),
+    status: optional(IncidentStatus),
+    assignedUser: optional(nullable(id())),
   }),
-  reply: Incident, changes: ['incidents', 'devices', 'groups'],
+  reply: Incident,
+  changes: ['incidents', 'devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
 });
 /** R-API-76. Devices without readIncident are left out. */
 export const listDevicesIncidents = endpoint({
-  method: 'GET', path: '/api/incidents/device', right: 'login', module: incidentManager, list: true, summary: 'The incidents of some devices.',
-  query: IdsQuery, reply: listOf(Incident), cache: 'incidents', problems: { 400: 'ERROR_VALIDATION' },
+  method: 'GET',
+  path: '/api/incidents/device',
+  right: 'login',
+  module: incidentManager,
+  list: true,
+  summary: 'The incidents of some devices.',
+  query: IdsQuery,
+  reply: listOf(Incident),
+  cache: 'incidents',
+  problems: { 400: 'ERROR_VALIDATION' },
 });
 /** R-EXT-11. Each incident for itself: what one is refused for holds up no other. */
 export const updateIncidents = endpoint({
-  method: 'PATCH', path: '/api/incidents', right: 'login', module: incidentManager, summary: 'Changes several incidents in the same way.',
+  method: 'PATCH',
+  path: '/api/incidents',
+  right: 'login',
+  module: incidentManager,
+  summary: 'Changes several incidents in the same way.',
   body: obj({
-    ids: listOf(id(), { minItems: 1, maxItems: IDS_MAX }), status: optional(IncidentStatus), assignedUser: optional(nullable(id())), priority: optional(Priority),
+    ids: listOf(id(), { minItems: 1, maxItems: IDS_MAX }),
+    status: optional(IncidentStatus),
+    assignedUser: optional(nullable(id())),
+    priority: optional(Priority),
   }),
-  reply: listOf(obj({ id: id(), done: bool(), errorId: optional(oneOf(ERROR_IDS)) })), changes: ['incidents', 'devices', 'groups'],
+  reply: listOf(obj({ id: id(), done: bool(), errorId: optional(oneOf(ERROR_IDS)) })),
+  changes: ['incidents', 'devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION' },
 });
 /** R-API-79; R-CONST-02. */
 export const addAttachment = endpoint({
-  method: 'POST', path: '/api/incidents/:incidentId/attachments', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager, success: 201,
-  summary: 'Adds a file to an incident.', upload: { kind: 'any', maxBytes: ATTACHMENT_BYTES }, reply: Attachment, changes: ['incidents'],
+  method: 'POST',
+  path: '/api/incidents/:incidentId/attachments',
+  right: 'updateIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  success: 201,
+  summary: 'Adds a file to an incident.',
+  upload: { kind: 'any', maxBytes: ATTACHMENT_BYTES },
+  reply: Attachment,
+  changes: ['incidents'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },
 });
 /** R-API-80. */
 export const listAttachments = endpoint({
-  method: 'GET', path: '/api/incidents/:incidentId/attachments', right: 'readIncident', scope: incident('incidentId'), module: incidentManager, list: true,
-  summary: 'The files of an incident.', reply: listOf(Attachment), cache: 'incidents', problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
+  method: 'GET',
+  path: '/api/incidents/:incidentId/attachments',
+  right: 'readIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  list: true,
+  summary: 'The files of an incident.',
+  reply: listOf(Attachment),
+  cache: 'incidents',
+  problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
 });
 /** R-API-81. */
 export const readAttachment = endpoint({
-  method: 'GET', path: '/api/incidents/:incidentId/attachments/:attachmentId', right: 'updateIncident', scope: incident('incidentId'), module: incidentManager,
-  summary: 'One file of an incident, as a download.', replyType: 'binary', problems: { 404: ['ERROR_INCIDENT_UNKNOWN', 'ERROR_NOT_FOUND'] },
+  method: 'GET',
+  path: '/api/incidents/:incidentId/attachments/:attachmentId',
+  right: 'updateIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  summary: 'One file of an incident, as a download.',
+  replyType: 'binary',
+  problems: { 404: ['ERROR_INCIDENT_UNKNOWN', 'ERROR_NOT_FOUND'] },
 });
 
 /** R-GRP-20, with R-GRP-23's empty forms in answers; the same with `[]` is accepted. */
 export const IncidentConfig = obj({
-  groupID: id(), defaultAssignee: nullable(id()), defaultDescriptions: dictionary(text()), diagnosisOptions: listOf(text(), { maxItems: 201 }),
-  notificationConfig: listOf(obj({ type: optional(oneOf(['user'])), integrationConfig: optional(obj({ userId: id() })) }), { maxItems: 501 }),
+  groupID: id(),
+  defaultAssignee: nullable(id()),
+  defaultDescriptions: dictionary(text()),
+  diagnosisOptions: listOf(text(), { maxItems: 201 }),
+  notificationConfig: listOf(
+    obj({ type: optional(oneOf(['user'])), integrationConfig: optional(obj({ userId: id() })) }),
+    { maxItems: 501 },
+  ),
 });
 export type IncidentConfig = Static<typeof IncidentConfig>;
 
 /** R-API-82. */
 export const readIncidentConfig = endpoint({
-  method: 'GET', path: '/api/incidents/config/:groupId', right: 'readIncidentConfig', scope: group('groupId'), module: incidentManager, versioned: true,
-  summary: 'What holds for new incidents of a group.', reply: IncidentConfig, cache: 'incidents', problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+  method: 'GET',
+  path: '/api/incidents/config/:groupId',
+  right: 'readIncidentConfig',
+  scope: group('groupId'),
+  module: incidentManager,
+  versioned: true,
+  summary: 'What holds for new incidents of a group.',
+  reply: IncidentConfig,
+  cache: 'incidents',
+  problems: { 404: 'ERROR_GROUP_UNKNOWN' },
 });
 /** R-API-83. */
 export const updateIncidentConfig = endpoint({
-  method: 'PUT', path: '/api/incidents/config/:groupId', right: 'updateIncidentConfig', scope: group('groupId'), module: incidentManager, versioned: true,
-  summary: 'Sets what holds for new incidents of a group.', body: IncidentConfig, reply: IncidentConfig, changes: ['incidents'],
+  method: 'PUT',
+  path: '/api/incidents/config/:groupId',
+  right: 'updateIncidentConfig',
+  scope: group('groupId'),
+  module: incidentManager,
+  versioned: true,
+  summary: 'Sets what holds for new incidents of a group.',
+  body: IncidentConfig,
+  reply: IncidentConfig,
+  changes: ['incidents'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN', 412: 'ERROR_CHANGED_MEANWHILE' },
 });
 
@@ -121,20 +257,46 @@ const Muted = obj({ mutedUntil: time() });
 
 /** R-EXT-10: new incidents still open, nobody is notified. */
 export const muteGroup = endpoint({
-  method: 'PUT', path: '/api/incidents/mute/group/:groupId', right: 'updateIncident', scope: group('groupId'), module: incidentManager,
-  summary: 'Keeps the alarms of a group silent for a while.', body: MuteBody, reply: Muted, changes: ['groups'],
+  method: 'PUT',
+  path: '/api/incidents/mute/group/:groupId',
+  right: 'updateIncident',
+  scope: group('groupId'),
+  module: incidentManager,
+  summary: 'Keeps the alarms of a group silent for a while.',
+  body: MuteBody,
+  reply: Muted,
+  changes: ['groups'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_GROUP_UNKNOWN' },
 });
 export const unmuteGroup = endpoint({
-  method: 'DELETE', path: '/api/incidents/mute/group/:groupId', right: 'updateIncident', scope: group('groupId'), module: incidentManager,
-  summary: 'Lets the alarms of a group be heard again.', changes: ['groups'], problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+  method: 'DELETE',
+  path: '/api/incidents/mute/group/:groupId',
+  right: 'updateIncident',
+  scope: group('groupId'),
+  module: incidentManager,
+  summary: 'Lets the alarms of a group be heard again.',
+  changes: ['groups'],
+  problems: { 404: 'ERROR_GROUP_UNKNOWN' },
 });
 export const muteDevice = endpoint({
-  method: 'PUT', path: '/api/incidents/mute/device/:deviceId', right: 'updateIncident', scope: device('deviceId'), module: incidentManager,
-  summary: 'Keeps the alarms of a device silent for a while.', body: MuteBody, reply: Muted, changes: ['devices'],
+  method: 'PUT',
+  path: '/api/incidents/mute/device/:deviceId',
+  right: 'updateIncident',
+  scope: device('deviceId'),
+  module: incidentManager,
+  summary: 'Keeps the alarms of a device silent for a while.',
+  body: MuteBody,
+  reply: Muted,
+  changes: ['devices'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_DEVICE_UNKNOWN' },
 });
 export const unmuteDevice = endpoint({
-  method: 'DELETE', path: '/api/incidents/mute/device/:deviceId', right: 'updateIncident', scope: device('deviceId'), module: incidentManager,
-  summary: 'Lets the alarms of a device be heard again.', changes: ['devices'], problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
+  method: 'DELETE',
+  path: '/api/incidents/mute/device/:deviceId',
+  right: 'updateIncident',
+  scope: device('deviceId'),
+  module: incidentManager,
+  summary: 'Lets the alarms of a device be heard again.',
+  changes: ['devices'],
+  problems: { 404: 'ERROR_DEVICE_UNKNOWN' },
 });

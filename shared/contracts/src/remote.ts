@@ -1,12 +1,19 @@
-import type { GroupRight, Right } from '@portal/domain/rights';
-import type { Module } from '@portal/domain/modules';
 import type { Language } from '@portal/domain/languages';
+import type { Module } from '@portal/domain/modules';
+import type { GroupRight, Right } from '@portal/domain/rights';
 import type { PortalRoute } from './routes';
 
 /** The contract that shell and remotes are built against. A remote of another major is refused before it runs. */
 export const CONTRACT_VERSION = 1;
 
-export const REMOTES = ['mf-devicemanager', 'mf-incidents', 'mf-recipes', 'mf-cameras', 'mf-billing', 'mf-account'] as const;
+export const REMOTES = [
+  'mf-devicemanager',
+  'mf-incidents',
+  'mf-recipes',
+  'mf-cameras',
+  'mf-billing',
+  'mf-account',
+] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
 /** Where an action shows: in the header, on groups, on devices. */
@@ -79,7 +86,9 @@ export interface ReleaseExtras extends RemoteModule {
  * These are the props the shell gives: for a page `view.kind` is page, for a panel its id and input.
  */
 export interface ParcelProps {
-  readonly view: { readonly kind: 'page' } | { readonly kind: 'panel'; readonly id: string; readonly input: PanelInput };
+  readonly view:
+    | { readonly kind: 'page' }
+    | { readonly kind: 'panel'; readonly id: string; readonly input: PanelInput };
   /** The address the parcel shows; changed by `parcel.update`. Never another remote's location. */
   readonly location: { pathname: string; search: string; hash: string; state: unknown; key: string };
   readonly navigationType: 'POP' | 'PUSH' | 'REPLACE';

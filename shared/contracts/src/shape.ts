@@ -3,8 +3,23 @@
  * whose builders build nothing: types stay, shapes are the server's.
  */
 import {
-  Array as ListOf, Boolean as Bool, Integer, Literal, Null, Number as Num, Object as Obj, Optional, Record, String as Str, type TLiteral,
-  type TProperties, type TSchema, type TUnion, Union, Unknown, Unsafe,
+  Boolean as Bool,
+  Integer,
+  Array as ListOf,
+  Literal,
+  Null,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  Record,
+  String as Str,
+  type TLiteral,
+  type TProperties,
+  type TSchema,
+  type TUnion,
+  Union,
+  Unknown,
+  Unsafe,
 } from 'typebox';
 
 export type { Static, TSchema } from 'typebox';
@@ -34,7 +49,8 @@ export const whole = (limits: NumberLimits = {}) => Integer(limits);
 /** Milliseconds since 1970 UTC [R-CONST-01]. */
 export const time = () => Integer({ minimum: 0 });
 export const bool = () => Bool();
-export const listOf = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) => ListOf(item, limits);
+export const listOf = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) =>
+  ListOf(item, limits);
 export const optional = <T extends TSchema>(schema: T) => Optional(schema);
 export const nullable = <T extends TSchema>(schema: T) => Union([schema, Null()]);
 export const either = <T extends TSchema[]>(...schemas: [...T]) => Union(schemas);

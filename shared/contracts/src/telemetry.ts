@@ -1,4 +1,4 @@
-import { bool, dictionary, listOf, num, obj, oneOf, optional, text, time, type Static } from '#shape';
+import { bool, dictionary, listOf, num, obj, oneOf, optional, type Static, text, time } from '#shape';
 
 /**
  * What devices say, over MQTT (`devices/{plain uuid}/{kind}`) or POST /api/ingest/{uuid} (any of the parts in one body).
@@ -9,26 +9,52 @@ export const StateReport = obj({ state: oneOf(['OK', 'ALERT']), time: optional(t
 export const ConnectionReport = obj({ connected: bool() });
 /** One entry per control unit and channel. */
 export const SensorReport = obj({
-  entries: listOf(obj({
-    cu: text({ minLength: 1, maxLength: 100 }), channel: text({ minLength: 1, maxLength: 100 }), unit: text({ maxLength: 30 }),
-    values: listOf(obj({ timestamp: time(), value: num() }), { maxItems: 10_000 }),
-  }), { maxItems: 200 }),
+  entries: listOf(
+    obj({
+      cu: text({ minLength: 1, maxLength: 100 }),
+      channel: text({ minLength: 1, maxLength: 100 }),
+      unit: text({ maxLength: 30 }),
+      values: listOf(obj({ timestamp: time(), value: num() }), { maxItems: 10_000 }),
+    }),
+    { maxItems: 200 },
+  ),
 });
 /** Opens an incident. `key` makes a repeated delivery harmless: the same key of a device opens one incident. */
 export const EventReport = obj({
-  key: text({ minLength: 1, maxLength: 100 }), cu: optional(text({ maxLength: 100 })), event: text({ minLength: 1, maxLength: 100 }),
-  summary: text({ minLength: 1, maxLength: 255 }), localizedSummaries: optional(dictionary(text({ maxLength: 255 }))),
-  priority: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'])), category: optional(oneOf(['maintenance', 'alarm'])), time: optional(time()),
+  key: text({ minLength: 1, maxLength: 100 }),
+  cu: optional(text({ maxLength: 100 })),
+  event: text({ minLength: 1, maxLength: 100 }),
+  summary: text({ minLength: 1, maxLength: 255 }),
+  localizedSummaries: optional(dictionary(text({ maxLength: 255 }))),
+  priority: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'])),
+  category: optional(oneOf(['maintenance', 'alarm'])),
+  time: optional(time()),
 });
 /** Facts about itself, sent on connecting. */
 export const InfoReport = obj({
-  version: optional(text({ maxLength: 100 })), ip: optional(text({ maxLength: 45 })), project: optional(text({ maxLength: 100 })), deviceID: optional(text({ maxLength: 100 })),
-  controlunits: optional(listOf(obj({
-    id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }), events: listOf(obj({ id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }) }), { maxItems: 500 }),
-  }), { maxItems: 200 })),
+  version: optional(text({ maxLength: 100 })),
+  ip: optional(text({ maxLength: 45 })),
+  project: optional(text({ maxLength: 100 })),
+  deviceID: optional(text({ maxLength: 100 })),
+  controlunits: optional(
+    listOf(
+      obj({
+        id: text({ minLength: 1, maxLength: 100 }),
+        name: text({ maxLength: 255 }),
+        events: listOf(obj({ id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }) }), {
+          maxItems: 500,
+        }),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
 });
 /** What a device answers to a command, whether it has done it; every delivery of the same command may be answered. */
-export const CommandAck = obj({ id: text({ minLength: 1, maxLength: 100 }), ok: bool(), reason: optional(text({ maxLength: 255 })) });
+export const CommandAck = obj({
+  id: text({ minLength: 1, maxLength: 100 }),
+  ok: bool(),
+  reason: optional(text({ maxLength: 255 })),
+});
 export type CommandAck = Static<typeof CommandAck>;
 /** What the portal sends to `devices/{plain uuid}/commands`, again and again until it is answered; `id` tells a repetition. */
 export interface DeviceCommand {
@@ -59,8 +85,13 @@ export interface RecipeFile {
 }
 /** Body of POST /api/ingest/{uuid}; every part is optional. */
 export const IngestBody = obj({
-  ping: optional(Ping), state: optional(StateReport), connection: optional(ConnectionReport), sensors: optional(SensorReport), events: optional(listOf(EventReport, { maxItems: 100 })),
-  info: optional(InfoReport), acks: optional(listOf(CommandAck, { maxItems: 1_000 })),
+  ping: optional(Ping),
+  state: optional(StateReport),
+  connection: optional(ConnectionReport),
+  sensors: optional(SensorReport),
+  events: optional(listOf(EventReport, { maxItems: 100 })),
+  info: optional(InfoReport),
+  acks: optional(listOf(CommandAck, { maxItems: 1_000 })),
 });
 export type IngestBody = Static<typeof IngestBody>;
 export type EventReport = Static<typeof EventReport>;

@@ -1,7 +1,10 @@
 import { pathTo } from './group-path';
 
 const leaf = (id: string) => ({ id, childGroups: null });
-const tree = [{ id: 'company', childGroups: [{ id: 'south', childGroups: [leaf('stuttgart'), leaf('ulm')] }, leaf('north')] }, leaf('other')];
+const tree = [
+  { id: 'company', childGroups: [{ id: 'south', childGroups: [leaf('stuttgart'), leaf('ulm')] }, leaf('north')] },
+  leaf('other'),
+];
 
 describe('path to a group', () => {
   it('names all groups from the top down to it [R-INC-01]', () => {

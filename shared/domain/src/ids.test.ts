@@ -14,9 +14,12 @@ describe('wire ids', () => {
     expect(toWire(plain)).toBe(wire);
   });
 
-  it.each(['g17', 'd123', '4f6c1c1e-8e2f-4e54-9a30-1f2b3c4d5e6f', 'Küche 7', '厨房', 'a'.repeat(300)])('reads back %p [R-API-04]', (plain) => {
-    expect(fromWire(toWire(plain))).toBe(plain);
-  });
+  it.each(['g17', 'd123', '4f6c1c1e-8e2f-4e54-9a30-1f2b3c4d5e6f', 'Küche 7', '厨房', 'a'.repeat(300)])(
+    'reads back %p [R-API-04]',
+    (plain) => {
+      expect(fromWire(toWire(plain))).toBe(plain);
+    },
+  );
 
   it.each([
     ['ZDEyMw==', 'd123'],

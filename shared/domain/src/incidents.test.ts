@@ -2,12 +2,25 @@ import { byUrgency, type Priority } from './incidents';
 
 describe('byUrgency', () => {
   it('puts HIGH on top and ties newest first [R-INC-03]', () => {
-    const incident = (name: string, priority: Priority, reportTimestamp: number) => ({ name, priority, reportTimestamp });
+    const incident = (name: string, priority: Priority, reportTimestamp: number) => ({
+      name,
+      priority,
+      reportTimestamp,
+    });
     const list = [
-      incident('low new', 'LOW', 9), incident('high old', 'HIGH', 1), incident('medium', 'MEDIUM', 5),
-      incident('high new', 'HIGH', 2), incident('low old', 'LOW', 3),
+      incident('low new', 'LOW', 9),
+      incident('high old', 'HIGH', 1),
+      incident('medium', 'MEDIUM', 5),
+      incident('high new', 'HIGH', 2),
+      incident('low old', 'LOW', 3),
     ];
-    expect(list.sort(byUrgency).map(({ name }) => name)).toEqual(['high new', 'high old', 'medium', 'low new', 'low old']);
+    expect(list.sort(byUrgency).map(({ name }) => name)).toEqual([
+      'high new',
+      'high old',
+      'medium',
+      'low new',
+      'low old',
+    ]);
   });
 
   it('treats equals as equals [R-INC-03]', () => {

@@ -13,7 +13,11 @@ describe('intervalParts', () => {
     [3_599, 'minute 59, second 59'],
     [0, ''],
   ])('shows %d s as "%s" [R-MSG-06]', (seconds, shown) => {
-    expect(intervalParts(seconds).map(({ unit, count }) => `${unit} ${count}`).join(', ')).toBe(shown);
+    expect(
+      intervalParts(seconds)
+        .map(({ unit, count }) => `${unit} ${count}`)
+        .join(', '),
+    ).toBe(shown);
   });
 });
 
@@ -38,9 +42,20 @@ describe('largestUnit', () => {
 
 describe('a typed interval', () => {
   it.each([
-    ['3', 'day', 259_200], ['1.5', 'hour', 5_400], ['0,1', 'hour', 360], ['90', 'second', 90], [' 1 ', 'year', 31_536_000], ['100', 'year', 3_153_600_000],
-    ['', 'day', undefined], ['0', 'day', undefined], ['-1', 'day', undefined], ['1.5', 'second', undefined], ['1e3', 'hour', undefined], ['week', 'day', undefined],
-    ['101', 'year', undefined], ['0.0001', 'minute', undefined],
+    ['3', 'day', 259_200],
+    ['1.5', 'hour', 5_400],
+    ['0,1', 'hour', 360],
+    ['90', 'second', 90],
+    [' 1 ', 'year', 31_536_000],
+    ['100', 'year', 3_153_600_000],
+    ['', 'day', undefined],
+    ['0', 'day', undefined],
+    ['-1', 'day', undefined],
+    ['1.5', 'second', undefined],
+    ['1e3', 'hour', undefined],
+    ['week', 'day', undefined],
+    ['101', 'year', undefined],
+    ['0.0001', 'minute', undefined],
   ] as const)('%s %s is %s seconds [R-VAL-14, R-MSG-05]', (text, unit, seconds) => {
     expect(typedInterval(text, unit)).toBe(seconds);
   });

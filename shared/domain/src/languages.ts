@@ -16,8 +16,16 @@ export function chooseLanguage(wishes: readonly string[]): Language {
 export type Localized = Readonly<Record<string, string>>;
 
 /** An incident's summary: current language, else the plain one, else the first available [R-SHELL-11]. */
-export function localizedSummary(incident: { summary: string; localizedSummaries?: Localized | null }, language: string): string {
-  return incident.localizedSummaries?.[language] || incident.summary || Object.values(incident.localizedSummaries ?? {}).find(Boolean) || '';
+export function localizedSummary(
+  incident: { summary: string; localizedSummaries?: Localized | null },
+  language: string,
+): string {
+  return (
+    incident.localizedSummaries?.[language] ||
+    incident.summary ||
+    Object.values(incident.localizedSummaries ?? {}).find(Boolean) ||
+    ''
+  );
 }
 
 /** A message's text: current language, else en, else the first available, else empty [R-MSG-07]. */

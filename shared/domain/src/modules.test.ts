@@ -1,4 +1,4 @@
-import { MODULES, MODULE_DEFAULTS, moduleSwitch } from './modules';
+import { MODULE_DEFAULTS, MODULES, moduleSwitch } from './modules';
 
 describe('moduleSwitch', () => {
   it.each([
@@ -10,12 +10,21 @@ describe('moduleSwitch', () => {
     for (const module of MODULES) expect(moduleSwitch(module, answer)).toBe(expected);
   });
 
-  it.each([[undefined], [null], [''], ['TRUE'], ['yes'], [1], [0], [{}]])('falls back to the default on %p [R-SHELL-19]', (answer) => {
-    for (const module of MODULES) expect(moduleSwitch(module, answer)).toBe(module !== 'camera');
-  });
+  it.each([[undefined], [null], [''], ['TRUE'], ['yes'], [1], [0], [{}]])(
+    'falls back to the default on %p [R-SHELL-19]',
+    (answer) => {
+      for (const module of MODULES) expect(moduleSwitch(module, answer)).toBe(module !== 'camera');
+    },
+  );
 
   it('knows the five modules of the product, camera off [R-SHELL-18, R-SHELL-19]', () => {
-    expect(MODULE_DEFAULTS).toEqual({ 'maintenance-message': true, 'incident-manager': true, map: true, recipes: true, camera: false });
+    expect(MODULE_DEFAULTS).toEqual({
+      'maintenance-message': true,
+      'incident-manager': true,
+      map: true,
+      recipes: true,
+      camera: false,
+    });
     expect([...MODULES].sort()).toEqual(Object.keys(MODULE_DEFAULTS).sort());
   });
 });

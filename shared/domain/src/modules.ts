@@ -4,7 +4,11 @@ export type Module = (typeof MODULES)[number];
 
 /** R-SHELL-19: what holds when the server gives no answer. */
 export const MODULE_DEFAULTS: Readonly<Record<Module, boolean>> = {
-  'maintenance-message': true, 'incident-manager': true, map: true, recipes: true, camera: false,
+  'maintenance-message': true,
+  'incident-manager': true,
+  map: true,
+  recipes: true,
+  camera: false,
 };
 
 /** Reads a switch as the server may send it: true, 'true', false, 'false'; else the default [R-SHELL-19]. */

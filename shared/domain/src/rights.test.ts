@@ -1,4 +1,14 @@
-import { DEFAULT_ROLES, EVERYBODY, GLOBAL_RIGHTS, GROUP_RIGHTS, OWNER_RIGHTS, holds, holdsGlobally, holdsSomewhere, type RightsEntry } from './rights';
+import {
+  DEFAULT_ROLES,
+  EVERYBODY,
+  GLOBAL_RIGHTS,
+  GROUP_RIGHTS,
+  holds,
+  holdsGlobally,
+  holdsSomewhere,
+  OWNER_RIGHTS,
+  type RightsEntry,
+} from './rights';
 
 const entries: RightsEntry[] = [
   { scope: '*', rights: ['authorized-user', 'readMessage', 'createVoucher'] },
@@ -56,11 +66,24 @@ describe('the default roles', () => {
 
   it('give operator and viewer exactly the rights of the table [R-RIGHT-09]', () => {
     expect([...DEFAULT_ROLES['group-operator']].sort()).toEqual([
-      'deleteMessage', 'readIncident', 'readIncidentConfig', 'readMessage', 'readRecipe', 'readUserRights', 'transmitRecipe',
-      'updateIncident', 'updateMessage', 'updateRecipe', 'viewRecipeTransmission',
+      'deleteMessage',
+      'readIncident',
+      'readIncidentConfig',
+      'readMessage',
+      'readRecipe',
+      'readUserRights',
+      'transmitRecipe',
+      'updateIncident',
+      'updateMessage',
+      'updateRecipe',
+      'viewRecipeTransmission',
     ]);
     expect([...DEFAULT_ROLES['group-viewer']].sort()).toEqual([
-      'readIncident', 'readIncidentConfig', 'readMessage', 'readRecipe', 'viewRecipeTransmission',
+      'readIncident',
+      'readIncidentConfig',
+      'readMessage',
+      'readRecipe',
+      'viewRecipeTransmission',
     ]);
   });
 

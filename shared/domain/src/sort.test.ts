@@ -21,9 +21,22 @@ describe('nameOrder', () => {
 describe('statusOrder', () => {
   it('puts the worst rank first, equal ranks by name [R-DEV-03]', () => {
     const list = [
-      { name: 'fine', statusValue: 8 }, { name: 'lost alarm', statusValue: 1 }, { name: 'b alarm', statusValue: 2 }, { name: 'a alarm', statusValue: 2 },
+      { name: 'fine', statusValue: 8 },
+      { name: 'lost alarm', statusValue: 1 },
+      { name: 'b alarm', statusValue: 2 },
+      { name: 'a alarm', statusValue: 2 },
     ];
-    expect(sorted(list, statusOrder('en')).map(({ name }) => name)).toEqual(['lost alarm', 'a alarm', 'b alarm', 'fine']);
-    expect(sorted(list, statusOrder('en'), 'DESC').map(({ name }) => name)).toEqual(['fine', 'b alarm', 'a alarm', 'lost alarm']);
+    expect(sorted(list, statusOrder('en')).map(({ name }) => name)).toEqual([
+      'lost alarm',
+      'a alarm',
+      'b alarm',
+      'fine',
+    ]);
+    expect(sorted(list, statusOrder('en'), 'DESC').map(({ name }) => name)).toEqual([
+      'fine',
+      'b alarm',
+      'a alarm',
+      'lost alarm',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { deviceRank, groupRank, groupStatus, STATUSES, statusOf, worstStatus, type DeviceState } from './status';
+import { type DeviceState, deviceRank, groupRank, groupStatus, STATUSES, statusOf, worstStatus } from './status';
 
 describe('statusOf', () => {
   it.each([
@@ -68,7 +68,12 @@ describe('groupStatus', () => {
     ['all fine', [device('OK'), device('OK')], 'OK', 'OK'],
     ['one alarm among many', [device('OK'), device('ALERT'), device('OK')], 'ALERT', 'ALERT'],
     ['an alarm that somebody works on', [device('ALERT', 0, 1), device('OK')], 'ALERT', 'ALERT_INPROGRESS'],
-    ['work on a fine device counts for the alarm of another', [device('ALERT'), device('OK', 0, 1)], 'ALERT', 'ALERT_INPROGRESS'],
+    [
+      'work on a fine device counts for the alarm of another',
+      [device('ALERT'), device('OK', 0, 1)],
+      'ALERT',
+      'ALERT_INPROGRESS',
+    ],
     ['one new incident anywhere takes the suffix away', [device('ALERT', 0, 1), device('OK', 1, 0)], 'ALERT', 'ALERT'],
     ['work without alarm', [device('OK', 0, 2)], 'OK', 'OK_INPROGRESS'],
     ['new incidents without alarm', [device('OK', 2, 0)], 'OK', 'OK'],

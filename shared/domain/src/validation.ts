@@ -33,14 +33,22 @@ export function wholeNumber(text: string): number | undefined {
 }
 
 /** R-VAL-18: what an address lacks to be found on a map: country and city, and street or zipcode; undefined when nothing. */
-export function addressProblem(address: { street: string; zipcode: string; city: string; country: string }): 'country' | 'city' | 'street' | undefined {
+export function addressProblem(address: {
+  street: string;
+  zipcode: string;
+  city: string;
+  country: string;
+}): 'country' | 'city' | 'street' | undefined {
   if (address.country.trim() === '') return 'country';
   if (address.city.trim() === '') return 'city';
   return address.street.trim() === '' && address.zipcode.trim() === '' ? 'street' : undefined;
 }
 
 /** A voucher's figures as R-VAL-17 wants them; answers the first wrong field. */
-export function voucherProblem(voucher: { validityPeriod: unknown; quota: { users: unknown; devices: unknown } }): string | undefined {
+export function voucherProblem(voucher: {
+  validityPeriod: unknown;
+  quota: { users: unknown; devices: unknown };
+}): string | undefined {
   const whole = (value: unknown, least: number) => Number.isSafeInteger(value) && (value as number) >= least;
   if (!whole(voucher.validityPeriod, 1)) return 'validityPeriod';
   if (!whole(voucher.quota.users, 0)) return 'quota.users';

@@ -18,7 +18,10 @@ export function setActions(actions: readonly RemoteAction[]): void {
 export function useActions(slot: Slot): readonly RemoteAction[] {
   const actions = useStore((state) => state.actions);
   return useMemo(
-    () => actions.filter((action) => action.slot === slot).sort((a, b) => (a.order ?? 100) - (b.order ?? 100) || a.id.localeCompare(b.id)),
+    () =>
+      actions
+        .filter((action) => action.slot === slot)
+        .sort((a, b) => (a.order ?? 100) - (b.order ?? 100) || a.id.localeCompare(b.id)),
     [actions, slot],
   );
 }

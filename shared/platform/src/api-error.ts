@@ -37,6 +37,8 @@ export const unreachable = (cause: unknown, requestId?: string) =>
   new ApiError(503, 'ERROR_UNAVAILABLE', 'The service could not be reached.', { cause, requestId });
 
 /** The session is over: its refresh token is dead [R-AUTH-18]. */
-export const loginExpired = (cause?: unknown) => new ApiError(403, 'ERROR_LOGIN_EXPIRED', 'The session has expired.', { cause });
+export const loginExpired = (cause?: unknown) =>
+  new ApiError(403, 'ERROR_LOGIN_EXPIRED', 'The session has expired.', { cause });
 
-export const isLoginExpired = (error: unknown): boolean => error instanceof ApiError && error.errorId === 'ERROR_LOGIN_EXPIRED';
+export const isLoginExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorId === 'ERROR_LOGIN_EXPIRED';

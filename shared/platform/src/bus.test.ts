@@ -1,6 +1,7 @@
 import { bus } from './bus';
 
-const nextMessage = (channel: BroadcastChannel) => new Promise<unknown>((resolve) => channel.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+const nextMessage = (channel: BroadcastChannel) =>
+  new Promise<unknown>((resolve) => channel.addEventListener('message', ({ data }) => resolve(data), { once: true }));
 
 describe('the bus', () => {
   it('reaches every listener until it stops listening', () => {
@@ -30,7 +31,12 @@ describe('the bus', () => {
     bus.on('groups:changed', () => undefined);
     for (let n = 0; n < 600; n++) bus.emit('groups:changed', { groups: [String(n)] }, 'mf-devicemanager');
     expect(bus.trace).toHaveLength(500);
-    expect(bus.trace.at(-1)).toMatchObject({ name: 'groups:changed', payload: { groups: ['599'] }, sender: 'mf-devicemanager', listeners: 1 });
+    expect(bus.trace.at(-1)).toMatchObject({
+      name: 'groups:changed',
+      payload: { groups: ['599'] },
+      sender: 'mf-devicemanager',
+      listeners: 1,
+    });
   });
 
   it('tells the other tabs of a log-out, and only of what is meant for them [R-AUTH-19]', async () => {

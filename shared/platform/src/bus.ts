@@ -1,4 +1,4 @@
-import { CROSS_TAB, type BusEventName, type BusEvents } from '@portal/contracts/bus';
+import { type BusEventName, type BusEvents, CROSS_TAB } from '@portal/contracts/bus';
 import { useEffect, useRef } from 'react';
 
 type Listener<N extends BusEventName> = (payload: BusEvents[N], from: { elsewhere: boolean }) => void;
@@ -36,9 +36,12 @@ function deliver(name: BusEventName, payload: BusEvents[BusEventName], sender: s
   }
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<{ name: BusEventName; payload: BusEvents[BusEventName] }>) => {
-  if (CROSS_TAB.includes(data.name)) deliver(data.name, data.payload, 'another tab', true);
-});
+channel?.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ name: BusEventName; payload: BusEvents[BusEventName] }>) => {
+    if (CROSS_TAB.includes(data.name)) deliver(data.name, data.payload, 'another tab', true);
+  },
+);
 
 /** What happened, told to whoever listens: shell and remotes stay strangers. Names and payloads stand in `@portal/contracts/bus`. */
 export const bus = {

@@ -41,16 +41,26 @@ describe('a call', () => {
   it('answers text as text and an empty 204 as nothing', async () => {
     answering(({ method }) => (method === 'GET' ? new Response('true') : new Response(null, { status: 204 })));
     await expect(call(readModule, { params: { name: 'map' } })).resolves.toBe('true');
-    await expect(call(markNotification, { params: { timestamp: '1' }, query: { read: true } })).resolves.toBeUndefined();
+    await expect(
+      call(markNotification, { params: { timestamp: '1' }, query: { read: true } }),
+    ).resolves.toBeUndefined();
   });
 
   it('tells tag, number of hits and the next page [R-EXT-05]', async () => {
-    answering(() => json([], { headers: { etag: '"x"', 'x-total-count': '612', link: '</api/incidents?cursor=abc&limit=25>; rel="next"' } }));
+    answering(() =>
+      json([], {
+        headers: { etag: '"x"', 'x-total-count': '612', link: '</api/incidents?cursor=abc&limit=25>; rel="next"' },
+      }),
+    );
     await expect(callFull(listIncidents)).resolves.toMatchObject({ body: [], etag: '"x"', total: 612, next: 'abc' });
   });
 
   it('keeps tag and body itself and takes a 304 as unchanged [R-EXT-06]', async () => {
-    const asked = answering(({ headers }) => (headers.get('if-none-match') === '"one"' ? new Response(null, { status: 304 }) : json([{ id: 'ZzE' }], { headers: { etag: '"one"' } })));
+    const asked = answering(({ headers }) =>
+      headers.get('if-none-match') === '"one"'
+        ? new Response(null, { status: 304 })
+        : json([{ id: 'ZzE' }], { headers: { etag: '"one"' } }),
+    );
     const first = await call(readGroupTree);
     const again = await call(readGroupTree);
     expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"one"']);
@@ -66,7 +76,12 @@ describe('a call', () => {
   });
 
   it('turns an error answer into an error with its data [R-API-02]', async () => {
-    answering(() => json({ errorId: 'ERROR_VALIDATION', message: 'name must not be empty', field: 'name' }, { status: 400, headers: { 'x-request-id': 'r-1' } }));
+    answering(() =>
+      json(
+        { errorId: 'ERROR_VALIDATION', message: 'name must not be empty', field: 'name' },
+        { status: 400, headers: { 'x-request-id': 'r-1' } },
+      ),
+    );
     const error = await call(readGroupTree).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 400, errorId: 'ERROR_VALIDATION', field: 'name', requestId: 'r-1' });
@@ -82,7 +97,9 @@ describe('a call', () => {
   });
 
   it('reads the waiting time of a 429 [R-ERR-03]', async () => {
-    answering(() => json({ errorId: 'ERROR_TOO_MANY', message: '' }, { status: 429, headers: { 'retry-after': '90' } }));
+    answering(() =>
+      json({ errorId: 'ERROR_TOO_MANY', message: '' }, { status: 429, headers: { 'retry-after': '90' } }),
+    );
     await expect(call(readGroupTree)).rejects.toMatchObject({ status: 429, retryAfter: 90 });
   });
 

@@ -7,7 +7,9 @@ export type { CallOptions } from './http/send';
 
 /** Input may be left out where nothing in it is required. */
 export type CallArguments<E extends Endpoint> =
-  Record<never, never> extends Input<E> ? [input?: Input<E>, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions];
 
 /** An answer with what its headers say. */
 export interface FullReply<E extends Endpoint> extends Omit<Answer, 'body'> {
@@ -24,7 +26,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
 }
 
 /** As `call`, with ETag (for `ifMatch`), total number of hits and the cursor of the next page [R-EXT-04, R-EXT-05]. */
-export async function callFull<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<FullReply<E>> {
+export async function callFull<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<FullReply<E>> {
   return (await perform(endpoint, input as AnyInput | undefined, options)) as FullReply<E>;
 }
 

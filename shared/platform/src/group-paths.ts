@@ -17,7 +17,8 @@ export function setGroupParents(parents: GroupParents | Readonly<Record<string, 
 /** The groups above a group, nearest first, without itself. */
 export function ancestorsOf(group: string, parents: GroupParents = useGroupParents.getState().parents): string[] {
   const above: string[] = [];
-  for (let next = parents.get(group); next && !above.includes(next) && next !== group; next = parents.get(next)) above.push(next);
+  for (let next = parents.get(group); next && !above.includes(next) && next !== group; next = parents.get(next))
+    above.push(next);
   return above;
 }
 

@@ -6,8 +6,22 @@ import { formatsOf } from './i18n/formats';
 const AT = Date.UTC(2026, 10, 21, 12, 5);
 
 registerTexts('test', {
-  en: () => Promise.resolve({ default: { hello: 'Hello {{name}}', devices_one: '{{count, number}} device', devices_other: '{{count, number}} devices' } }),
-  de: () => Promise.resolve({ default: { hello: 'Hallo {{name}}', devices_one: '{{count, number}} Gerät', devices_other: '{{count, number}} Geräte' } }),
+  en: () =>
+    Promise.resolve({
+      default: {
+        hello: 'Hello {{name}}',
+        devices_one: '{{count, number}} device',
+        devices_other: '{{count, number}} devices',
+      },
+    }),
+  de: () =>
+    Promise.resolve({
+      default: {
+        hello: 'Hallo {{name}}',
+        devices_one: '{{count, number}} Gerät',
+        devices_other: '{{count, number}} Geräte',
+      },
+    }),
   es: () => Promise.resolve({ default: { hello: 'Hola {{name}}' } }),
   fr: () => Promise.resolve({ default: { hello: 'Bonjour {{name}}' } }),
 });
@@ -30,7 +44,7 @@ describe('texts', () => {
     expect(await screen.findByText('Hello <b>')).toBeTruthy();
   });
 
-  it('change everywhere at once, the page\'s lang too, and stay [R-SHELL-15, R-SHELL-16, R-ACC-26]', async () => {
+  it("change everywhere at once, the page's lang too, and stay [R-SHELL-15, R-SHELL-16, R-ACC-26]", async () => {
     await loadTexts('test');
     render(<Greeting />);
     await act(() => setLanguage('de'));
@@ -44,7 +58,10 @@ describe('texts', () => {
     const { t } = textsOf('test', 'de');
     expect([t('devices', { count: 1 }), t('devices', { count: 47 })]).toEqual(['1 Gerät', '47 Geräte']);
     const made = jest.spyOn(Intl, 'NumberFormat');
-    expect([t('devices', { count: 10_000 }), t('devices', { count: 10_001 })]).toEqual(['10.000 Geräte', '10.001 Geräte']);
+    expect([t('devices', { count: 10_000 }), t('devices', { count: 10_001 })]).toEqual([
+      '10.000 Geräte',
+      '10.001 Geräte',
+    ]);
     expect(made).not.toHaveBeenCalled();
   });
 
@@ -74,7 +91,12 @@ describe('texts', () => {
   });
 
   it('of another version of a remote take the place of the old ones', async () => {
-    const version = (word: string) => ({ en: async () => ({ word }), de: async () => ({ word }), es: async () => ({ word }), fr: async () => ({ word }) });
+    const version = (word: string) => ({
+      en: async () => ({ word }),
+      de: async () => ({ word }),
+      es: async () => ({ word }),
+      fr: async () => ({ word }),
+    });
     registerTexts('remote', version('one'));
     await loadTexts('remote', 'en');
     registerTexts('remote', version('two'));

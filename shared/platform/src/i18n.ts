@@ -1,9 +1,9 @@
 import { chooseLanguage, type Language } from '@portal/domain/languages';
 import { createInstance } from 'i18next';
 import { create } from 'zustand';
-import { formatsOf, type Formats } from './i18n/formats';
+import { type Formats, formatsOf } from './i18n/formats';
 import { LoadFailure } from './load-failure';
-import { usePreferences, setPreference } from './preferences';
+import { setPreference, usePreferences } from './preferences';
 
 type Resource = Record<string, unknown>;
 /** How the texts of one namespace come: one loader a language, so that only one of them is fetched. */
@@ -41,7 +41,9 @@ function formatsIn(language: Language): Formats {
 }
 
 // i18next's own makes an Intl.NumberFormat for every number it writes, which takes longer than all the rest of a text.
-i18n.services.formatter?.add('number', (value: number, language) => formatsIn(language as Language).formatNumber(value));
+i18n.services.formatter?.add('number', (value: number, language) =>
+  formatsIn(language as Language).formatNumber(value),
+);
 
 const loaders = new Map<string, TextLoaders>();
 const loading = new Map<string, Promise<void>>();
@@ -109,7 +111,9 @@ async function follow(language: Language): Promise<void> {
   document.documentElement.lang = language;
   useLanguageStore.setState({ language });
 }
-usePreferences.subscribe(() => void follow(wanted()).catch((error: unknown) => console.error('The language could not be changed.', error)));
+usePreferences.subscribe(
+  () => void follow(wanted()).catch((error: unknown) => console.error('The language could not be changed.', error)),
+);
 
 /** The texts of a loaded namespace in the current language, outside components. Empty texts while they are not loaded. */
 export function textsOf(namespace: string, language: Language = currentLanguage()): Texts {

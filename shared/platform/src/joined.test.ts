@@ -3,7 +3,9 @@ import { joined } from './joined';
 /** A server that answers each request with its number, when it is told to. */
 function aServer() {
   const waiting: (() => void)[] = [];
-  const send = jest.fn((_: object) => new Promise<number>((resolve) => waiting.push(() => resolve(send.mock.calls.length))));
+  const send = jest.fn(
+    (_: object) => new Promise<number>((resolve) => waiting.push(() => resolve(send.mock.calls.length))),
+  );
   return { send, answerAll: () => waiting.splice(0).forEach((answer) => answer()) };
 }
 

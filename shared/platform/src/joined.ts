@@ -20,4 +20,5 @@ export function joined<R>(send: (input: AnyInput) => Promise<R>): (input: AnyInp
 }
 
 /** A file is the same only when it is the very same. */
-const isSame = ({ file, ...one }: AnyInput, { file: otherFile, ...other }: AnyInput) => file === otherFile && JSON.stringify(one) === JSON.stringify(other);
+const isSame = ({ file, ...one }: AnyInput, { file: otherFile, ...other }: AnyInput) =>
+  file === otherFile && JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import { type ComponentType, use } from 'react';
 import { LoadFailure } from './load-failure';
 
 /** A failed load is reported for this long; then the next rendering tries again (ms). */
@@ -12,7 +12,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * time by itself, then throws a `LoadFailure`, and asks again when its boundary is tried again. Stand it in a `Part` of
  * `@portal/ui/part`, so that a missing file takes no more than its own place.
  */
-export function lazyRetry<P extends object>(loader: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> & { preload: () => Promise<unknown> } {
+export function lazyRetry<P extends object>(
+  loader: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> & { preload: () => Promise<unknown> } {
   let loading: Promise<ComponentType<P>> | undefined;
   let loaded: ComponentType<P> | undefined;
   let failedAt: number | undefined;

@@ -2,8 +2,8 @@ import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { credentials } from './auth/credentials';
 import { live, useLiveState } from './live';
 import { electLeader } from './live/leader';
-import { keepStream } from './live/stream';
 import type { ServerEvent } from './live/sse';
+import { keepStream } from './live/stream';
 
 type Message = { kind: 'event'; event: ServerEvent } | { kind: 'beat'; isOpen: boolean; lastId: string | undefined };
 

@@ -4,7 +4,10 @@
  */
 export class LoadFailure extends Error {
   /** @param again asks for the file once more; resolves when it is there */
-  constructor(readonly again: () => Promise<unknown>, options: { cause: unknown }) {
+  constructor(
+    readonly again: () => Promise<unknown>,
+    options: { cause: unknown },
+  ) {
     super('A file of the portal could not be loaded.', options);
     this.name = 'LoadFailure';
   }

@@ -15,18 +15,28 @@ export interface Preferences {
 }
 
 const KEY = 'portal.preferences';
-const DEFAULTS: Preferences = { theme: 'system', language: null, view: 'list', sort: { by: 'name', direction: 'ASC' }, treeOpen: true };
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  language: null,
+  view: 'list',
+  sort: { by: 'name', direction: 'ASC' },
+  treeOpen: true,
+};
 
 /** What is stored, as far as it still means something: a damaged or older entry falls back value by value. */
 function stored(): Preferences {
   const found = parsed(localStore.getItem(KEY));
-  const oneOf = <T>(value: unknown, allowed: readonly T[], usual: T): T => allowed.find((item) => item === value) ?? usual;
+  const oneOf = <T>(value: unknown, allowed: readonly T[], usual: T): T =>
+    allowed.find((item) => item === value) ?? usual;
   const sort = (found.sort ?? {}) as Partial<Preferences['sort']>;
   return {
     theme: oneOf(found.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
     language: oneOf(found.language, LANGUAGES as readonly (Language | null)[], DEFAULTS.language),
     view: oneOf(found.view, ['list', 'large', 'small'], DEFAULTS.view),
-    sort: { by: oneOf(sort.by, ['name', 'status'], DEFAULTS.sort.by), direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction) },
+    sort: {
+      by: oneOf(sort.by, ['name', 'status'], DEFAULTS.sort.by),
+      direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction),
+    },
     treeOpen: oneOf(found.treeOpen, [true, false], DEFAULTS.treeOpen),
   };
 }

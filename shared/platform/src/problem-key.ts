@@ -4,8 +4,17 @@ import { LoadFailure } from './load-failure';
 
 /** What was tried, where the same answer means different things. */
 export type ProblemContext =
-  | 'login' | 'register' | 'token' | 'activate' | 'password' | 'passwordToken' | 'resetRequest'
-  | 'associateDevice' | 'cloudConnectId' | 'saveDevice' | 'deviceStatus';
+  | 'login'
+  | 'register'
+  | 'token'
+  | 'activate'
+  | 'password'
+  | 'passwordToken'
+  | 'resetRequest'
+  | 'associateDevice'
+  | 'cloudConnectId'
+  | 'saveDevice'
+  | 'deviceStatus';
 
 type ByAnswer = Readonly<Partial<Record<ErrorId | number, string>>>;
 
@@ -20,35 +29,73 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
   password: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   passwordToken: { 400: 'unknown' },
   resetRequest: { ERROR_VALIDATION: 'emailInvalid', 400: 'noSuchUser', 503: 'unreachable' },
-  associateDevice: { ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList', 404: 'cloudConnectIdUnknown' },
+  associateDevice: {
+    ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded',
+    ERROR_DEVICE_IN_GROUP: 'deviceInList',
+    404: 'cloudConnectIdUnknown',
+  },
   cloudConnectId: { 400: 'cloudConnectIdInvalid', 404: 'cloudConnectIdUnknown' },
-  saveDevice: { ERROR_VALIDATION: 'validation', ERROR_NO_RIGHT: 'deviceUpdateNotAllowed', 400: 'deviceUpdateNotAllowed', 404: 'deviceUnknown' },
+  saveDevice: {
+    ERROR_VALIDATION: 'validation',
+    ERROR_NO_RIGHT: 'deviceUpdateNotAllowed',
+    400: 'deviceUpdateNotAllowed',
+    404: 'deviceUnknown',
+  },
   deviceStatus: { 404: 'deviceStateUnknown', 400: 'unknown' },
 };
 
 /** What an answer means wherever it comes; all else is `unknown` [R-ERR-13]. */
 const ANYWHERE: ByAnswer = {
-  ERROR_NO_RIGHT: 'noRight', ERROR_MODULE_OFF: 'moduleOff', ERROR_LOGIN_EXPIRED: 'sessionExpired',
-  ERROR_LOGIN_FAILED: 'loginFailed', ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated', ERROR_EMAIL_REGISTERED: 'emailRegistered',
-  ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown', ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded', ERROR_DEVICE_IN_GROUP: 'deviceInList',
-  ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed', ERROR_DEVICE_UNKNOWN: 'deviceUnknown', ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
-  ERROR_CHANGED_MEANWHILE: 'changedMeanwhile', ERROR_VALIDATION: 'validation', ERROR_TOO_LARGE: 'tooLarge', ERROR_LAST_ADMIN: 'lastAdmin',
-  ERROR_ONESELF: 'oneself', ERROR_INVITATION_UNKNOWN: 'invitationUnknown', ERROR_GROUPS_FULL: 'groupsFull', ERROR_FILES_FULL: 'filesFull', ERROR_ATTRIBUTES_FULL: 'attributesFull', ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized', ERROR_CAMERA_PAIRED: 'cameraPaired',
+  ERROR_NO_RIGHT: 'noRight',
+  ERROR_MODULE_OFF: 'moduleOff',
+  ERROR_LOGIN_EXPIRED: 'sessionExpired',
+  ERROR_LOGIN_FAILED: 'loginFailed',
+  ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated',
+  ERROR_EMAIL_REGISTERED: 'emailRegistered',
+  ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown',
+  ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded',
+  ERROR_DEVICE_IN_GROUP: 'deviceInList',
+  ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed',
+  ERROR_DEVICE_UNKNOWN: 'deviceUnknown',
+  ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
+  ERROR_CHANGED_MEANWHILE: 'changedMeanwhile',
+  ERROR_VALIDATION: 'validation',
+  ERROR_TOO_LARGE: 'tooLarge',
+  ERROR_LAST_ADMIN: 'lastAdmin',
+  ERROR_ONESELF: 'oneself',
+  ERROR_INVITATION_UNKNOWN: 'invitationUnknown',
+  ERROR_GROUPS_FULL: 'groupsFull',
+  ERROR_FILES_FULL: 'filesFull',
+  ERROR_ATTRIBUTES_FULL: 'attributesFull',
+  ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized',
+  ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',
 };
 
 /** The key in the locale `errors` for a failed call, and what is filled in. */
-export function problemKey(error: unknown, context?: ProblemContext): { key: string; values?: Record<string, unknown> } {
+export function problemKey(
+  error: unknown,
+  context?: ProblemContext,
+): { key: string; values?: Record<string, unknown> } {
   if (error instanceof LoadFailure) return { key: 'unreachable' };
   if (!(error instanceof ApiError)) return { key: 'unknown' };
   // R-ERR-03
   if (error.status === 429) {
     const seconds = error.retryAfter ?? 60;
-    return seconds < 60 ? { key: 'tooManySeconds', values: { count: seconds } } : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
+    return seconds < 60
+      ? { key: 'tooManySeconds', values: { count: seconds } }
+      : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
   }
   if (error.errorId === 'ERROR_BUSY') return { key: 'busy', values: { count: error.retryAfter ?? 2 } };
   const special = context && IN_CONTEXT[context];
-  return { key: special?.[error.errorId] ?? special?.[error.status] ?? ANYWHERE[error.errorId] ?? ANYWHERE[error.status] ?? 'unknown' };
+  return {
+    key:
+      special?.[error.errorId] ??
+      special?.[error.status] ??
+      ANYWHERE[error.errorId] ??
+      ANYWHERE[error.status] ??
+      'unknown',
+  };
 }

@@ -1,34 +1,77 @@
-import { LANGUAGES, type Language } from '@portal/domain/languages';
 import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
+import { LANGUAGES, type Language } from '@portal/domain/languages';
 import de from '../locales/errors.de.json';
 import en from '../locales/errors.en.json';
 import es from '../locales/errors.es.json';
 import fr from '../locales/errors.fr.json';
 import { ApiError } from './api-error';
 import { loadTexts } from './i18n';
-import { problemKey, type ProblemContext } from './problem-key';
+import { type ProblemContext, problemKey } from './problem-key';
 import { errorText, problemText } from './problem-text';
 
 const ALL: Record<Language, Record<string, string>> = { en, de, es, fr };
 const texts = (language: Language) => ALL[language];
-const failed = (status: number, errorId: ErrorId = 'ERROR_UNKNOWN') => new ApiError(status, errorId, 'raw text of the server');
+const failed = (status: number, errorId: ErrorId = 'ERROR_UNKNOWN') =>
+  new ApiError(status, errorId, 'raw text of the server');
 
 describe('error texts', () => {
   beforeAll(() => loadTexts('errors', 'en'));
 
   it.each<[string, ProblemContext | undefined, number, ErrorId | undefined, string]>([
-    ['R-ERR-01', 'register', 400, 'ERROR_EMAIL_REGISTERED', 'This email is already registered. You can reset the password on the welcome page.'],
-    ['R-ERR-02', 'register', 404, undefined, 'The service can’t be reached right now. Check your connection and try again.'],
-    ['R-ERR-02', 'register', 503, undefined, 'The service can’t be reached right now. Check your connection and try again.'],
+    [
+      'R-ERR-01',
+      'register',
+      400,
+      'ERROR_EMAIL_REGISTERED',
+      'This email is already registered. You can reset the password on the welcome page.',
+    ],
+    [
+      'R-ERR-02',
+      'register',
+      404,
+      undefined,
+      'The service can’t be reached right now. Check your connection and try again.',
+    ],
+    [
+      'R-ERR-02',
+      'register',
+      503,
+      undefined,
+      'The service can’t be reached right now. Check your connection and try again.',
+    ],
     ['R-ERR-02', 'register', 500, undefined, 'Something went wrong on our side. Try again later.'],
     ['R-ERR-04', 'login', 400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
     ['R-ERR-04', 'login', 401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
-    ['R-ERR-04', 'login', 503, 'ERROR_UNAVAILABLE', 'The service can’t be reached right now. Check your connection and try again.'],
+    [
+      'R-ERR-04',
+      'login',
+      503,
+      'ERROR_UNAVAILABLE',
+      'The service can’t be reached right now. Check your connection and try again.',
+    ],
     ['R-ERR-04', 'login', 500, undefined, 'Something went wrong on our side. Try again later.'],
-    ['R-ERR-05', 'login', 403, 'ERROR_ACCOUNT_DEACTIVATED', 'This account is not active yet. Use the link in the activation email or contact our team.'],
+    [
+      'R-ERR-05',
+      'login',
+      403,
+      'ERROR_ACCOUNT_DEACTIVATED',
+      'This account is not active yet. Use the link in the activation email or contact our team.',
+    ],
     ['R-ERR-06', 'token', 401, undefined, 'Login failed. Check email and password.'],
-    ['R-ERR-06', 'activate', 400, undefined, 'Login failed. Check email and password. The link may already have been used.'],
-    ['R-ERR-06', 'password', 400, undefined, 'Login failed. Check email and password. The link may already have been used.'],
+    [
+      'R-ERR-06',
+      'activate',
+      400,
+      undefined,
+      'Login failed. Check email and password. The link may already have been used.',
+    ],
+    [
+      'R-ERR-06',
+      'password',
+      400,
+      undefined,
+      'Login failed. Check email and password. The link may already have been used.',
+    ],
     ['R-ERR-07', 'passwordToken', 400, undefined, 'Unknown error. Try again later.'],
     ['R-ERR-08', 'resetRequest', 400, 'ERROR_USER_UNKNOWN', 'There is no user with this email.'],
     ['R-ERR-09', 'associateDevice', 404, undefined, 'Unknown Cloud Connect ID.'],
@@ -57,24 +100,44 @@ describe('error texts', () => {
     expect(problemText(tooMany())).toBe('Too many attempts. Try again in 1 minute.');
   });
 
-  it.each<ProblemContext | undefined>([undefined, 'login', 'register', 'password', 'resetRequest'])('say in %s that the portal is busy, and when to come again [R-EXT-30]', (context) => {
-    const busy = (retryAfter?: number) => problemText(new ApiError(503, 'ERROR_BUSY', '', { retryAfter }), context);
-    expect(busy(5)).toBe('The portal is very busy right now. Try again in 5 seconds.');
-    expect(busy(1)).toBe('The portal is very busy right now. Try again in 1 second.');
-    expect(busy()).toBe('The portal is very busy right now. Try again in 2 seconds.');
-  });
+  it.each<ProblemContext | undefined>([undefined, 'login', 'register', 'password', 'resetRequest'])(
+    'say in %s that the portal is busy, and when to come again [R-EXT-30]',
+    (context) => {
+      const busy = (retryAfter?: number) => problemText(new ApiError(503, 'ERROR_BUSY', '', { retryAfter }), context);
+      expect(busy(5)).toBe('The portal is very busy right now. Try again in 5 seconds.');
+      expect(busy(1)).toBe('The portal is very busy right now. Try again in 1 second.');
+      expect(busy()).toBe('The portal is very busy right now. Try again in 2 seconds.');
+    },
+  );
 
   it('never show what the server or the program says [R-ERR-13]', () => {
-    for (const errorId of ERROR_IDS) for (const status of [400, 401, 403, 404, 409, 500, 503]) expect(problemText(failed(status, errorId))).not.toMatch(/raw text|ERROR_/);
+    for (const errorId of ERROR_IDS)
+      for (const status of [400, 401, 403, 404, 409, 500, 503])
+        expect(problemText(failed(status, errorId))).not.toMatch(/raw text|ERROR_/);
     expect(problemText(new TypeError('x is undefined'))).toBe('Unknown error. Try again later.');
   });
 
   it('have a text for every key that an answer can lead to, in four languages [R-SHELL-16]', () => {
     const contexts: (ProblemContext | undefined)[] = [
-      undefined, 'login', 'register', 'token', 'activate', 'password', 'passwordToken', 'resetRequest', 'associateDevice', 'cloudConnectId', 'saveDevice', 'deviceStatus',
+      undefined,
+      'login',
+      'register',
+      'token',
+      'activate',
+      'password',
+      'passwordToken',
+      'resetRequest',
+      'associateDevice',
+      'cloudConnectId',
+      'saveDevice',
+      'deviceStatus',
     ];
     const keys = new Set(
-      contexts.flatMap((context) => ERROR_IDS.flatMap((id) => [400, 401, 403, 404, 409, 412, 413, 500, 503].map((status) => problemKey(failed(status, id), context).key))),
+      contexts.flatMap((context) =>
+        ERROR_IDS.flatMap((id) =>
+          [400, 401, 403, 404, 409, 412, 413, 500, 503].map((status) => problemKey(failed(status, id), context).key),
+        ),
+      ),
     );
     const english = texts('en');
     for (const key of keys) expect(Object.keys(english).map((name) => name.replace(/_other$/, ''))).toContain(key);

@@ -1,5 +1,5 @@
-import { textsOf, registerTexts } from './i18n';
-import { problemKey, type ProblemContext } from './problem-key';
+import { registerTexts, textsOf } from './i18n';
+import { type ProblemContext, problemKey } from './problem-key';
 
 export type { ProblemContext } from './problem-key';
 

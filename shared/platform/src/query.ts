@@ -2,7 +2,13 @@ import type { CacheKey, Endpoint, Input, Reply } from '@portal/contracts/endpoin
 import { listGroups, readGroupTree } from '@portal/contracts/groups';
 import { RELOAD_MS } from '@portal/domain/limits';
 import {
-  keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey, type UseMutationResult, type UseQueryResult,
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from './api-error';
@@ -44,7 +50,10 @@ patchLive(queryClient);
 
 /** The key under which an answer is cached: what it belongs to, the call, its input. */
 export const queryKey = (endpoint: Endpoint, input?: AnyInput): QueryKey => [
-  endpoint.cache ?? endpoint.path, endpoint.path, input?.params ?? null, input?.query ?? null,
+  endpoint.cache ?? endpoint.path,
+  endpoint.path,
+  input?.params ?? null,
+  input?.query ?? null,
 ];
 
 /** Marks cached answers as old; those on the screen load anew. */
@@ -64,7 +73,9 @@ export interface UseEndpointOptions<R, T> {
 
 /** Calls an endpoint while the component shows it, and follows the cache. */
 export function useEndpoint<E extends Endpoint, T = Reply<E>>(
-  endpoint: E, input?: Input<E>, options: UseEndpointOptions<Reply<E>, T> = {},
+  endpoint: E,
+  input?: Input<E>,
+  options: UseEndpointOptions<Reply<E>, T> = {},
 ): UseQueryResult<T, ApiError> {
   const { keepPrevious, refetchInterval = false, ...rest } = options;
   return useQuery<Reply<E>, ApiError, T>(
@@ -79,7 +90,11 @@ export function useEndpoint<E extends Endpoint, T = Reply<E>>(
   );
 }
 
-async function ask<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal): Promise<Reply<E>> {
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  signal: AbortSignal,
+): Promise<Reply<E>> {
   const { body } = await perform(endpoint, input as AnyInput | undefined, { signal });
   learn(endpoint, body, input as AnyInput | undefined);
   return body as Reply<E>;
@@ -91,12 +106,15 @@ const isSame = (one: Endpoint, other: Endpoint): boolean => one.method === other
 /** The structure of the groups decides which rights are inherited. */
 function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {
   const isWhole = input?.query === undefined;
-  if (isWhole && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups))) setGroupParents(parentsOf(body as Reply<typeof listGroups>));
+  if (isWhole && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups)))
+    setGroupParents(parentsOf(body as Reply<typeof listGroups>));
 }
 
 /** As `useEndpoint`, with the ETag that a save hands back as `ifMatch` [R-EXT-04]. */
 export function useVersioned<E extends Endpoint>(
-  endpoint: E, input: Input<E>, { enabled }: { enabled?: boolean } = {},
+  endpoint: E,
+  input: Input<E>,
+  { enabled }: { enabled?: boolean } = {},
 ): UseQueryResult<{ body: Reply<E>; etag: string | undefined }, ApiError> {
   return useQuery<{ body: Reply<E>; etag: string | undefined }, ApiError>(
     {
@@ -116,9 +134,20 @@ export function useVersioned<E extends Endpoint>(
  * is the first segment of its key, so that live events make it stale.
  */
 export function useBadge(path: string | undefined): number | undefined {
-  const endpoint = { method: 'GET', path: path ?? '', summary: '', right: 'login', cache: path?.split('/')[2] } as Endpoint;
+  const endpoint = {
+    method: 'GET',
+    path: path ?? '',
+    summary: '',
+    right: 'login',
+    cache: path?.split('/')[2],
+  } as Endpoint;
   const { data } = useQuery<unknown, ApiError>(
-    { queryKey: queryKey(endpoint), queryFn: ({ signal }) => ask(endpoint, undefined, signal), refetchInterval: every(RELOAD_MS), enabled: path !== undefined },
+    {
+      queryKey: queryKey(endpoint),
+      queryFn: ({ signal }) => ask(endpoint, undefined, signal),
+      refetchInterval: every(RELOAD_MS),
+      enabled: path !== undefined,
+    },
     queryClient,
   );
   const total = (data as { total?: unknown } | undefined)?.total;

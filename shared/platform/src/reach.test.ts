@@ -1,5 +1,5 @@
-import { call } from './call';
 import { listIncidents } from '@portal/contracts/incidents';
+import { call } from './call';
 import { useReach } from './reach';
 
 const isOffline = () => useReach.getState().isOffline;

@@ -6,7 +6,11 @@ import { mayOn } from './rights';
 const [company, south, stuttgart, north] = ['g1', 'g2', 'g3', 'g4'].map(toWire) as [string, string, string, string];
 const leaf = (id: string, parentId: string) => ({ id, parentId, childGroups: null });
 const parents = parentsOf([
-  { id: company, parentId: null, childGroups: [{ id: south, parentId: company, childGroups: [leaf(stuttgart, south)] }, leaf(north, company)] },
+  {
+    id: company,
+    parentId: null,
+    childGroups: [{ id: south, parentId: company, childGroups: [leaf(stuttgart, south)] }, leaf(north, company)],
+  },
 ]);
 const device = toWire('oven-1');
 
@@ -18,7 +22,10 @@ describe('rights in the browser', () => {
   });
 
   it('do not hang on a structure that goes round [R-RIGHT-02]', () => {
-    const round = new Map([['a', 'b'], ['b', 'a']]);
+    const round = new Map([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
     expect(ancestorsOf('a', round)).toEqual(['b']);
   });
 

@@ -3,8 +3,8 @@ import { fromWire } from '@portal/domain/ids';
 import { holds, holdsGlobally, holdsSomewhere, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { call, type ApiError } from './call';
-import { ancestorsOf, useGroupParents, type GroupParents } from './group-paths';
+import { type ApiError, call } from './call';
+import { ancestorsOf, type GroupParents, useGroupParents } from './group-paths';
 
 export interface RightsState {
   /** False until they were loaded once: screens wait, no button flashes up that they forbid [R-AUTH-08]. */
@@ -53,10 +53,18 @@ export const rights = {
  * Where a right is asked for, ids in wire form: a group, or a device with all groups that hold it; `global`: in `*` itself;
  * `anywhere`: in any scope at all.
  */
-export type Where = { readonly group?: string; readonly device?: string; readonly groups?: readonly string[] } | 'global' | 'anywhere';
+export type Where =
+  | { readonly group?: string; readonly device?: string; readonly groups?: readonly string[] }
+  | 'global'
+  | 'anywhere';
 
 /** Whether the entries give a right there, inherited from groups above included [R-RIGHT-02, R-RIGHT-03]. */
-export function mayOn(entries: readonly RightsEntry[], parents: GroupParents, right: Right, where: Where = 'anywhere'): boolean {
+export function mayOn(
+  entries: readonly RightsEntry[],
+  parents: GroupParents,
+  right: Right,
+  where: Where = 'anywhere',
+): boolean {
   if (where === 'global') return holdsGlobally(entries, right);
   if (where === 'anywhere') return holdsSomewhere(entries, right);
   const groups = [...(where.group === undefined ? [] : [where.group]), ...(where.groups ?? [])];

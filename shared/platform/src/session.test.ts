@@ -31,7 +31,8 @@ function aServer(answers: Partial<Record<string, () => Response>> = {}) {
       return json({ access_token: `a${tokens}`, refresh_token: `r${tokens}`, expires_in: 900, token_type: 'bearer' });
     },
     [logout.path]: () => new Response(null, { status: 204 }),
-    [readSelf.path]: () => json({ id: 'dTE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null }),
+    [readSelf.path]: () =>
+      json({ id: 'dTE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null }),
     [readOwnRights.path]: () => json([{ scope: '*', rights: ['readMessage'] }]),
     module: () => new Response('false'),
   };
@@ -40,7 +41,13 @@ function aServer(answers: Partial<Record<string, () => Response>> = {}) {
     const url = new URL(request.url);
     const what = url.pathname.startsWith(readModule.path.replace('/:name', '/')) ? 'module' : url.pathname;
     const text = await request.clone().text();
-    seen.push({ what, url, text, form: new URLSearchParams(text), authorization: request.headers.get('authorization') });
+    seen.push({
+      what,
+      url,
+      text,
+      form: new URLSearchParams(text),
+      authorization: request.headers.get('authorization'),
+    });
     const answer = answers[what] ?? usual[what];
     if (!answer) throw new Error(`Nobody answers ${what}`);
     return answer();
@@ -78,13 +85,24 @@ describe('logging in', () => {
     const [first] = server.of(authorize.path);
     const [second] = server.of(token.path);
     expect(Object.fromEntries(first!.url.searchParams)).toMatchObject({
-      response_type: 'code', client_id: 'portal', redirect_uri: 'http://localhost/', code_challenge_method: 'S256',
+      response_type: 'code',
+      client_id: 'portal',
+      redirect_uri: 'http://localhost/',
+      code_challenge_method: 'S256',
     });
     expect(Object.fromEntries(first!.form)).toEqual({ email: 'admin@demo.example', password: 'secret' });
-    expect(Object.fromEntries(second!.form)).toMatchObject({ grant_type: 'authorization_code', code: 'c1', client_id: 'portal', redirect_uri: 'http://localhost/' });
+    expect(Object.fromEntries(second!.form)).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'c1',
+      client_id: 'portal',
+      redirect_uri: 'http://localhost/',
+    });
     const verifier = second!.form.get('code_verifier') ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    const challenge = btoa(String.fromCharCode(...new Uint8Array(digest))).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+    const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace('=', '');
     expect(first!.url.searchParams.get('code_challenge')).toBe(challenge);
     expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
   });
@@ -93,14 +111,25 @@ describe('logging in', () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     await waitUntil(() => useRights.getState().ready && useSwitches.getState().ready);
-    for (const what of [readSelf.path, readOwnRights.path]) expect(server.of(what).map(({ authorization }) => authorization)).toEqual(['Bearer a1']);
-    expect(server.of('module').map(({ url }) => url.pathname.split('/').at(-1)).sort()).toEqual(['camera', 'incident-manager', 'maintenance-message', 'map', 'recipes']);
+    for (const what of [readSelf.path, readOwnRights.path])
+      expect(server.of(what).map(({ authorization }) => authorization)).toEqual(['Bearer a1']);
+    expect(
+      server
+        .of('module')
+        .map(({ url }) => url.pathname.split('/').at(-1))
+        .sort(),
+    ).toEqual(['camera', 'incident-manager', 'maintenance-message', 'map', 'recipes']);
     expect(server.of(authorize.path)[0]?.authorization).toBeNull();
   });
 
   it('is never tried again by itself [R-AUTH-15]', async () => {
-    const server = aServer({ [authorize.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }) });
-    await expect(session.logIn('admin@demo.example', 'wrong', false)).rejects.toMatchObject({ status: 401, errorId: 'ERROR_LOGIN_FAILED' });
+    const server = aServer({
+      [authorize.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }),
+    });
+    await expect(session.logIn('admin@demo.example', 'wrong', false)).rejects.toMatchObject({
+      status: 401,
+      errorId: 'ERROR_LOGIN_FAILED',
+    });
     expect(server.seen).toHaveLength(1);
     expect(useSession.getState().state).not.toBe('in');
   });
@@ -129,7 +158,10 @@ describe('a start', () => {
     const server = aServer();
     await started();
     expect(server.seen[0]?.what).toBe(token.path);
-    expect(Object.fromEntries(server.seen[0]!.form)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'r1' });
+    expect(Object.fromEntries(server.seen[0]!.form)).toMatchObject({
+      grant_type: 'refresh_token',
+      refresh_token: 'r1',
+    });
     expect(useSession.getState().state).toBe('in');
   });
 

@@ -1,4 +1,4 @@
-import { authorize, logout, PORTAL_CLIENT, token, type Tokens as TokenReply } from '@portal/contracts/auth';
+import { authorize, logout, PORTAL_CLIENT, type Tokens as TokenReply, token } from '@portal/contracts/auth';
 import { readSelf, type User } from '@portal/contracts/users';
 import { RELOAD_MS } from '@portal/domain/limits';
 import { create } from 'zustand';
@@ -95,7 +95,10 @@ export const session = {
       on.renewed?.();
       await entered;
     } catch (error) {
-      if (!isLoginExpired(error)) useSession.setState({ problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)) });
+      if (!isLoginExpired(error))
+        useSession.setState({
+          problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)),
+        });
     }
   },
 
@@ -108,14 +111,22 @@ export const session = {
     const pkce = await makePkce();
     const granted = await send(authorize, {
       query: {
-        response_type: 'code', client_id: PORTAL_CLIENT, redirect_uri: redirectUri(),
+        response_type: 'code',
+        client_id: PORTAL_CLIENT,
+        redirect_uri: redirectUri(),
         ...(pkce && { code_challenge: pkce.challenge, code_challenge_method: 'S256' }),
       },
       body: { email, password },
     });
     const code = (granted.body as { Authcode: string }).Authcode;
     const reply = await send(token, {
-      body: { grant_type: 'authorization_code', code, redirect_uri: redirectUri(), client_id: PORTAL_CLIENT, code_verifier: pkce?.verifier },
+      body: {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri(),
+        client_id: PORTAL_CLIENT,
+        code_verifier: pkce?.verifier,
+      },
     });
     credentials.begin(code, reply.body as TokenReply, keep);
     try {

@@ -24,7 +24,10 @@ describe('snackbars', () => {
     snackbar.error('No.');
     snackbar.error('Not either.');
     snackbar.error('No.');
-    expect(shown()).toEqual([{ kind: 'error', text: 'Not either.', count: 1 }, { kind: 'error', text: 'No.', count: 2 }]);
+    expect(shown()).toEqual([
+      { kind: 'error', text: 'Not either.', count: 1 },
+      { kind: 'error', text: 'No.', count: 2 },
+    ]);
   });
 
   it('leave the end of a session to the message of the shell [R-AUTH-18]', () => {

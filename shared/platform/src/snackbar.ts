@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { isLoginExpired, type ApiError } from './api-error';
-import { problemText, type ProblemContext } from './problem-text';
+import { type ApiError, isLoginExpired } from './api-error';
+import { type ProblemContext, problemText } from './problem-text';
 
 export interface Snack {
   readonly id: number;
@@ -34,7 +34,11 @@ export const snackbar = {
   /** Begins to listen: what it answers tells the ids of the errors that came since and still show. */
   errorsFromNow(): () => readonly number[] {
     const before = lastId;
-    return () => useSnacks.getState().snacks.filter(({ kind, id }) => kind === 'error' && id > before).map(({ id }) => id);
+    return () =>
+      useSnacks
+        .getState()
+        .snacks.filter(({ kind, id }) => kind === 'error' && id > before)
+        .map(({ id }) => id);
   },
   dismiss(id: number): void {
     useSnacks.setState({ snacks: useSnacks.getState().snacks.filter((snack) => snack.id !== id) });

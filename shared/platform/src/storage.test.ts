@@ -27,7 +27,11 @@ describe('what the portal keeps in this browser', () => {
     const kept = browserStorage(() => storage);
     kept.setItem('a', '1');
     kept.setItem('b', '2');
-    expect([kept.getItem('a'), kept.getItem('none'), Object.fromEntries(stored)]).toEqual(['1', null, { a: '1', b: '2' }]);
+    expect([kept.getItem('a'), kept.getItem('none'), Object.fromEntries(stored)]).toEqual([
+      '1',
+      null,
+      { a: '1', b: '2' },
+    ]);
     kept.removeItem('a');
     expect([kept.getItem('a'), [...stored.keys()]]).toEqual([null, ['b']]);
     kept.clear();
@@ -60,7 +64,9 @@ describe('what the portal keeps in this browser', () => {
   });
 
   it('makes room by letting its own former value go', () => {
-    const { stored, storage } = storageOf({ setItem: (key, value) => (stored.has(key) ? full() : void stored.set(key, value)) });
+    const { stored, storage } = storageOf({
+      setItem: (key, value) => (stored.has(key) ? full() : void stored.set(key, value)),
+    });
     stored.set('a', 'a long former value');
     browserStorage(() => storage).setItem('a', 'short');
     expect(stored.get('a')).toBe('short');

@@ -1,7 +1,8 @@
 import { switches, useSwitches } from './switches';
 
 const answering = (answer: (module: string) => Response) => {
-  globalThis.fetch = async (input) => answer(new URL(input instanceof Request ? input.url : String(input)).pathname.split('/').at(-1) ?? '');
+  globalThis.fetch = async (input) =>
+    answer(new URL(input instanceof Request ? input.url : String(input)).pathname.split('/').at(-1) ?? '');
 };
 
 describe('module switches', () => {
@@ -14,13 +15,27 @@ describe('module switches', () => {
   it('take the answers of the server [R-SHELL-19]', async () => {
     answering((module) => new Response(String(module === 'camera')));
     await switches.load();
-    expect(useSwitches.getState()).toEqual({ ready: true, camera: true, map: false, recipes: false, 'incident-manager': false, 'maintenance-message': false });
+    expect(useSwitches.getState()).toEqual({
+      ready: true,
+      camera: true,
+      map: false,
+      recipes: false,
+      'incident-manager': false,
+      'maintenance-message': false,
+    });
   });
 
   it('have their defaults without an answer: camera off, all others on [R-SHELL-19]', async () => {
     answering((module) => (module === 'map' ? new Response('maybe') : new Response(null, { status: 503 })));
     await switches.load();
-    expect(useSwitches.getState()).toEqual({ ready: true, camera: false, map: true, recipes: true, 'incident-manager': true, 'maintenance-message': true });
+    expect(useSwitches.getState()).toEqual({
+      ready: true,
+      camera: false,
+      map: true,
+      recipes: true,
+      'incident-manager': true,
+      'maintenance-message': true,
+    });
   });
 
   it('of a session that ended meanwhile are not taken [R-AUTH-19]', async () => {

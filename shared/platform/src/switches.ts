@@ -1,5 +1,5 @@
 import { readModule } from '@portal/contracts/modules';
-import { MODULE_DEFAULTS, MODULES, moduleSwitch, type Module } from '@portal/domain/modules';
+import { MODULE_DEFAULTS, MODULES, type Module, moduleSwitch } from '@portal/domain/modules';
 import { create } from 'zustand';
 import { call } from './call';
 

@@ -40,7 +40,11 @@ describe('a task', () => {
 
   it('takes back what its earlier tries complained of once it is through, and nothing else [R-SHELL-23]', async () => {
     snackbar.error('of another form');
-    const tries = [() => snackbar.error('not valid'), () => snackbar.error('not reachable'), () => snackbar.success('saved')];
+    const tries = [
+      () => snackbar.error('not valid'),
+      () => snackbar.error('not reachable'),
+      () => snackbar.success('saved'),
+    ];
     const { result } = renderHook(() => useTask(async () => tries.shift()?.()));
     await act(() => result.current.run());
     expect(told()).toEqual(['error: of another form', 'error: not valid']);

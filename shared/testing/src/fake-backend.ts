@@ -18,7 +18,10 @@ interface Route {
 }
 
 const json = (body: unknown, status = 200) =>
-  new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 /**
  * Stands in for the server in component tests: answers declared endpoints through `fetch`, and notes what was asked. A call that
@@ -55,9 +58,14 @@ export function fakeBackend() {
       if (!match) continue;
       const text = await request.clone().text();
       const call = {
-        params: Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])),
+        params: Object.fromEntries(
+          Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+        ),
         query: Object.fromEntries(url.searchParams),
-        body: request.headers.get('content-type')?.includes('json') && text ? (JSON.parse(text) as unknown) : text || undefined,
+        body:
+          request.headers.get('content-type')?.includes('json') && text
+            ? (JSON.parse(text) as unknown)
+            : text || undefined,
         headers: request.headers,
       };
       seen.push({ endpoint: route.endpoint, call });
@@ -74,7 +82,9 @@ export function fakeBackend() {
   return {
     /** Answers with this body, or with what the function makes of the call. */
     serve<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((call: SeenCall) => Reply<E>)) {
-      put(endpoint, (call) => answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply));
+      put(endpoint, (call) =>
+        answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply),
+      );
     },
     /** Answers with an error of the catalogue. */
     fail(endpoint: Endpoint, status: number, errorId: ErrorId = 'ERROR_UNKNOWN', field?: string) {

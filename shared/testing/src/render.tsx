@@ -2,19 +2,19 @@ import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
 import type { Language } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { RightsEntry } from '@portal/domain/rights';
-import { setActions, type RemoteAction } from '@portal/platform/actions';
+import { type RemoteAction, setActions } from '@portal/platform/actions';
 import { credentials } from '@portal/platform/auth/credentials';
 import { setGroupParents } from '@portal/platform/group-paths';
 import { useLanguage } from '@portal/platform/i18n';
-import { setPreference, type Preferences } from '@portal/platform/preferences';
+import { type Preferences, setPreference } from '@portal/platform/preferences';
 import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { PortalProvider } from '@portal/ui/provider';
 import { Router } from '@portal/ui/router';
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, configure, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Suspense, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 // On a busy machine a screen takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
@@ -57,8 +57,14 @@ interface Place {
 
 let serial = 0;
 function placeOf(to: unknown, state: unknown = null): Place {
-  const url = typeof to === 'string' ? new URL(to, 'http://portal.test') : to as Partial<Place>;
-  return { pathname: url.pathname ?? '/', search: url.search ?? '', hash: url.hash ?? '', state, key: String(++serial) };
+  const url = typeof to === 'string' ? new URL(to, 'http://portal.test') : (to as Partial<Place>);
+  return {
+    pathname: url.pathname ?? '/',
+    search: url.search ?? '',
+    hash: url.hash ?? '',
+    state,
+    key: String(++serial),
+  };
 }
 
 /**
@@ -71,15 +77,35 @@ function placeOf(to: unknown, state: unknown = null): Place {
  */
 export async function renderPortal(
   content: ReactNode,
-  { path = '/', rights = [], switches = {}, language = 'en', preferences = {}, actions = [], remote = 'test', routes }: Surroundings = {},
+  {
+    path = '/',
+    rights = [],
+    switches = {},
+    language = 'en',
+    preferences = {},
+    actions = [],
+    remote = 'test',
+    routes,
+  }: Surroundings = {},
 ): Promise<Rendered> {
-  credentials.begin('code', { token_type: 'Bearer', access_token: 'access', refresh_token: 'refresh', expires_in: 900 }, false);
+  credentials.begin(
+    'code',
+    { token_type: 'Bearer', access_token: 'access', refresh_token: 'refresh', expires_in: 900 },
+    false,
+  );
   queryClient.clear();
   setGroupParents(new Map());
   useRights.setState({ ready: true, entries: rights });
   useSwitches.setState({ ready: true, ...switches });
   setActions(actions);
-  for (const [key, value] of Object.entries({ theme: 'light', view: 'list', sort: { by: 'name', direction: 'ASC' }, treeOpen: true, language, ...preferences })) {
+  for (const [key, value] of Object.entries({
+    theme: 'light',
+    view: 'list',
+    sort: { by: 'name', direction: 'ASC' },
+    treeOpen: true,
+    language,
+    ...preferences,
+  })) {
     setPreference(key as keyof Preferences, value as never);
   }
 
@@ -90,7 +116,8 @@ export async function renderPortal(
     if (!routes || matchRoute(place.pathname, routes)) show(place);
   };
   const navigator = {
-    createHref: (to: unknown) => (typeof to === 'string' ? to : [(to as Place).pathname, (to as Place).search, (to as Place).hash].join('')),
+    createHref: (to: unknown) =>
+      typeof to === 'string' ? to : [(to as Place).pathname, (to as Place).search, (to as Place).hash].join(''),
     go: () => undefined,
     push: go,
     replace: go,

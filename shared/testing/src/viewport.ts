@@ -8,7 +8,10 @@ export function viewport(width: number): void {
   const matches = (query: string) =>
     query.split(',').some((part) => {
       const lengths = [...part.matchAll(LENGTH)];
-      return lengths.length > 0 && lengths.every(([, edge, px]) => (edge === 'min' ? width >= Number(px) : width <= Number(px)));
+      return (
+        lengths.length > 0 &&
+        lengths.every(([, edge, px]) => (edge === 'min' ? width >= Number(px) : width <= Number(px)))
+      );
     });
   const before = window.matchMedia;
   beforeAll(() => {

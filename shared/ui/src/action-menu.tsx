@@ -1,5 +1,16 @@
 import {
-  Button, makeStyles, Menu, MenuDivider, MenuItem, MenuItemLink, MenuItemRadio, MenuList, MenuPopover, mergeClasses, tokens, typographyStyles,
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
 } from '@fluentui/react-components';
 import { Fragment, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { Checkmark20Regular, ChevronRight20Regular, Dismiss24Regular } from './icons';
@@ -46,7 +57,9 @@ function ActionPopup({ open, target, onClose, label, items }: ActionMenuProps) {
   const chosen = items.filter((item) => item.checked).map((item) => item.id);
   return (
     <Menu
-      open={open} positioning={{ target, position: 'below', align: 'end' }} checkedValues={{ choice: chosen }}
+      open={open}
+      positioning={{ target, position: 'below', align: 'end' }}
+      checkedValues={{ choice: chosen }}
       onOpenChange={(_, data) => {
         if (data.open) return;
         onClose();
@@ -71,7 +84,11 @@ function PopupItem({ item, onClose }: { item: ActionItem; onClose: () => void })
   const navigate = useNavigate();
   const href = useHref(item.to ?? '');
   if (item.checked !== undefined) {
-    return <MenuItemRadio name="choice" value={item.id} icon={item.icon} onClick={item.onSelect}>{item.label}</MenuItemRadio>;
+    return (
+      <MenuItemRadio name="choice" value={item.id} icon={item.icon} onClick={item.onSelect}>
+        {item.label}
+      </MenuItemRadio>
+    );
   }
   if (item.to !== undefined && !item.off) {
     const follow = (event: MouseEvent) => {
@@ -80,9 +97,17 @@ function PopupItem({ item, onClose }: { item: ActionItem; onClose: () => void })
       onClose();
       void navigate(item.to ?? '');
     };
-    return <MenuItemLink href={href} icon={item.icon} onClick={follow}>{item.label}</MenuItemLink>;
+    return (
+      <MenuItemLink href={href} icon={item.icon} onClick={follow}>
+        {item.label}
+      </MenuItemLink>
+    );
   }
-  return <MenuItem icon={item.icon} disabled={item.off} subText={item.off ? item.hint : undefined} onClick={item.onSelect}>{item.label}</MenuItem>;
+  return (
+    <MenuItem icon={item.icon} disabled={item.off} subText={item.off ? item.hint : undefined} onClick={item.onSelect}>
+      {item.label}
+    </MenuItem>
+  );
 }
 
 const useStyles = makeStyles({
@@ -90,8 +115,19 @@ const useStyles = makeStyles({
   headerText: { flexGrow: 1, minWidth: 0, alignSelf: 'center' },
   list: { listStyleType: 'none', margin: 0, padding: '0 0 16px' },
   row: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, width: '100%', minHeight: '56px', boxSizing: 'border-box', padding: '6px 16px',
-    border: 'none', backgroundColor: 'transparent', color: tokens.colorNeutralForeground1, textAlign: 'start', textDecorationLine: 'none', cursor: 'pointer',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    width: '100%',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '6px 16px',
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    textAlign: 'start',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
     ...typographyStyles.body2,
     ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -116,7 +152,11 @@ function ActionSheet({ open, target, onClose, label, items, header }: ActionMenu
         <Button appearance="subtle" icon={<Dismiss24Regular />} aria-label={t('close')} size="large" onClick={close} />
       </div>
       <ul className={styles.list}>
-        {items.map((item) => <li key={item.id}><SheetItem item={item} onClose={onClose} /></li>)}
+        {items.map((item) => (
+          <li key={item.id}>
+            <SheetItem item={item} onClose={onClose} />
+          </li>
+        ))}
       </ul>
     </Sheet>
   );
@@ -132,10 +172,21 @@ function SheetItem({ item, onClose }: { item: ActionItem; onClose: () => void })
     else void navigate(item.to);
   };
   return (
-    <button type="button" role={item.checked === undefined ? undefined : 'radio'} aria-checked={item.checked} aria-disabled={item.off}
-      className={mergeClasses(styles.row, item.off && styles.off)} onClick={select}>
-      <span className={styles.icon} aria-hidden>{item.icon}</span>
-      <span className={styles.label}>{item.label}{item.hint && <span className={styles.hint}>{item.hint}</span>}</span>
+    <button
+      type="button"
+      role={item.checked === undefined ? undefined : 'radio'}
+      aria-checked={item.checked}
+      aria-disabled={item.off}
+      className={mergeClasses(styles.row, item.off && styles.off)}
+      onClick={select}
+    >
+      <span className={styles.icon} aria-hidden>
+        {item.icon}
+      </span>
+      <span className={styles.label}>
+        {item.label}
+        {item.hint && <span className={styles.hint}>{item.hint}</span>}
+      </span>
       {item.checked === true && <Checkmark20Regular aria-hidden />}
       {item.checked === undefined && item.to !== undefined && !item.off && <ChevronRight20Regular aria-hidden />}
     </button>

@@ -3,10 +3,16 @@ import { FORCED_COLORS, REDUCED_MOTION } from './media';
 
 const useStyles = makeStyles({
   bone: {
-    display: 'block', flexShrink: 0, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralStencil1,
+    display: 'block',
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralStencil1,
     backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralStencil1} 20%, ${tokens.colorNeutralStencil2} 50%, ${tokens.colorNeutralStencil1} 80%)`,
-    backgroundSize: '300% 100%', animationName: { from: { backgroundPositionX: '300%' }, to: { backgroundPositionX: '0%' } }, animationDuration: '3s',
-    animationIterationCount: 'infinite', animationTimingFunction: 'linear',
+    backgroundSize: '300% 100%',
+    animationName: { from: { backgroundPositionX: '300%' }, to: { backgroundPositionX: '0%' } },
+    animationDuration: '3s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
     [REDUCED_MOTION]: { animationName: 'none', backgroundImage: 'none' },
     [FORCED_COLORS]: { backgroundColor: 'GrayText', backgroundImage: 'none' },
   },

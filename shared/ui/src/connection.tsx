@@ -16,8 +16,16 @@ const useStyles = makeStyles({
   live: { color: tokens.colorNeutralForeground2 },
   icon: { flexShrink: 0 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  worded: { [TINY]: { display: 'none' }, [TIGHT]: { display: 'none' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'none' } } },
-  brief: { display: 'none', [TIGHT]: { display: 'inline' }, [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'inline' } } },
+  worded: {
+    [TINY]: { display: 'none' },
+    [TIGHT]: { display: 'none' },
+    [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'none' } },
+  },
+  brief: {
+    display: 'none',
+    [TIGHT]: { display: 'inline' },
+    [TIGHT_FOR_LONG_WORDS]: { ':not(:lang(en))': { display: 'inline' } },
+  },
 });
 
 interface ConnectionProps {
@@ -42,17 +50,35 @@ export function Connection({ connected, lastPing, size = 20, look = 'row', class
   const span = useSpan();
   const now = useNow();
   const lostText = useLostText();
-  const [On, Off] = size === 16 ? [CloudCheckmark16Regular, CloudOff16Regular] : [CloudCheckmark20Regular, CloudOff20Regular];
+  const [On, Off] =
+    size === 16 ? [CloudCheckmark16Regular, CloudOff16Regular] : [CloudCheckmark20Regular, CloudOff20Regular];
   if (connected) {
     if (look === 'icon') return null;
-    return <span className={mergeClasses(styles.root, styles.live, className)}><On aria-hidden className={styles.icon} />{t('connection.connected')}</span>;
+    return (
+      <span className={mergeClasses(styles.root, styles.live, className)}>
+        <On aria-hidden className={styles.icon} />
+        {t('connection.connected')}
+      </span>
+    );
   }
   const tipText = lostText(lastPing);
   if (look === 'icon') {
-    return <span role="img" aria-label={tipText} data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}><Off aria-hidden className={styles.icon} /></span>;
+    return (
+      <span
+        role="img"
+        aria-label={tipText}
+        data-tip={tipText}
+        className={mergeClasses(styles.root, styles.lost, className)}
+      >
+        <Off aria-hidden className={styles.icon} />
+      </span>
+    );
   }
   const age = lastPing === null ? undefined : span(now - lastPing);
-  const text = age === undefined ? t('connection.lost') : t(look === 'row' ? 'connection.lostFor' : 'connection.lostShort', { age });
+  const text =
+    age === undefined
+      ? t('connection.lost')
+      : t(look === 'row' ? 'connection.lostFor' : 'connection.lostShort', { age });
   const hasBrief = look === 'short' && age !== undefined;
   return (
     <span data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}>

@@ -15,14 +15,29 @@ import type { FluentIcon } from './icons';
 
 /** Default icons by kind of device; anything else is an oven. */
 const KINDS: Readonly<Record<string, FluentIcon>> = {
-  oven: Oven20Regular, microwave: Microwave20Regular, speedoven: Microwave20Regular, fryer: FoodChickenLeg20Regular, freezer: Temperature20Regular,
-  fridge: Temperature20Regular, chiller: Temperature20Regular, blastchiller: Temperature20Regular, dishwasher: Dishwasher20Regular, washer: Washer20Regular, coffee: DrinkCoffee20Regular,
-  cooker: Food20Regular, salad: BowlSalad20Regular,
+  oven: Oven20Regular,
+  microwave: Microwave20Regular,
+  speedoven: Microwave20Regular,
+  fryer: FoodChickenLeg20Regular,
+  freezer: Temperature20Regular,
+  fridge: Temperature20Regular,
+  chiller: Temperature20Regular,
+  blastchiller: Temperature20Regular,
+  dishwasher: Dishwasher20Regular,
+  washer: Washer20Regular,
+  coffee: DrinkCoffee20Regular,
+  cooker: Food20Regular,
+  salad: BowlSalad20Regular,
 };
 
 const useStyles = makeStyles({
   tile: {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, overflow: 'hidden', borderRadius: tokens.borderRadiusMedium,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusMedium,
   },
   device: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
   group: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
@@ -47,14 +62,26 @@ export function defaultIconOf(url: string): string | undefined {
   return /\/icons?\/(?:[a-z]+\/)?([a-z-]+)(?:\.svg)?$/.exec(url.split('?')[0] ?? '')?.[1];
 }
 
-function Tile({ url, size = 32, look, fallback: Fallback }: TileProps & { look: 'device' | 'group'; fallback: FluentIcon }) {
+function Tile({
+  url,
+  size = 32,
+  look,
+  fallback: Fallback,
+}: TileProps & { look: 'device' | 'group'; fallback: FluentIcon }) {
   const styles = useStyles();
   const [broken, setBroken] = useState<string>();
   const showsPicture = url !== '' && defaultIconOf(url) === undefined && broken !== url;
   return (
     <span aria-hidden className={mergeClasses(styles.tile, styles[look], styles[size])}>
       {showsPicture ? (
-        <img src={url} alt="" loading="lazy" decoding="async" className={styles.picture} onError={() => setBroken(url)} />
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+          onError={() => setBroken(url)}
+        />
       ) : (
         <Fallback className={size === 32 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
       )}

@@ -1,18 +1,36 @@
-import { DialogSurface as FluentSurface, makeStyles, mergeClasses, tokens, type DialogSurfaceProps } from '@fluentui/react-components';
+import {
+  type DialogSurfaceProps,
+  DialogSurface as FluentSurface,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { keepFocusKeeper } from './focus-keeper';
 import { PHONE } from './media';
 
-export {
-  Dialog, DialogActions, DialogBody, DialogContent, DialogTitle, DialogTrigger,
-} from '@fluentui/react-components';
 export type { DialogOpenChangeData, DialogOpenChangeEvent } from '@fluentui/react-components';
+export {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  DialogTrigger,
+} from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   surface: {
     borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: {
-      maxWidth: '100vw', width: '100vw', minHeight: '100dvh', maxHeight: '100dvh', margin: 0, borderRadius: 0, border: 'none', boxSizing: 'border-box',
+      maxWidth: '100vw',
+      width: '100vw',
+      minHeight: '100dvh',
+      maxHeight: '100dvh',
+      margin: 0,
+      borderRadius: 0,
+      border: 'none',
+      boxSizing: 'border-box',
     },
   },
 });

@@ -1,2 +1,9 @@
-export { DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderNavigation, DrawerHeaderTitle, InlineDrawer } from '@fluentui/react-components';
+export {
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderNavigation,
+  DrawerHeaderTitle,
+  InlineDrawer,
+} from '@fluentui/react-components';
 export { OverlayDrawer, Sheet } from './sheet';

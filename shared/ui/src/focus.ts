@@ -1,2 +1,8 @@
 /** Arrow keys inside a toolbar, tree or grid that is one Tab stop; focus that returns to its opener. */
-export { useArrowNavigationGroup, useFocusableGroup, useFocusFinders, useRestoreFocusSource, useRestoreFocusTarget } from '@fluentui/react-components';
+export {
+  useArrowNavigationGroup,
+  useFocusableGroup,
+  useFocusFinders,
+  useRestoreFocusSource,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';

@@ -1,4 +1,13 @@
 export {
-  Combobox, Dropdown, Option, OptionGroup, Radio, RadioGroup, SpinButton, Switch, Textarea, ToggleButton,
+  Combobox,
+  Dropdown,
+  Option,
+  OptionGroup,
+  Radio,
+  RadioGroup,
+  SpinButton,
+  Switch,
+  Textarea,
+  ToggleButton,
 } from '@fluentui/react-components';
 export { useControlSize } from './control-size';

@@ -6,18 +6,38 @@ import { tip } from './tip';
 
 const useStyles = makeStyles({
   root: {
-    position: 'relative', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '6px', boxSizing: 'border-box', flexShrink: 0, minWidth: '32px', height: '32px',
-    padding: '0 6px', border: 'none', borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase300,
-    fontVariantNumeric: 'tabular-nums', textDecorationLine: 'none', cursor: 'pointer',
-    [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover } },
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '6px',
+    boxSizing: 'border-box',
+    flexShrink: 0,
+    minWidth: '32px',
+    height: '32px',
+    padding: '0 6px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: tokens.lineHeightBase300,
+    fontVariantNumeric: 'tabular-nums',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
+    [HOVER]: {
+      ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover },
+    },
     ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [TOUCH]: { minWidth: '44px', height: '44px' },
   },
   brand: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular },
   off: {
-    color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed',
+    color: tokens.colorNeutralForegroundDisabled,
+    cursor: 'not-allowed',
     [HOVER]: { ':hover': { backgroundColor: 'transparent', color: tokens.colorNeutralForegroundDisabled } },
     [FORCED_COLORS]: { color: 'GrayText' },
   },
@@ -41,10 +61,31 @@ export function IconButton({ icon, label, children, to, reason, brand, className
   const styles = useStyles();
   const classes = mergeClasses(styles.root, brand && styles.brand, reason !== undefined && styles.off, className);
   if (to !== undefined) {
-    return <Link {...tip(label)} to={to} className={classes} tabIndex={rest.tabIndex} data-roving={(rest as { 'data-roving'?: string })['data-roving']}>{icon}{children}</Link>;
+    return (
+      <Link
+        {...tip(label)}
+        to={to}
+        className={classes}
+        tabIndex={rest.tabIndex}
+        data-roving={(rest as { 'data-roving'?: string })['data-roving']}
+      >
+        {icon}
+        {children}
+      </Link>
+    );
   }
   if (reason !== undefined) {
-    return <button type="button" {...rest} {...tip(`${label}. ${reason}`)} aria-disabled className={classes}>{icon}{children}</button>;
+    return (
+      <button type="button" {...rest} {...tip(`${label}. ${reason}`)} aria-disabled className={classes}>
+        {icon}
+        {children}
+      </button>
+    );
   }
-  return <button type="button" {...rest} {...tip(label)} className={classes} onClick={onClick}>{icon}{children}</button>;
+  return (
+    <button type="button" {...rest} {...tip(label)} className={classes} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
 }

@@ -2,11 +2,16 @@
  * Icons by the names Fluent gives them, each from its own file so that a build reads only what is named here; the headless
  * variant, which brings no style engine along. Not shared between bundles: everybody carries just the ones they draw.
  */
-export { Add20Regular, Add24Regular, Add24Filled } from '@fluentui/react-icons/headless/svg/add';
-export { Alert20Regular, Alert20Filled } from '@fluentui/react-icons/headless/svg/alert';
-export { AppsList20Regular, AppsList20Filled, AppsList24Regular } from '@fluentui/react-icons/headless/svg/apps-list';
-export { ArrowCircleDown20Regular, ArrowCircleDown16Regular } from '@fluentui/react-icons/headless/svg/arrow-circle-down';
-export { ArrowCircleUp20Filled, ArrowCircleUp16Filled } from '@fluentui/react-icons/headless/svg/arrow-circle-up';
+
+export type { FluentIcon } from '@fluentui/react-icons';
+export { Add20Regular, Add24Filled, Add24Regular } from '@fluentui/react-icons/headless/svg/add';
+export { Alert20Filled, Alert20Regular } from '@fluentui/react-icons/headless/svg/alert';
+export { AppsList20Filled, AppsList20Regular, AppsList24Regular } from '@fluentui/react-icons/headless/svg/apps-list';
+export {
+  ArrowCircleDown16Regular,
+  ArrowCircleDown20Regular,
+} from '@fluentui/react-icons/headless/svg/arrow-circle-down';
+export { ArrowCircleUp16Filled, ArrowCircleUp20Filled } from '@fluentui/react-icons/headless/svg/arrow-circle-up';
 export { ArrowClockwise20Regular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
 export { ArrowDown16Regular } from '@fluentui/react-icons/headless/svg/arrow-down';
 export { ArrowDownload20Regular } from '@fluentui/react-icons/headless/svg/arrow-download';
@@ -21,7 +26,12 @@ export { Box20Regular } from '@fluentui/react-icons/headless/svg/box';
 export { BuildingShop20Regular, BuildingShop24Regular } from '@fluentui/react-icons/headless/svg/building-shop';
 export { Call20Regular } from '@fluentui/react-icons/headless/svg/call';
 export { Checkmark16Regular, Checkmark20Regular } from '@fluentui/react-icons/headless/svg/checkmark';
-export { CheckmarkCircle20Regular, CheckmarkCircle20Filled, CheckmarkCircle24Filled, CheckmarkCircle48Regular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
+export {
+  CheckmarkCircle20Filled,
+  CheckmarkCircle20Regular,
+  CheckmarkCircle24Filled,
+  CheckmarkCircle48Regular,
+} from '@fluentui/react-icons/headless/svg/checkmark-circle';
 export { ChevronDown16Regular, ChevronDown20Regular } from '@fluentui/react-icons/headless/svg/chevron-down';
 export { ChevronLeft20Regular } from '@fluentui/react-icons/headless/svg/chevron-left';
 export { ChevronRight16Regular, ChevronRight20Regular } from '@fluentui/react-icons/headless/svg/chevron-right';
@@ -30,7 +40,11 @@ export { Circle16Filled, Circle20Regular } from '@fluentui/react-icons/headless/
 export { Clock20Regular } from '@fluentui/react-icons/headless/svg/clock';
 export { CloudCheckmark16Regular, CloudCheckmark20Regular } from '@fluentui/react-icons/headless/svg/cloud-checkmark';
 export { CloudOff16Regular, CloudOff20Regular } from '@fluentui/react-icons/headless/svg/cloud-off';
-export { ContactCard20Regular, ContactCard20Filled, ContactCard24Regular } from '@fluentui/react-icons/headless/svg/contact-card';
+export {
+  ContactCard20Filled,
+  ContactCard20Regular,
+  ContactCard24Regular,
+} from '@fluentui/react-icons/headless/svg/contact-card';
 export { Cookies20Regular } from '@fluentui/react-icons/headless/svg/cookies';
 export { Copy16Regular, Copy20Regular } from '@fluentui/react-icons/headless/svg/copy';
 export { DataLine20Regular, DataLine24Regular } from '@fluentui/react-icons/headless/svg/data-line';
@@ -38,7 +52,11 @@ export { Delete20Regular, Delete24Regular } from '@fluentui/react-icons/headless
 export { Desktop20Regular } from '@fluentui/react-icons/headless/svg/desktop';
 export { Dismiss16Regular, Dismiss20Regular, Dismiss24Regular } from '@fluentui/react-icons/headless/svg/dismiss';
 export { Edit20Regular, Edit24Regular } from '@fluentui/react-icons/headless/svg/edit';
-export { ErrorCircle16Filled, ErrorCircle20Regular, ErrorCircle20Filled } from '@fluentui/react-icons/headless/svg/error-circle';
+export {
+  ErrorCircle16Filled,
+  ErrorCircle20Filled,
+  ErrorCircle20Regular,
+} from '@fluentui/react-icons/headless/svg/error-circle';
 export { Eye20Regular } from '@fluentui/react-icons/headless/svg/eye';
 export { EyeOff20Regular } from '@fluentui/react-icons/headless/svg/eye-off';
 export { Filter20Regular } from '@fluentui/react-icons/headless/svg/filter';
@@ -54,11 +72,11 @@ export { FoodPizza20Regular } from '@fluentui/react-icons/headless/svg/food-pizz
 export { FoodToast20Regular } from '@fluentui/react-icons/headless/svg/food-toast';
 export { FullScreenMaximize20Regular } from '@fluentui/react-icons/headless/svg/full-screen-maximize';
 export { FullScreenMinimize20Regular } from '@fluentui/react-icons/headless/svg/full-screen-minimize';
-export { Grid20Regular, Grid20Filled, Grid24Regular } from '@fluentui/react-icons/headless/svg/grid';
+export { Grid20Filled, Grid20Regular, Grid24Regular } from '@fluentui/react-icons/headless/svg/grid';
 export { History20Regular } from '@fluentui/react-icons/headless/svg/history';
 export { Home20Regular } from '@fluentui/react-icons/headless/svg/home';
+export { Image20Filled, Image20Regular } from '@fluentui/react-icons/headless/svg/image';
 export { ImageAdd20Regular } from '@fluentui/react-icons/headless/svg/image-add';
-export { Image20Regular, Image20Filled } from '@fluentui/react-icons/headless/svg/image';
 export { Info20Regular, Info24Regular } from '@fluentui/react-icons/headless/svg/info';
 export { LocalLanguage20Regular } from '@fluentui/react-icons/headless/svg/local-language';
 export { LockClosed24Filled } from '@fluentui/react-icons/headless/svg/lock-closed';
@@ -68,29 +86,35 @@ export { MoreHorizontal20Regular } from '@fluentui/react-icons/headless/svg/more
 export { MoreVertical20Regular, MoreVertical24Regular } from '@fluentui/react-icons/headless/svg/more-vertical';
 export { Navigation20Regular } from '@fluentui/react-icons/headless/svg/navigation';
 export { Open16Regular, Open20Regular, Open24Regular } from '@fluentui/react-icons/headless/svg/open';
-export { Oven20Regular, Oven20Filled } from '@fluentui/react-icons/headless/svg/oven';
+export { Oven20Filled, Oven20Regular } from '@fluentui/react-icons/headless/svg/oven';
 export { PanelLeftContract20Regular } from '@fluentui/react-icons/headless/svg/panel-left-contract';
 export { PanelLeftExpand20Regular } from '@fluentui/react-icons/headless/svg/panel-left-expand';
 export { Password20Regular } from '@fluentui/react-icons/headless/svg/password';
 export { Pause20Regular } from '@fluentui/react-icons/headless/svg/pause';
-export { People20Regular, People20Filled } from '@fluentui/react-icons/headless/svg/people';
+export { People20Filled, People20Regular } from '@fluentui/react-icons/headless/svg/people';
 export { Person20Regular } from '@fluentui/react-icons/headless/svg/person';
 export { PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
 export { Play20Regular } from '@fluentui/react-icons/headless/svg/play';
 export { QuestionCircle20Regular } from '@fluentui/react-icons/headless/svg/question-circle';
 export { Search20Regular, Search24Regular } from '@fluentui/react-icons/headless/svg/search';
 export { Send20Regular } from '@fluentui/react-icons/headless/svg/send';
-export { Settings20Regular, Settings20Filled } from '@fluentui/react-icons/headless/svg/settings';
+export { Settings20Filled, Settings20Regular } from '@fluentui/react-icons/headless/svg/settings';
 export { ShieldKeyhole20Regular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
 export { SignOut20Regular } from '@fluentui/react-icons/headless/svg/sign-out';
-export { SubtractCircle20Regular, SubtractCircle16Regular } from '@fluentui/react-icons/headless/svg/subtract-circle';
-export { TableSimple20Regular, TableSimple20Filled, TableSimple24Regular } from '@fluentui/react-icons/headless/svg/table-simple';
-export { TextBulletListSquare20Regular, TextBulletListSquare20Filled } from '@fluentui/react-icons/headless/svg/text-bullet-list-square';
+export { SubtractCircle16Regular, SubtractCircle20Regular } from '@fluentui/react-icons/headless/svg/subtract-circle';
+export {
+  TableSimple20Filled,
+  TableSimple20Regular,
+  TableSimple24Regular,
+} from '@fluentui/react-icons/headless/svg/table-simple';
+export {
+  TextBulletListSquare20Filled,
+  TextBulletListSquare20Regular,
+} from '@fluentui/react-icons/headless/svg/text-bullet-list-square';
 export { TicketDiagonal20Regular } from '@fluentui/react-icons/headless/svg/ticket-diagonal';
-export { Toolbox20Regular, Toolbox20Filled } from '@fluentui/react-icons/headless/svg/toolbox';
+export { Toolbox20Filled, Toolbox20Regular } from '@fluentui/react-icons/headless/svg/toolbox';
 export { Video20Regular, Video24Regular } from '@fluentui/react-icons/headless/svg/video';
 export { Warning16Regular, Warning20Regular, Warning24Regular } from '@fluentui/react-icons/headless/svg/warning';
 export { WeatherMoon20Regular } from '@fluentui/react-icons/headless/svg/weather-moon';
 export { WeatherSunny20Regular } from '@fluentui/react-icons/headless/svg/weather-sunny';
-export { Wrench16Regular, Wrench16Filled, Wrench20Regular } from '@fluentui/react-icons/headless/svg/wrench';
-export type { FluentIcon } from '@fluentui/react-icons';
+export { Wrench16Filled, Wrench16Regular, Wrench20Regular } from '@fluentui/react-icons/headless/svg/wrench';

@@ -8,7 +8,14 @@ import { TOUCH } from './media';
 export const useLinkTarget = makeStyles({
   /** One line, cut where it is too long. */
   line: {
-    display: 'block', width: 'fit-content', maxWidth: '100%', minHeight: '24px', lineHeight: '24px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+    display: 'block',
+    width: 'fit-content',
+    maxWidth: '100%',
+    minHeight: '24px',
+    lineHeight: '24px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     [TOUCH]: { minHeight: '44px', lineHeight: '44px' },
   },
 });

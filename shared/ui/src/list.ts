@@ -5,7 +5,7 @@
 export { ActionIcon } from './action-icon';
 export { Bone } from './bone';
 export { Connection, useLostText } from './connection';
-export { defaultIconOf, DeviceIcon, GroupIcon, MyDevicesIcon } from './device-icon';
+export { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon } from './device-icon';
 export { IconButton } from './icon-button';
 export { useRovingFocus } from './roving';
 export { Row, useFlash } from './row';
@@ -13,5 +13,5 @@ export { SearchBox } from './search';
 export { Empty, Failed, LoadingMessage, NoRight, NotFound, VisuallyHidden } from './states';
 export { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from './status';
 export { clockOrDate, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from './time';
-export { tip, TipArea } from './tip';
+export { TipArea, tip } from './tip';
 export { ScrollArea, useScroller, useWindowed } from './windowed';

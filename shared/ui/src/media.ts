@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { PHONE_WIDTH, SMALL_WIDTH, TREE_WIDTH } from '@portal/domain/limits';
+import { useSyncExternalStore } from 'react';
 
 /** Media queries of the breakpoints, for makeStyles. */
 export const PHONE = `@media (max-width: ${PHONE_WIDTH - 1}px)`;

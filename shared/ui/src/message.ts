@@ -1,1 +1,7 @@
-export { MessageBar, MessageBarActions, MessageBarBody, MessageBarGroup, MessageBarTitle } from '@fluentui/react-components';
+export {
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarGroup,
+  MessageBarTitle,
+} from '@fluentui/react-components';

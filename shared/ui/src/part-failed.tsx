@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ArrowClockwise20Regular, CloudOff20Regular } from './icons';
 import { PHONE, TOUCH } from './media';
 import { Body1, Subtitle2, Title3 } from './text';
@@ -11,27 +11,54 @@ export type Target = HTMLElement | null | RefObject<HTMLElement | null>;
 
 const useStyles = makeStyles({
   page: {
-    display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', flexGrow: 1, gap: tokens.spacingVerticalS, minHeight: '240px',
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`, textAlign: 'center',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexGrow: 1,
+    gap: tokens.spacingVerticalS,
+    minHeight: '240px',
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
+    textAlign: 'center',
   },
   words: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'flex-start' },
   icon: { flexShrink: 0, marginTop: '1px', color: tokens.colorNeutralForeground3 },
   heading: { margin: 0 },
   text: { margin: '4px 0 0', color: tokens.colorNeutralForeground3, maxWidth: '420px' },
-  actions: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalL,
+  },
   centred: { justifyContent: 'center' },
   button: { [TOUCH]: { minHeight: '44px' } },
   inline: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
   dialog: {
-    boxSizing: 'border-box', width: '420px', maxWidth: 'calc(100vw - 24px)', padding: tokens.spacingHorizontalXL, border: 'none', borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, boxShadow: tokens.shadow64,
+    boxSizing: 'border-box',
+    width: '420px',
+    maxWidth: 'calc(100vw - 24px)',
+    padding: tokens.spacingHorizontalXL,
+    border: 'none',
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow64,
     '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
   },
   popup: {
-    position: 'fixed', margin: 0, boxShadow: tokens.shadow16, '::backdrop': { backgroundColor: 'transparent' },
+    position: 'fixed',
+    margin: 0,
+    boxShadow: tokens.shadow16,
+    '::backdrop': { backgroundColor: 'transparent' },
     // As its sheet would.
     [PHONE]: {
-      inset: 'auto 0 0', width: '100vw', maxWidth: '100vw', borderBottomLeftRadius: 0, borderBottomRightRadius: 0, boxShadow: tokens.shadow64,
+      inset: 'auto 0 0',
+      width: '100vw',
+      maxWidth: '100vw',
+      borderBottomLeftRadius: 0,
+      borderBottomRightRadius: 0,
+      boxShadow: tokens.shadow64,
       '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
     },
   },
@@ -56,8 +83,20 @@ export function PartFailed({ place, target, onClose, onRetry }: PartFailedProps)
   };
   const actions = (
     <div className={mergeClasses(styles.actions, place === 'page' && styles.centred)}>
-      {onClose && (place === 'dialog' || place === 'popup') && <Button className={styles.button} onClick={onClose}>{t('close')}</Button>}
-      <Button className={styles.button} appearance="primary" icon={<ArrowClockwise20Regular />} disabledFocusable={busy} onClick={again}>{t('retry')}</Button>
+      {onClose && (place === 'dialog' || place === 'popup') && (
+        <Button className={styles.button} onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
+      <Button
+        className={styles.button}
+        appearance="primary"
+        icon={<ArrowClockwise20Regular />}
+        disabledFocusable={busy}
+        onClick={again}
+      >
+        {t('retry')}
+      </Button>
     </div>
   );
   if (place === 'page') {
@@ -65,7 +104,9 @@ export function PartFailed({ place, target, onClose, onRetry }: PartFailedProps)
       <div className={styles.page} role="alert">
         <CloudOff20Regular aria-hidden className={styles.icon} width="40" height="40" />
         <Title3 as="h1">{t('part.title')}</Title3>
-        <Body1 as="p" className={styles.text}>{t('part.text')}</Body1>
+        <Body1 as="p" className={styles.text}>
+          {t('part.text')}
+        </Body1>
         {actions}
       </div>
     );
@@ -75,17 +116,31 @@ export function PartFailed({ place, target, onClose, onRetry }: PartFailedProps)
       <div className={styles.words}>
         <CloudOff20Regular aria-hidden className={styles.icon} />
         <div>
-          <Subtitle2 as="h2" className={styles.heading}>{t('part.title')}</Subtitle2>
-          <Body1 as="p" className={styles.text}>{t('part.text')}</Body1>
+          <Subtitle2 as="h2" className={styles.heading}>
+            {t('part.title')}
+          </Subtitle2>
+          <Body1 as="p" className={styles.text}>
+            {t('part.text')}
+          </Body1>
         </div>
       </div>
       {actions}
     </>
   );
-  if (place === 'inline') return <div className={styles.inline} role="alert">{words}</div>;
+  if (place === 'inline')
+    return (
+      <div className={styles.inline} role="alert">
+        {words}
+      </div>
+    );
   const isPopup = place === 'popup';
   return (
-    <Box label={t('part.title')} target={isPopup ? target : undefined} className={mergeClasses(styles.dialog, isPopup && styles.popup)} onClose={onClose}>
+    <Box
+      label={t('part.title')}
+      target={isPopup ? target : undefined}
+      className={mergeClasses(styles.dialog, isPopup && styles.popup)}
+      onClose={onClose}
+    >
       {words}
     </Box>
   );
@@ -122,12 +177,20 @@ function Box({ label, target, className, onClose, children }: BoxProps) {
   // Its own area is all covered by its content: a press that hits the dialog itself is beside it.
   const beside = (event: MouseEvent) => {
     const box = dialog.current?.getBoundingClientRect();
-    const isInside = box && event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const isInside =
+      box &&
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     if (event.target === dialog.current && !isInside) onClose?.();
   };
   return (
     <dialog
-      ref={dialog} className={className} aria-label={label} onClick={beside}
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      onClick={beside}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

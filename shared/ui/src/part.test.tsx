@@ -1,5 +1,5 @@
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { loadTexts } from '@portal/platform/i18n';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useReach } from '@portal/platform/reach';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { LoadFailure } from '@portal/platform/load-failure';
 import { useReach } from '@portal/platform/reach';
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { PartFailed, type Place, type Target } from './part-failed';
 
 /** A file that is away is asked for again by itself, with growing pauses (ms). */
@@ -32,14 +32,22 @@ export interface PartProps {
  */
 export function Part({ children, place, waiting = null, target, onClose, catches = 'files', whole }: PartProps) {
   const holds = (error: unknown) =>
-    catches === 'everything' || (error instanceof LoadFailure && (!whole || !navigator.onLine || useReach.getState().isOffline));
+    catches === 'everything' ||
+    (error instanceof LoadFailure && (!whole || !navigator.onLine || useReach.getState().isOffline));
   return (
     <Boundary
       holds={holds}
       fallback={(error, again) => (
         <>
           <ComesBack error={error} again={again} />
-          {place !== 'quiet' && <PartFailed place={place} target={target} onClose={onClose} onRetry={() => retry(error).then(again, () => undefined)} />}
+          {place !== 'quiet' && (
+            <PartFailed
+              place={place}
+              target={target}
+              onClose={onClose}
+              onRetry={() => retry(error).then(again, () => undefined)}
+            />
+          )}
         </>
       )}
     >

@@ -1,5 +1,5 @@
 import { PopoverSurface as FluentSurface, type PopoverSurfaceProps } from '@fluentui/react-components';
-import { useEffect, type Ref } from 'react';
+import { type Ref, useEffect } from 'react';
 import { keepFocusKeeper } from './focus-keeper';
 
 export { Popover, PopoverTrigger } from '@fluentui/react-components';

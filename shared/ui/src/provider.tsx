@@ -1,6 +1,6 @@
 import { FluentProvider, IdPrefixProvider, makeStyles } from '@fluentui/react-components';
 import { usePreferences } from '@portal/platform/preferences';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useMedia } from './media';
 import { darkTheme, lightTheme } from './theme';
 
@@ -24,7 +24,15 @@ export function useDark(): boolean {
  * Wraps every React root, of the shell and of each mounted remote: theme, direction and ids that differ between roots.
  * @param name the remote's name, or `shell`
  */
-export function PortalProvider({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
+export function PortalProvider({
+  name,
+  children,
+  className,
+}: {
+  name: string;
+  children: ReactNode;
+  className?: string;
+}) {
   const styles = useStyles();
   const dark = useDark();
   useEffect(() => {

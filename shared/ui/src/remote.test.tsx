@@ -11,7 +11,16 @@ async function mountPage(page: () => React.ReactNode): Promise<string[]> {
   const domElement = document.createElement('div');
   const navigator = { createHref: String, go: () => undefined, push: () => undefined, replace: () => undefined };
   const failed = (error: unknown) => told.push(`failed: ${(error as Error).message}`);
-  const props = { name: 'parcel', domElement, view: { kind: 'page' }, location: LOCATION, navigationType: 'POP', navigator, failed, ready: () => told.push('ready') };
+  const props = {
+    name: 'parcel',
+    domElement,
+    view: { kind: 'page' },
+    location: LOCATION,
+    navigationType: 'POP',
+    navigator,
+    failed,
+    ready: () => told.push('ready'),
+  };
   let mounted: Promise<unknown> | undefined;
   await act(async () => {
     mounted = (mount as (given: object) => Promise<unknown>)(props);
@@ -26,13 +35,21 @@ describe('the parcel of a remote', () => {
   });
 
   it.each([
-    ['while rendering', () => { throw new Error('broken'); }],
-    ['in an effect', function Page() {
-      useEffect(() => {
+    [
+      'while rendering',
+      () => {
         throw new Error('broken');
-      }, []);
-      return 'Content';
-    }],
+      },
+    ],
+    [
+      'in an effect',
+      function Page() {
+        useEffect(() => {
+          throw new Error('broken');
+        }, []);
+        return 'Content';
+      },
+    ],
   ])('says once that it failed when it throws %s', async (_, page) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await mountPage(page)).filter((word) => word !== 'ready')).toEqual(['failed: broken']);

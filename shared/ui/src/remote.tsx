@@ -28,7 +28,10 @@ interface Parts {
  * @param name the remote's name, as its folder
  * @param parts what it shows
  */
-export function makeLifecycles(name: RemoteName, { page, panels = {} }: Parts): Required<ReactAppOrParcel<ParcelProps>> {
+export function makeLifecycles(
+  name: RemoteName,
+  { page, panels = {} }: Parts,
+): Required<ReactAppOrParcel<ParcelProps>> {
   function View({ view, close }: ParcelProps) {
     if (view.kind === 'page') {
       if (!page) throw new Error(`${name} has no pages`);
@@ -43,7 +46,11 @@ export function makeLifecycles(name: RemoteName, { page, panels = {} }: Parts): 
     const styles = usePanelStyles();
     return (
       <PortalProvider name={name} className={props.view.kind === 'panel' ? styles.root : undefined}>
-        <Router location={props.location} navigationType={props.navigationType as never} navigator={props.navigator as never}>
+        <Router
+          location={props.location}
+          navigationType={props.navigationType as never}
+          navigator={props.navigator as never}
+        >
           <React.Suspense fallback={null}>
             <View {...props} />
             <Tell when={props.ready} />
@@ -54,7 +61,9 @@ export function makeLifecycles(name: RemoteName, { page, panels = {} }: Parts): 
   }
 
   return singleSpaReact<ParcelProps>({
-    React, ReactDOMClient, rootComponent: Root,
+    React,
+    ReactDOMClient,
+    rootComponent: Root,
     // Without one, a root that throws while mounting would hang in mounting for ever.
     errorBoundaryClass: Boundary as never,
   }) as Required<ReactAppOrParcel<ParcelProps>>;

@@ -2,7 +2,19 @@
  * The only door to the router. The shell drives it: hooks of the data router (`useBlocker`, `useFetcher`, `useNavigation`) throw
  * in a remote and are therefore not here.
  */
+
+export type { Location, NavigationType, Navigator } from 'react-router-dom';
 export {
-  Link, Navigate, NavLink, Route, Router, Routes, useHref, useLocation, useNavigate, useNavigationType, useParams, useSearchParams,
+  Link,
+  Navigate,
+  NavLink,
+  Route,
+  Router,
+  Routes,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
 } from 'react-router-dom';
-export type { Navigator, Location, NavigationType } from 'react-router-dom';

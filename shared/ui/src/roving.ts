@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 
 /**
  * A row of controls that is one Tab stop: arrows, Home and End move between its buttons. Spread the result on the element around

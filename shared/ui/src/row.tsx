@@ -1,27 +1,39 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Status } from '@portal/domain/status';
-import { forwardRef, useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from 'react';
 import { FORCED_COLORS, HOVER, PHONE, REDUCED_MOTION } from './media';
 import { portalTokens } from './theme';
 
 const useStyles = makeStyles({
   row: {
-    position: 'relative', display: 'flex', alignItems: 'center', boxSizing: 'border-box', height: '44px', padding: '0 16px',
-    backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    height: '44px',
+    padding: '0 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { height: '68px' },
   },
   alarm: {
     '::before': {
-      content: '""', position: 'absolute', insetInlineStart: 0, insetBlock: 0, width: '3px', backgroundColor: portalTokens.portalStatusAlertSolid,
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      insetBlock: 0,
+      width: '3px',
+      backgroundColor: portalTokens.portalStatusAlertSolid,
       [FORCED_COLORS]: { width: '2px', backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
     },
   },
   selected: { backgroundColor: tokens.colorNeutralBackground1Selected },
   flash: {
     animationName: { from: { backgroundColor: tokens.colorNeutralBackground1Selected } },
-    animationDuration: tokens.durationSlower, animationTimingFunction: tokens.curveEasyEase,
+    animationDuration: tokens.durationSlower,
+    animationTimingFunction: tokens.curveEasyEase,
     [REDUCED_MOTION]: { animationName: 'none' },
   },
 });
@@ -54,10 +66,23 @@ interface RowProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** One line of a list: 44 px, on phones 68. */
-export const Row = forwardRef<HTMLDivElement, RowProps>(function Row({ status, selected, flash, className, ...rest }, ref) {
+export const Row = forwardRef<HTMLDivElement, RowProps>(function Row(
+  { status, selected, flash, className, ...rest },
+  ref,
+) {
   const styles = useStyles();
   return (
-    <div ref={ref} {...rest} data-flash={flash || undefined}
-      className={mergeClasses(styles.row, status === 'ALERT' && styles.alarm, selected && styles.selected, flash && styles.flash, className)} />
+    <div
+      ref={ref}
+      {...rest}
+      data-flash={flash || undefined}
+      className={mergeClasses(
+        styles.row,
+        status === 'ALERT' && styles.alarm,
+        selected && styles.selected,
+        flash && styles.flash,
+        className,
+      )}
+    />
   );
 });

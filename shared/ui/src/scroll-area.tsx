@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { createContext, use, useState, type HTMLAttributes } from 'react';
+import { createContext, type HTMLAttributes, use, useState } from 'react';
 
 const useStyles = makeStyles({
   // What is positioned inside belongs to it, above all the lines that only a screen reader sees. Were it not so, they would hang below

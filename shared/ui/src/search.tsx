@@ -1,12 +1,18 @@
-import { Input, makeStyles, mergeClasses, type InputProps } from '@fluentui/react-components';
+import { Input, type InputProps, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { Dismiss16Regular, Search20Regular } from './icons';
 import { IconButton } from './icon-button';
+import { Dismiss16Regular, Search20Regular } from './icons';
 import { PHONE, TOUCH, usePhone } from './media';
 import { useUiTexts } from './texts';
 
 const useStyles = makeStyles({
-  root: { width: '280px', minWidth: '120px', [TOUCH]: { minHeight: '44px' }, [PHONE]: { width: 'auto', flexGrow: 1 }, '& input': { textOverflow: 'ellipsis' } },
+  root: {
+    width: '280px',
+    minWidth: '120px',
+    [TOUCH]: { minHeight: '44px' },
+    [PHONE]: { width: 'auto', flexGrow: 1 },
+    '& input': { textOverflow: 'ellipsis' },
+  },
   clear: { minWidth: '24px', height: '24px', padding: 0 },
 });
 
@@ -31,10 +37,27 @@ export function SearchBox({ value, onChange, label, className, size }: SearchBox
   };
   return (
     <Input
-      ref={field} type="text" role="searchbox" size={size ?? (phone ? 'large' : 'medium')} className={mergeClasses(styles.root, className)}
-      aria-label={label} placeholder={label} value={value} maxLength={255} autoComplete="off"
+      ref={field}
+      type="text"
+      role="searchbox"
+      size={size ?? (phone ? 'large' : 'medium')}
+      className={mergeClasses(styles.root, className)}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={255}
+      autoComplete="off"
       contentBefore={<Search20Regular aria-hidden />}
-      contentAfter={value === '' ? undefined : <IconButton className={styles.clear} icon={<Dismiss16Regular aria-hidden />} label={t('search.clear')} onClick={clear} />}
+      contentAfter={
+        value === '' ? undefined : (
+          <IconButton
+            className={styles.clear}
+            icon={<Dismiss16Regular aria-hidden />}
+            label={t('search.clear')}
+            onClick={clear}
+          />
+        )
+      }
       onChange={(_, data) => onChange(data.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return;

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SHAKE_MS } from '@portal/domain/limits';
-import { forwardRef, useEffect, useImperativeHandle, useRef, useState, type ReactNode } from 'react';
+import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { REDUCED_MOTION } from './media';
 import { portalTokens } from './theme';
 
@@ -8,9 +8,18 @@ const MOVES = [0, -8, 8, -6, 6, -3, 3, 0];
 
 const useStyles = makeStyles({
   shaking: {
-    animationName: Object.fromEntries(MOVES.map((x, index) => [`${Math.round((index / (MOVES.length - 1)) * 100)}%`, { transform: `translateX(${x}px)` }])),
+    animationName: Object.fromEntries(
+      MOVES.map((x, index) => [
+        `${Math.round((index / (MOVES.length - 1)) * 100)}%`,
+        { transform: `translateX(${x}px)` },
+      ]),
+    ),
     animationDuration: tokens.durationUltraSlow,
-    [REDUCED_MOTION]: { animationName: 'none', outline: `2px solid ${portalTokens.portalStatusAlertSolid}`, outlineOffset: '2px' },
+    [REDUCED_MOTION]: {
+      animationName: 'none',
+      outline: `2px solid ${portalTokens.portalStatusAlertSolid}`,
+      outlineOffset: '2px',
+    },
   },
 });
 
@@ -23,7 +32,10 @@ export interface ShakeHandle {
  * Wraps a form or dialog surface. After an invalid submit call `ref.current.shake()`: 500 ms [R-ACC-06], or an outline where
  * motion is not wanted.
  */
-export const Shake = forwardRef<ShakeHandle, { children: ReactNode; className?: string }>(function Shake({ children, className }, ref) {
+export const Shake = forwardRef<ShakeHandle, { children: ReactNode; className?: string }>(function Shake(
+  { children, className },
+  ref,
+) {
   const styles = useStyles();
   const surface = useRef<HTMLDivElement>(null);
   const [shaking, setShaking] = useState(false);
@@ -40,7 +52,11 @@ export const Shake = forwardRef<ShakeHandle, { children: ReactNode; className?: 
     return () => clearTimeout(timer);
   }, [shaking]);
   return (
-    <div ref={surface} data-shaking={shaking || undefined} className={mergeClasses(className, shaking && styles.shaking)}>
+    <div
+      ref={surface}
+      data-shaking={shaking || undefined}
+      className={mergeClasses(className, shaking && styles.shaking)}
+    >
       {children}
     </div>
   );

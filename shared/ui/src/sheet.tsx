@@ -1,15 +1,31 @@
-import { makeStyles, OverlayDrawer as FluentOverlay, tokens, type OverlayDrawerProps } from '@fluentui/react-components';
-import { useEffect, type ReactNode } from 'react';
+import {
+  OverlayDrawer as FluentOverlay,
+  makeStyles,
+  type OverlayDrawerProps,
+  tokens,
+} from '@fluentui/react-components';
+import { type ReactNode, useEffect } from 'react';
 import { keepFocusKeeper } from './focus-keeper';
 
 const useStyles = makeStyles({
   sheet: {
-    height: 'auto', maxHeight: '85dvh', borderTopLeftRadius: tokens.borderRadius3XLarge, borderTopRightRadius: tokens.borderRadius3XLarge,
-    boxShadow: tokens.shadow64, overflowY: 'auto', alignItems: 'stretch', paddingBottom: 'env(safe-area-inset-bottom)',
+    height: 'auto',
+    maxHeight: '85dvh',
+    borderTopLeftRadius: tokens.borderRadius3XLarge,
+    borderTopRightRadius: tokens.borderRadius3XLarge,
+    boxShadow: tokens.shadow64,
+    overflowY: 'auto',
+    alignItems: 'stretch',
+    paddingBottom: 'env(safe-area-inset-bottom)',
   },
   handle: {
-    width: '36px', height: '4px', alignSelf: 'center', margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalM}`, flexShrink: 0,
-    borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralStroke1,
+    width: '36px',
+    height: '4px',
+    alignSelf: 'center',
+    margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalM}`,
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralStroke1,
   },
 });
 
@@ -31,7 +47,13 @@ interface SheetProps {
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   const styles = useStyles();
   return (
-    <OverlayDrawer open={open} position="bottom" className={styles.sheet} aria-label={label} onOpenChange={(_, { open: next }) => next || onClose()}>
+    <OverlayDrawer
+      open={open}
+      position="bottom"
+      className={styles.sheet}
+      aria-label={label}
+      onOpenChange={(_, { open: next }) => next || onClose()}
+    >
       <div className={styles.handle} />
       {children}
     </OverlayDrawer>

@@ -1,14 +1,26 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useId, type CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 
 const SIZES = { tiny: 20, small: 28, medium: 32 } as const;
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalS,
+  },
   below: { flexDirection: 'column' },
   ring: {
-    boxSizing: 'border-box', borderRadius: '50%', border: `3px solid ${tokens.colorBrandStroke2Contrast}`, borderTopColor: tokens.colorBrandStroke1,
-    animationName: { to: { transform: 'rotate(1turn)' } }, animationDuration: '1.5s', animationIterationCount: 'infinite', animationTimingFunction: 'linear',
+    boxSizing: 'border-box',
+    borderRadius: '50%',
+    border: `3px solid ${tokens.colorBrandStroke2Contrast}`,
+    borderTopColor: tokens.colorBrandStroke1,
+    animationName: { to: { transform: 'rotate(1turn)' } },
+    animationDuration: '1.5s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
     flexShrink: 0,
   },
   // In the colour of the text: it also stands in primary buttons, where the accent is the ground.
@@ -29,7 +41,11 @@ export function Spinner({ size = 'medium', label, labelPosition = 'after' }: Spi
   const labelId = useId();
   const place: CSSProperties = { width: SIZES[size], height: SIZES[size] };
   return (
-    <span className={mergeClasses(styles.root, labelPosition === 'below' && styles.below)} role="progressbar" aria-labelledby={label ? labelId : undefined}>
+    <span
+      className={mergeClasses(styles.root, labelPosition === 'below' && styles.below)}
+      role="progressbar"
+      aria-labelledby={label ? labelId : undefined}
+    >
       <span className={mergeClasses(styles.ring, size === 'tiny' && styles.tiny)} style={place} />
       {label && <span id={labelId}>{label}</span>}
     </span>

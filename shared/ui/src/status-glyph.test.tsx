@@ -1,13 +1,17 @@
+import { STATUSES } from '@portal/domain/status';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { STATUSES } from '@portal/domain/status';
 import { StatusGlyph } from './status-glyph';
 
 const drawn = (element: ReactElement) => render(element).container.innerHTML;
 
 describe('StatusGlyph', () => {
   it('draws every status and connection differently, without help of colour classes [R-STAT-06]', () => {
-    const looks = STATUSES.flatMap((status) => [true, false].map((connected) => drawn(<StatusGlyph status={status} connected={connected} />).replace(/ (class|data-[a-z]+)="[^"]*"/g, '')));
+    const looks = STATUSES.flatMap((status) =>
+      [true, false].map((connected) =>
+        drawn(<StatusGlyph status={status} connected={connected} />).replace(/ (class|data-[a-z]+)="[^"]*"/g, ''),
+      ),
+    );
     expect(new Set(looks).size).toBe(8);
   });
 

@@ -4,7 +4,13 @@ import { FORCED_COLORS } from './media';
 import { portalTokens } from './theme';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'inline-block', flexShrink: 0, forcedColorAdjust: 'none', verticalAlign: 'middle' },
+  root: {
+    position: 'relative',
+    display: 'inline-block',
+    flexShrink: 0,
+    forcedColorAdjust: 'none',
+    verticalAlign: 'middle',
+  },
   layer: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
   // The gap around the badge: a circle of 6.3 around (18.3, 18.3) of 24, as shares of the farthest corner's distance.
   notch: {
@@ -15,16 +21,26 @@ const useStyles = makeStyles({
   24: { width: '24px', height: '24px' },
   28: { width: '28px', height: '28px' },
   32: { width: '32px', height: '32px' },
-  ALERT: { color: portalTokens.portalStatusAlertSolid, '--mark': portalTokens.portalStatusAlertOnSolid, '--ground': portalTokens.portalStatusAlertBackground },
+  ALERT: {
+    color: portalTokens.portalStatusAlertSolid,
+    '--mark': portalTokens.portalStatusAlertOnSolid,
+    '--ground': portalTokens.portalStatusAlertBackground,
+  },
   ALERT_INPROGRESS: {
-    color: portalTokens.portalStatusAlertInProgressSolid, '--mark': portalTokens.portalStatusAlertInProgressOnSolid,
+    color: portalTokens.portalStatusAlertInProgressSolid,
+    '--mark': portalTokens.portalStatusAlertInProgressOnSolid,
     '--ground': portalTokens.portalStatusAlertInProgressBackground,
   },
   OK_INPROGRESS: {
-    color: portalTokens.portalStatusOkInProgressSolid, '--mark': portalTokens.portalStatusOkInProgressOnSolid,
+    color: portalTokens.portalStatusOkInProgressSolid,
+    '--mark': portalTokens.portalStatusOkInProgressOnSolid,
     '--ground': portalTokens.portalStatusOkInProgressBackground,
   },
-  OK: { color: portalTokens.portalStatusOkSolid, '--mark': portalTokens.portalStatusOkOnSolid, '--ground': portalTokens.portalStatusOkBackground },
+  OK: {
+    color: portalTokens.portalStatusOkSolid,
+    '--mark': portalTokens.portalStatusOkOnSolid,
+    '--ground': portalTokens.portalStatusOkBackground,
+  },
   // Shapes stay, fills become the system's.
   forced: { [FORCED_COLORS]: { color: 'CanvasText', '--mark': 'Canvas', '--ground': 'Canvas' } },
 });
@@ -38,7 +54,13 @@ function Triangle({ hollow }: { hollow: boolean }) {
   if (hollow) {
     return (
       <>
-        <path d="M12 4.3 20.7 19.4H3.3Z" fill="var(--ground)" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
+        <path
+          d="M12 4.3 20.7 19.4H3.3Z"
+          fill="var(--ground)"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinejoin="round"
+        />
         <path d="M12 9.4v4.2" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
         <circle cx="12" cy="16.6" r="1.1" fill="currentColor" />
       </>
@@ -59,14 +81,28 @@ function Circle({ hollow }: { hollow: boolean }) {
     return (
       <>
         <circle cx="12" cy="12" r="9" fill="var(--ground)" stroke="currentColor" strokeWidth="1.8" />
-        <path d="m8.2 12.3 2.6 2.6 5-5.2" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m8.2 12.3 2.6 2.6 5-5.2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </>
     );
   }
   return (
     <>
       <circle cx="12" cy="12" r="10" fill="currentColor" />
-      <path d="m8 12.3 2.8 2.8 5.3-5.6" fill="none" stroke="var(--mark)" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m8 12.3 2.8 2.8 5.3-5.6"
+        fill="none"
+        stroke="var(--mark)"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </>
   );
 }
@@ -91,7 +127,12 @@ export function StatusGlyph({ status, connected = true, size = 20, label, classN
   const Shape = status === 'ALERT' || status === 'ALERT_INPROGRESS' ? Triangle : Circle;
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span {...spoken} data-status={status} data-connected={connected} className={mergeClasses(styles.root, styles[size], styles[status], styles.forced, className)}>
+    <span
+      {...spoken}
+      data-status={status}
+      data-connected={connected}
+      className={mergeClasses(styles.root, styles[size], styles[status], styles.forced, className)}
+    >
       <svg viewBox="0 0 24 24" className={mergeClasses(styles.layer, inProgress && styles.notch)} aria-hidden>
         <Shape hollow={!connected} />
       </svg>

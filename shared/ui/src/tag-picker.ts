@@ -1,3 +1,10 @@
 export {
-  Tag, TagGroup, TagPicker, TagPickerControl, TagPickerGroup, TagPickerInput, TagPickerList, TagPickerOption,
+  Tag,
+  TagGroup,
+  TagPicker,
+  TagPickerControl,
+  TagPickerGroup,
+  TagPickerInput,
+  TagPickerList,
+  TagPickerOption,
 } from '@fluentui/react-components';

@@ -12,7 +12,9 @@ const useStyles = makeStyles({
   caption1: typographyStyles.caption1,
   meta: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   mono: {
-    fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
   },
 });

@@ -14,20 +14,30 @@ function contrast(one: string, other: string): number {
 }
 
 const STATUSES = ['Ok', 'OkInProgress', 'AlertInProgress', 'Alert', 'Lost'] as const;
-const THEMES = [['light', lightTheme], ['dark', darkTheme]] as const;
+const THEMES = [
+  ['light', lightTheme],
+  ['dark', darkTheme],
+] as const;
 const token = (theme: StatusTokens, name: string) => theme[name as keyof StatusTokens];
 
 describe.each(THEMES)('status tokens of the %s theme', (_, theme) => {
   it.each(STATUSES)('let the text of %s be read on surface, hover and own background [R-STAT-06]', (status) => {
     const text = token(theme, `portalStatus${status}Foreground`);
-    for (const ground of [theme.colorNeutralBackground1, theme.colorNeutralBackground1Hover, token(theme, `portalStatus${status}Background`)]) {
+    for (const ground of [
+      theme.colorNeutralBackground1,
+      theme.colorNeutralBackground1Hover,
+      token(theme, `portalStatus${status}Background`),
+    ]) {
       expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it.each(STATUSES)('let the glyph of %s stand out from the surface, and its mark from the glyph [R-STAT-06]', (status) => {
-    const solid = token(theme, `portalStatus${status}Solid`);
-    expect(contrast(solid, theme.colorNeutralBackground1)).toBeGreaterThanOrEqual(3);
-    expect(contrast(token(theme, `portalStatus${status}OnSolid`), solid)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(STATUSES)(
+    'let the glyph of %s stand out from the surface, and its mark from the glyph [R-STAT-06]',
+    (status) => {
+      const solid = token(theme, `portalStatus${status}Solid`);
+      expect(contrast(solid, theme.colorNeutralBackground1)).toBeGreaterThanOrEqual(3);
+      expect(contrast(token(theme, `portalStatus${status}OnSolid`), solid)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

@@ -1,9 +1,29 @@
-import { createDarkTheme, createLightTheme, themeToTokensObject, type BrandVariants, type Theme } from '@fluentui/react-components';
+import {
+  type BrandVariants,
+  createDarkTheme,
+  createLightTheme,
+  type Theme,
+  themeToTokensObject,
+} from '@fluentui/react-components';
 
 /** The accent: primary action, selection, focus. It never means a status. */
 export const aubergine: BrandVariants = {
-  10: '#180b19', 20: '#28122a', 30: '#38173a', 40: '#481e4b', 50: '#562559', 60: '#622b66', 70: '#6c3270', 80: '#76397a',
-  90: '#935297', 100: '#b474b8', 110: '#c387c6', 120: '#d19cd3', 130: '#dcb2de', 140: '#e6c7e7', 150: '#efdaef', 160: '#f8eef8',
+  10: '#180b19',
+  20: '#28122a',
+  30: '#38173a',
+  40: '#481e4b',
+  50: '#562559',
+  60: '#622b66',
+  70: '#6c3270',
+  80: '#76397a',
+  90: '#935297',
+  100: '#b474b8',
+  110: '#c387c6',
+  120: '#d19cd3',
+  130: '#dcb2de',
+  140: '#e6c7e7',
+  150: '#efdaef',
+  160: '#f8eef8',
 };
 
 type StatusName = 'Ok' | 'OkInProgress' | 'AlertInProgress' | 'Alert' | 'Lost';
@@ -21,8 +41,11 @@ function statusTokens(colors: Record<StatusName, Colors>): StatusTokens {
   const tokens: Record<string, string> = {};
   for (const [status, [foreground, background, stroke, solid, onSolid]] of Object.entries(colors)) {
     Object.assign(tokens, {
-      [`portalStatus${status}Foreground`]: foreground, [`portalStatus${status}Background`]: background,
-      [`portalStatus${status}Stroke`]: stroke, [`portalStatus${status}Solid`]: solid, [`portalStatus${status}OnSolid`]: onSolid,
+      [`portalStatus${status}Foreground`]: foreground,
+      [`portalStatus${status}Background`]: background,
+      [`portalStatus${status}Stroke`]: stroke,
+      [`portalStatus${status}Solid`]: solid,
+      [`portalStatus${status}OnSolid`]: onSolid,
     });
   }
   return tokens as StatusTokens;
@@ -47,13 +70,22 @@ const darkStatus = statusTokens({
 export const lightTheme: PortalTheme = { ...createLightTheme(aubergine), ...lightStatus };
 
 export const darkTheme: PortalTheme = {
-  ...createDarkTheme(aubergine), ...darkStatus,
-  colorBrandForeground1: aubergine[120], colorBrandForeground2: aubergine[130], colorNeutralForeground2BrandSelected: aubergine[120],
-  colorBrandForegroundLink: aubergine[120], colorBrandForegroundLinkHover: aubergine[130], colorCompoundBrandForeground1: aubergine[120],
-  colorCompoundBrandStroke: aubergine[110], colorCompoundBrandBackground: aubergine[110],
-  colorBrandBackground2: aubergine[30], colorBrandBackground2Hover: aubergine[40], colorBrandBackground2Pressed: aubergine[20],
+  ...createDarkTheme(aubergine),
+  ...darkStatus,
+  colorBrandForeground1: aubergine[120],
+  colorBrandForeground2: aubergine[130],
+  colorNeutralForeground2BrandSelected: aubergine[120],
+  colorBrandForegroundLink: aubergine[120],
+  colorBrandForegroundLinkHover: aubergine[130],
+  colorCompoundBrandForeground1: aubergine[120],
+  colorCompoundBrandStroke: aubergine[110],
+  colorCompoundBrandBackground: aubergine[110],
+  colorBrandBackground2: aubergine[30],
+  colorBrandBackground2Hover: aubergine[40],
+  colorBrandBackground2Pressed: aubergine[20],
   // Fluent's are darker than the surface; tiles, notes and counters stand out from it instead.
-  colorNeutralBackground3: '#333333', colorNeutralBackground5: '#3d3d3d',
+  colorNeutralBackground3: '#333333',
+  colorNeutralBackground5: '#3d3d3d',
 };
 
 /** The status tokens for makeStyles, next to Fluent's `tokens`. */

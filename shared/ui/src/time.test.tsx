@@ -11,7 +11,9 @@ describe('stamp', () => {
   });
 
   it.each([
-    ['today', new Date(2026, 2, 12, 0, 0, 1), '00:00:01'], ['yesterday', new Date(2026, 2, 11, 23, 59, 59), '11.03. 23:59'], ['another year', new Date(2025, 2, 12, 13, 50), '12.03.2025'],
+    ['today', new Date(2026, 2, 12, 0, 0, 1), '00:00:01'],
+    ['yesterday', new Date(2026, 2, 11, 23, 59, 59), '11.03. 23:59'],
+    ['another year', new Date(2025, 2, 12, 13, 50), '12.03.2025'],
   ])('gives the date with it when the day is another one: %s', (_, time, text) => {
     expect(clockOrDate(time.getTime(), new Date(2026, 2, 12, 13, 50).getTime())).toBe(text);
   });

@@ -23,7 +23,11 @@ function subscribe(listener: () => void) {
 /** The time, renewed every minute: one timer for all that show an age. */
 export function useNow(): number {
   if (!ticking) now = Date.now();
-  return useSyncExternalStore(subscribe, () => now, () => now);
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
 }
 
 /** R-STAT-08: DD.MM.YYYY, hh:mm:ss in every language. */
@@ -59,15 +63,35 @@ export function useSpan(): (ms: number) => string {
 }
 
 /** A moment, with its full date for machines; a short one says it as title too. */
-export function Time({ value, format = 'dateTime', className }: { value: number; format?: 'dateTime' | 'time' | 'short'; className?: string }) {
+export function Time({
+  value,
+  format = 'dateTime',
+  className,
+}: {
+  value: number;
+  format?: 'dateTime' | 'time' | 'short';
+  className?: string;
+}) {
   const { formatDateTime, formatTime, formatShort } = useUiTexts();
   const text = { dateTime: formatDateTime, time: formatTime, short: formatShort }[format](value);
-  return <time dateTime={new Date(value).toISOString()} title={format === 'short' ? formatDateTime(value) : undefined} className={className}>{text}</time>;
+  return (
+    <time
+      dateTime={new Date(value).toISOString()}
+      title={format === 'short' ? formatDateTime(value) : undefined}
+      className={className}
+    >
+      {text}
+    </time>
+  );
 }
 
 /** How long ago: "42 min". The full date is its tip. */
 export function RelativeTime({ value, className }: { value: number; className?: string }) {
   const current = useNow();
   const span = useSpan();
-  return <time dateTime={new Date(value).toISOString()} data-tip={stamp(value)} className={className}>{span(current - value)}</time>;
+  return (
+    <time dateTime={new Date(value).toISOString()} data-tip={stamp(value)} className={className}>
+      {span(current - value)}
+    </time>
+  );
 }

@@ -1,12 +1,23 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const useStyles = makeStyles({
   area: { display: 'contents' },
   tip: {
-    ...typographyStyles.caption1, position: 'fixed', inset: 'auto', margin: 0, maxWidth: '240px', padding: '5px 11px 7px', border: 'none', pointerEvents: 'none',
-    backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusMedium,
-    boxShadow: tokens.shadow16, whiteSpace: 'pre-line', overflowWrap: 'anywhere',
+    ...typographyStyles.caption1,
+    position: 'fixed',
+    inset: 'auto',
+    margin: 0,
+    maxWidth: '240px',
+    padding: '5px 11px 7px',
+    border: 'none',
+    pointerEvents: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow16,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
   },
 });
 
@@ -55,8 +66,15 @@ export function TipArea({ children }: { children: ReactNode }) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <div className={styles.area} onPointerOver={onPointerOver} onPointerLeave={hide} onPointerDown={hide} onFocus={onFocus} onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}>
+    <div
+      className={styles.area}
+      onPointerOver={onPointerOver}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={onFocus}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
       {children}
       {shown && <Tip key={shown.text} {...shown} />}
     </div>
@@ -73,11 +91,18 @@ function Tip({ text, target }: Shown) {
     tipElement.showPopover?.();
     const anchor = target.getBoundingClientRect();
     const box = tipElement.getBoundingClientRect();
-    const left = Math.min(Math.max(anchor.left + (anchor.width - box.width) / 2, GAP), window.innerWidth - box.width - GAP);
+    const left = Math.min(
+      Math.max(anchor.left + (anchor.width - box.width) / 2, GAP),
+      window.innerWidth - box.width - GAP,
+    );
     const above = anchor.top - box.height - GAP;
     tipElement.style.left = `${left}px`;
     tipElement.style.top = `${above < GAP ? anchor.bottom + GAP : above}px`;
   }, [text, target]);
   // Its text is the control's name or description already.
-  return <div ref={element} popover="manual" role="tooltip" className={styles.tip}>{text}</div>;
+  return (
+    <div ref={element} popover="manual" role="tooltip" className={styles.tip}>
+      {text}
+    </div>
+  );
 }

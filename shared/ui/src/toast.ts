@@ -1,3 +1,9 @@
 export {
-  Toast, ToastBody, ToastFooter, ToastTitle, ToastTrigger, Toaster, useToastController,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastFooter,
+  ToastTitle,
+  ToastTrigger,
+  useToastController,
 } from '@fluentui/react-components';

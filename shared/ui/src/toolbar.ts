@@ -1,1 +1,7 @@
-export { Toolbar, ToolbarButton, ToolbarDivider, ToolbarRadioButton, ToolbarRadioGroup } from '@fluentui/react-components';
+export {
+  Toolbar,
+  ToolbarButton,
+  ToolbarDivider,
+  ToolbarRadioButton,
+  ToolbarRadioGroup,
+} from '@fluentui/react-components';

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useScroller } from './scroll-area';
-import { visibleRange, WINDOW_FROM, type Range } from './windowed-range';
+import { type Range, visibleRange, WINDOW_FROM } from './windowed-range';
 
 export { ScrollArea, useScroller } from './scroll-area';
 
@@ -40,10 +40,11 @@ export function useWindowed({ count, lineHeight, columns = 1, kind = 'rows' }: W
   }, [windowed, lines, lineHeight, scroller]);
   const [range, setRange] = useState<Range>(measure);
   const update = useCallback(
-    () => setRange((old) => {
-      const next = measure();
-      return next.first === old.first && next.end === old.end ? old : next;
-    }),
+    () =>
+      setRange((old) => {
+        const next = measure();
+        return next.first === old.first && next.end === old.end ? old : next;
+      }),
     [measure],
   );
   useLayoutEffect(update, [update]);
@@ -66,7 +67,8 @@ export function useWindowed({ count, lineHeight, columns = 1, kind = 'rows' }: W
     if (scroller) {
       const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + line * lineHeight;
       if (top < 0) scroller.scrollTop += top;
-      else if (top + lineHeight > scroller.clientHeight && scroller.clientHeight > 0) scroller.scrollTop += top + lineHeight - scroller.clientHeight;
+      else if (top + lineHeight > scroller.clientHeight && scroller.clientHeight > 0)
+        scroller.scrollTop += top + lineHeight - scroller.clientHeight;
     }
     flushSync(() => {
       setActive(index);
@@ -139,7 +141,12 @@ function moveInside(event: KeyboardEvent, item: HTMLElement): boolean {
 
 function target(key: string, index: number, count: number, columns: number): number | undefined {
   const step: Record<string, number> = {
-    ArrowDown: columns, ArrowUp: -columns, PageDown: columns * 10, PageUp: -columns * 10, Home: -count, End: count,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: columns * 10,
+    PageUp: -columns * 10,
+    Home: -count,
+    End: count,
     ...(columns > 1 ? { ArrowRight: 1, ArrowLeft: -1 } : {}),
   };
   const by = step[key];

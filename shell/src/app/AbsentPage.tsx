@@ -18,12 +18,26 @@ export default function AbsentPage({ remote, why }: { remote: RemoteName; why: A
   useTakenFocus();
   return (
     <StateBlock
-      alert page scene="locked" title={t(`absent.${why}.title`, { part: title?.[language] ?? remote })} text={t(`absent.${why}.text`)}
+      alert
+      page
+      scene="locked"
+      title={t(`absent.${why}.title`, { part: title?.[language] ?? remote })}
+      text={t(`absent.${why}.text`)}
       actions={
         <>
-          {why === 'without' && <Button className={styles.button} appearance="primary" onClick={loadWhole}>{t('absent.without.load')}</Button>}
-          {hasDevices && <LinkButton to="/devicemanager" look={why === 'off' ? 'primary' : 'outline'}>{t('notFound.devices')}</LinkButton>}
-          <LinkButton to="/" look="outline">{t('notFound.start')}</LinkButton>
+          {why === 'without' && (
+            <Button className={styles.button} appearance="primary" onClick={loadWhole}>
+              {t('absent.without.load')}
+            </Button>
+          )}
+          {hasDevices && (
+            <LinkButton to="/devicemanager" look={why === 'off' ? 'primary' : 'outline'}>
+              {t('notFound.devices')}
+            </LinkButton>
+          )}
+          <LinkButton to="/" look="outline">
+            {t('notFound.start')}
+          </LinkButton>
         </>
       }
     />

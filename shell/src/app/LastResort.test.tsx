@@ -18,7 +18,11 @@ describe('the last boundary [R-EXT-24]', () => {
 
   it('leaves no white page: it says in the page’s language that the portal cannot be shown, and tries again when asked', () => {
     document.documentElement.lang = 'de';
-    render(<LastResort><Portal /></LastResort>);
+    render(
+      <LastResort>
+        <Portal />
+      </LastResort>,
+    );
     expect(screen.getByRole('heading', { name: 'Das Portal lässt sich gerade nicht anzeigen' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -28,7 +32,11 @@ describe('the last boundary [R-EXT-24]', () => {
   });
 
   it('tries again by itself when the network is back', () => {
-    render(<LastResort><Portal /></LastResort>);
+    render(
+      <LastResort>
+        <Portal />
+      </LastResort>,
+    );
     expect(screen.getByRole('alert')).toBeTruthy();
     state.isBroken = false;
     act(() => void window.dispatchEvent(new Event('online')));

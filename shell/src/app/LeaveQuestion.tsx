@@ -1,6 +1,6 @@
+import { errorText } from '@portal/platform/problem-text';
 import { Button } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { errorText } from '@portal/platform/problem-text';
 import { stay, useNavigation } from './navigation';
 import { useShellTexts } from './texts';
 

@@ -16,8 +16,13 @@ export function PanelHost() {
   if (!panel) return null;
   return (
     <RemotePanel
-      remote={panel.remote} panel={panel.panel} input={panel.input} onClose={() => setPanel(undefined)}
-      location={location} navigationType={navigationType} navigator={navigator}
+      remote={panel.remote}
+      panel={panel.panel}
+      input={panel.input}
+      onClose={() => setPanel(undefined)}
+      location={location}
+      navigationType={navigationType}
+      navigator={navigator}
     />
   );
 }

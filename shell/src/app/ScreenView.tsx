@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { RemoteOutlet } from '../remotes/RemoteOutlet';
 import { guard } from './guard';
 import { navigator, useNavigation } from './navigation';
-import type { OwnPage, Screen } from './screens';
 import { ShellPart } from './ShellPart';
+import type { OwnPage, Screen } from './screens';
 import { Waiting } from './Waiting';
 import { wantedPath } from './wanted-path';
 
@@ -57,7 +57,8 @@ export function ScreenView({ screen }: { screen: Screen | undefined }) {
 }
 
 /** A page that failed is no reason to hold back the next. */
-const placeOf = (screen: Screen) => (screen.kind === 'own' ? screen.page : screen.kind === 'remote' ? screen.remote : screen.kind);
+const placeOf = (screen: Screen) =>
+  screen.kind === 'own' ? screen.page : screen.kind === 'remote' ? screen.remote : screen.kind;
 
 function Shown({ screen }: { screen: Screen }) {
   const location = useNavigation((navigation) => navigation.location);
@@ -74,5 +75,13 @@ function Shown({ screen }: { screen: Screen }) {
   // R-ROUTE-30: no call to a service that is switched off, so its remote does not even start before that is known.
   if (screen.module !== undefined && !switchesReady) return <Waiting />;
   if (isOff) return <ModuleOffPage />;
-  return <RemoteOutlet remote={screen.remote} location={location} navigationType={navigationType} navigator={navigator} loading={<Waiting />} />;
+  return (
+    <RemoteOutlet
+      remote={screen.remote}
+      location={location}
+      navigationType={navigationType}
+      navigator={navigator}
+      loading={<Waiting />}
+    />
+  );
 }

@@ -1,25 +1,60 @@
 import { LOGIN_EXPIRED_REDIRECT_MS } from '@portal/domain/limits';
-import { Body1, Button, Caption1, makeStyles, portalTokens, REDUCED_MOTION, TOUCH, Subtitle2, tokens } from '@portal/ui/core';
+import {
+  Body1,
+  Button,
+  Caption1,
+  makeStyles,
+  portalTokens,
+  REDUCED_MOTION,
+  Subtitle2,
+  TOUCH,
+  tokens,
+} from '@portal/ui/core';
 import { LockClosed24Filled } from '@portal/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from './texts';
 
 const useStyles = makeStyles({
   toast: {
-    position: 'fixed', top: '64px', bottom: 'auto', margin: '0 auto', width: '420px', maxWidth: 'calc(100vw - 24px)', boxSizing: 'border-box', padding: 0, border: 'none',
-    overflow: 'hidden', backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: tokens.shadow64, '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
+    position: 'fixed',
+    top: '64px',
+    bottom: 'auto',
+    margin: '0 auto',
+    width: '420px',
+    maxWidth: 'calc(100vw - 24px)',
+    boxSizing: 'border-box',
+    padding: 0,
+    border: 'none',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow64,
+    '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
   },
   body: { display: 'grid', gridTemplateColumns: '24px 1fr', columnGap: tokens.spacingHorizontalM, padding: '16px' },
   icon: { color: portalTokens.portalStatusAlertInProgressForeground },
   text: { color: tokens.colorNeutralForeground2 },
-  actions: { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, marginTop: tokens.spacingVerticalM },
+  actions: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalM,
+  },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   button: { [TOUCH]: { minHeight: '44px' } },
   track: { height: '3px', backgroundColor: tokens.colorNeutralBackground5 },
   bar: {
-    height: '100%', backgroundColor: tokens.colorCompoundBrandBackground, transformOrigin: 'left', animationName: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
-    animationDuration: `${LOGIN_EXPIRED_REDIRECT_MS}ms`, animationTimingFunction: 'linear', animationFillMode: 'forwards', [REDUCED_MOTION]: { animationName: 'none' },
+    height: '100%',
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    transformOrigin: 'left',
+    animationName: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
+    animationDuration: `${LOGIN_EXPIRED_REDIRECT_MS}ms`,
+    animationTimingFunction: 'linear',
+    animationFillMode: 'forwards',
+    [REDUCED_MOTION]: { animationName: 'none' },
   },
 });
 
@@ -35,7 +70,14 @@ export default function SessionExpired({ onLogIn }: { onLogIn: () => void }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <dialog ref={dialog} role="alertdialog" className={styles.toast} aria-labelledby="expired-title" aria-describedby="expired-text" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.toast}
+      aria-labelledby="expired-title"
+      aria-describedby="expired-text"
+      onCancel={(event) => event.preventDefault()}
+    >
       <div className={styles.body}>
         <LockClosed24Filled aria-hidden className={styles.icon} />
         <div>

@@ -5,7 +5,15 @@ import { Snackbars } from './Snackbars';
 
 const useStyles = makeStyles({
   area: {
-    position: 'fixed', zIndex: 1_000_001, right: '24px', bottom: '24px', width: '360px', maxWidth: 'calc(100vw - 24px)', display: 'flex', flexDirection: 'column', gap: '8px',
+    position: 'fixed',
+    zIndex: 1_000_001,
+    right: '24px',
+    bottom: '24px',
+    width: '360px',
+    maxWidth: 'calc(100vw - 24px)',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
     pointerEvents: 'none',
     // Under the header, so that bottom bars stay free.
     [PHONE]: { top: '64px', bottom: 'auto', right: '12px', left: '12px', width: 'auto' },

@@ -1,7 +1,7 @@
-import { snackbar, useSnacks, type Snack } from '@portal/platform/snackbar';
+import { type Snack, snackbar, useSnacks } from '@portal/platform/snackbar';
 import { makeStyles, mergeClasses, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
-import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/icon-button';
+import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
 import { useEffect, useState } from 'react';
 import { useShellTexts } from './texts';
 
@@ -10,10 +10,20 @@ const STAYS_MS = { success: 4_000, error: 8_000 } as const;
 
 const useStyles = makeStyles({
   card: {
-    ...typographyStyles.body1, display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, padding: '10px 8px 10px 14px', pointerEvents: 'auto',
-    backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusLarge, boxShadow: tokens.shadow16,
-    borderLeftWidth: '3px', borderLeftStyle: 'solid',
-    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } }, animationDuration: tokens.durationNormal,
+    ...typographyStyles.body1,
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalS,
+    padding: '10px 8px 10px 14px',
+    pointerEvents: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow16,
+    borderLeftWidth: '3px',
+    borderLeftStyle: 'solid',
+    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
+    animationDuration: tokens.durationNormal,
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
   },
   success: { borderLeftColor: portalTokens.portalStatusOkSolid },
@@ -42,14 +52,22 @@ function Card({ snack: { id, kind, text, count } }: { snack: Snack }) {
   const Icon = kind === 'success' ? CheckmarkCircle20Filled : ErrorCircle20Filled;
   return (
     <div
-      className={mergeClasses(styles.card, styles[kind])} data-snackbar={kind}
-      onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}
+      className={mergeClasses(styles.card, styles[kind])}
+      data-snackbar={kind}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
     >
       <span className={mergeClasses(styles.icon, kind === 'success' ? styles.successIcon : styles.errorIcon)}>
         <Icon aria-hidden />
       </span>
       <span className={styles.text}>{count > 1 ? t('snackbar.times', { text, count }) : text}</span>
-      <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('snackbar.close')} onClick={() => snackbar.dismiss(id)} />
+      <IconButton
+        icon={<Dismiss20Regular aria-hidden />}
+        label={t('snackbar.close')}
+        onClick={() => snackbar.dismiss(id)}
+      />
     </div>
   );
 }

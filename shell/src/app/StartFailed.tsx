@@ -1,4 +1,4 @@
-import { useRights, rights } from '@portal/platform/rights';
+import { rights, useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
 import { Failed } from '@portal/ui/states';
 import { useState } from 'react';

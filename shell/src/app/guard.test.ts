@@ -1,6 +1,7 @@
 import { guard } from './guard';
 
-const at = (over: Partial<Parameters<typeof guard>[0]>) => guard({ access: 'login', isLogin: false, session: 'in', rightsReady: true, ...over });
+const at = (over: Partial<Parameters<typeof guard>[0]>) =>
+  guard({ access: 'login', isLogin: false, session: 'in', rightsReady: true, ...over });
 
 describe('the guard', () => {
   it.each([

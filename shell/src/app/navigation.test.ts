@@ -1,10 +1,11 @@
-import { renderHook } from '@testing-library/react';
 import { useUnsaved } from '@portal/platform/unsaved';
+import { renderHook } from '@testing-library/react';
 import { navigator, stay, useNavigation } from './navigation';
 
 const here = () => useNavigation.getState().location.pathname;
 const asked = () => useNavigation.getState().question?.labels;
-const moved = () => new Promise<void>((resolve) => window.addEventListener('popstate', () => setTimeout(resolve), { once: true }));
+const moved = () =>
+  new Promise<void>((resolve) => window.addEventListener('popstate', () => setTimeout(resolve), { once: true }));
 
 describe('the navigator', () => {
   beforeEach(() => navigator.replace('/'));
@@ -12,10 +13,14 @@ describe('the navigator', () => {
   it('moves on and back, and says how [R-ROUTE-29]', async () => {
     navigator.push('/devicemanager?view=list#top', { from: 'test' });
     expect(useNavigation.getState()).toMatchObject({
-      navigationType: 'PUSH', location: { pathname: '/devicemanager', search: '?view=list', hash: '#top', state: { from: 'test' } },
+      navigationType: 'PUSH',
+      location: { pathname: '/devicemanager', search: '?view=list', hash: '#top', state: { from: 'test' } },
     });
     navigator.replace({ pathname: '/mydevices' });
-    expect(useNavigation.getState()).toMatchObject({ navigationType: 'REPLACE', location: { pathname: '/mydevices', search: '', state: null } });
+    expect(useNavigation.getState()).toMatchObject({
+      navigationType: 'REPLACE',
+      location: { pathname: '/mydevices', search: '', state: null },
+    });
     const back = moved();
     navigator.go(-1);
     await back;
@@ -59,7 +64,9 @@ describe('the navigator', () => {
   });
 
   it('asks nothing when everything is saved [R-GRP-27]', () => {
-    const { rerender, unmount } = renderHook(({ dirty }) => useUnsaved('details', dirty, 'Details'), { initialProps: { dirty: true } });
+    const { rerender, unmount } = renderHook(({ dirty }) => useUnsaved('details', dirty, 'Details'), {
+      initialProps: { dirty: true },
+    });
     rerender({ dirty: false });
     navigator.push('/map');
     expect(here()).toBe('/map');

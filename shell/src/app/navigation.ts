@@ -19,14 +19,23 @@ interface Entry {
   readonly index: number;
 }
 
-const entry = (): Entry => ({ usr: null, key: 'default', index: 0, ...(window.history.state as Partial<Entry> | null) });
+const entry = (): Entry => ({
+  usr: null,
+  key: 'default',
+  index: 0,
+  ...(window.history.state as Partial<Entry> | null),
+});
 const read = (): Location => {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: entry().usr, key: entry().key };
 };
 
 /** Where the portal is. Driven by `navigator` and by the browser's Back and Forward. */
-export const useNavigation = create<Navigation>()(() => ({ location: read(), navigationType: 'POP', question: undefined }));
+export const useNavigation = create<Navigation>()(() => ({
+  location: read(),
+  navigationType: 'POP',
+  question: undefined,
+}));
 
 let index = entry().index;
 let returning = false;
@@ -77,7 +86,12 @@ window.addEventListener('popstate', () => {
     returning = false;
     return;
   }
-  if (!goingOn && went !== 0 && window.location.pathname !== useNavigation.getState().location.pathname && unsavedLabels().length > 0) {
+  if (
+    !goingOn &&
+    went !== 0 &&
+    window.location.pathname !== useNavigation.getState().location.pathname &&
+    unsavedLabels().length > 0
+  ) {
     // The address has changed already: back to where we are, then ask.
     returning = true;
     window.history.go(-went);

@@ -25,5 +25,11 @@ export function prefetchSoon(): () => void {
 function fetchAll(): void {
   const notifications = NotificationsPopup.preload().then(() => loadTexts('notifications'));
   // What fails here is asked for again when it is opened, and says so then.
-  Promise.all([notifications, UserMenu.preload(), HeaderPopup.preload(), LeaveQuestion.preload(), SessionExpired.preload()]).catch(() => undefined);
+  Promise.all([
+    notifications,
+    UserMenu.preload(),
+    HeaderPopup.preload(),
+    LeaveQuestion.preload(),
+    SessionExpired.preload(),
+  ]).catch(() => undefined);
 }

@@ -4,11 +4,19 @@ import { linkTo, screenOf } from './screens';
 
 /** A registry in which these remotes serve these routes. */
 const serving = (routes: Partial<Record<RemoteName, RemoteModule['routes']>>): Remotes =>
-  new Map(Object.entries(routes).map(([name, declared]) => [name as RemoteName, { extras: { name, routes: declared } } as never]));
+  new Map(
+    Object.entries(routes).map(([name, declared]) => [
+      name as RemoteName,
+      { extras: { name, routes: declared } } as never,
+    ]),
+  );
 
 const remotes = serving({
   'mf-account': [{ path: '/login', access: 'public' }],
-  'mf-devicemanager': [{ path: '/devicemanager', access: 'login' }, { path: '/devicemanager/:groupId', access: 'login' }],
+  'mf-devicemanager': [
+    { path: '/devicemanager', access: 'login' },
+    { path: '/devicemanager/:groupId', access: 'login' },
+  ],
   'mf-incidents': [{ path: '/incidentmanager', access: 'login', right: 'readIncident', module: 'incident-manager' }],
 });
 
@@ -19,7 +27,7 @@ describe('screens', () => {
     ['/Impressum/', 'public'],
     ['/cookies', 'public'],
     ['/notifications', 'login'],
-  ] as const)('%s is the shell\'s own, %s [R-ROUTE-01, R-ROUTE-09, R-ROUTE-19, R-ROUTE-23]', (path, access) => {
+  ] as const)("%s is the shell's own, %s [R-ROUTE-01, R-ROUTE-09, R-ROUTE-19, R-ROUTE-23]", (path, access) => {
     expect(screenOf(path, new Map())).toMatchObject({ kind: 'own', access });
   });
 
@@ -32,30 +40,53 @@ describe('screens', () => {
     expect(screenOf(path, remotes)).toMatchObject({ kind: 'remote', remote, access });
   });
 
-  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])('%s is not found [R-ROUTE-23, R-ROUTE-24]', (path) => {
-    expect(screenOf(path, remotes)).toMatchObject({ kind: 'missing', access: 'public', hasFooter: false });
-  });
+  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])(
+    '%s is not found [R-ROUTE-23, R-ROUTE-24]',
+    (path) => {
+      expect(screenOf(path, remotes)).toMatchObject({ kind: 'missing', access: 'public', hasFooter: false });
+    },
+  );
 
   it('of a remote that is switched off or left out say so, behind the log-in where the page is', () => {
     const absent: AbsentRemotes = new Map([
       ['mf-account', { extras: remotes.get('mf-account')!.extras, why: 'without' }],
       ['mf-devicemanager', { extras: remotes.get('mf-devicemanager')!.extras, why: 'off' }],
     ]);
-    expect(screenOf('/login', new Map(), { absent })).toMatchObject({ kind: 'absent', remote: 'mf-account', why: 'without', access: 'public', isSplit: false });
-    expect(screenOf('/devicemanager/ZzE3', new Map(), { absent })).toMatchObject({ kind: 'absent', remote: 'mf-devicemanager', why: 'off', access: 'login' });
+    expect(screenOf('/login', new Map(), { absent })).toMatchObject({
+      kind: 'absent',
+      remote: 'mf-account',
+      why: 'without',
+      access: 'public',
+      isSplit: false,
+    });
+    expect(screenOf('/devicemanager/ZzE3', new Map(), { absent })).toMatchObject({
+      kind: 'absent',
+      remote: 'mf-devicemanager',
+      why: 'off',
+      access: 'login',
+    });
     expect(screenOf('/devicemanager', remotes, { absent })).toMatchObject({ kind: 'remote' });
     expect(screenOf('/nowhere', new Map(), { absent })).toMatchObject({ kind: 'missing' });
   });
 
-  it('of which nobody can say who draws them are refused, log-in included; the shell\'s own stay, and no address is made up [R-ROUTE-24]', () => {
+  it("of which nobody can say who draws them are refused, log-in included; the shell's own stay, and no address is made up [R-ROUTE-24]", () => {
     const kindOf = (path: string) => screenOf(path, new Map(), { isRefused: true }).kind;
-    expect(['/login', '/devicemanager', '/incident/x', '/', '/privacy', '/nowhere'].map(kindOf)).toEqual(['refused', 'refused', 'refused', 'own', 'own', 'missing']);
+    expect(['/login', '/devicemanager', '/incident/x', '/', '/privacy', '/nowhere'].map(kindOf)).toEqual([
+      'refused',
+      'refused',
+      'refused',
+      'own',
+      'own',
+      'missing',
+    ]);
     expect(screenOf('/devicemanager', new Map(), { isRefused: true }).access).toBe('public');
   });
 
   it('have the footer on four of them only [R-SHELL-12]', () => {
-    for (const path of ['/login', '/privacy', '/impressum', '/cookies']) expect(screenOf(path, remotes).hasFooter).toBe(true);
-    for (const path of ['/', '/notifications', '/devicemanager', '/incidentmanager', '/nowhere']) expect(screenOf(path, remotes).hasFooter).toBe(false);
+    for (const path of ['/login', '/privacy', '/impressum', '/cookies'])
+      expect(screenOf(path, remotes).hasFooter).toBe(true);
+    for (const path of ['/', '/notifications', '/devicemanager', '/incidentmanager', '/nowhere'])
+      expect(screenOf(path, remotes).hasFooter).toBe(false);
   });
 
   it('carry the switch under which they work [R-ROUTE-30]', () => {
@@ -64,7 +95,11 @@ describe('screens', () => {
   });
 
   it('that nobody serves have no link [R-SHELL-03]', () => {
-    expect(linkTo('/incidentmanager', remotes)).toEqual({ path: '/incidentmanager', right: 'readIncident', module: 'incident-manager' });
+    expect(linkTo('/incidentmanager', remotes)).toEqual({
+      path: '/incidentmanager',
+      right: 'readIncident',
+      module: 'incident-manager',
+    });
     expect(linkTo('/map', remotes)).toBeUndefined();
   });
 });

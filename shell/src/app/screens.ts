@@ -1,18 +1,32 @@
 import type { RemoteName } from '@portal/contracts/remote';
-import { matchRoute, ROUTES, type PortalRoute } from '@portal/contracts/routes';
+import { matchRoute, type PortalRoute, ROUTES } from '@portal/contracts/routes';
 import type { Module } from '@portal/domain/modules';
 import type { Right } from '@portal/domain/rights';
-import { pageOf, type Absence, type AbsentRemotes, type Remotes } from '../remotes/resolve';
+import { type Absence, type AbsentRemotes, pageOf, type Remotes } from '../remotes/resolve';
 
 /** The shell's own pages: the frame that works when every remote is down. */
-const OWN = { '/': 'public', '/privacy': 'public', '/impressum': 'public', '/cookies': 'public', '/notifications': 'login' } as const;
+const OWN = {
+  '/': 'public',
+  '/privacy': 'public',
+  '/impressum': 'public',
+  '/cookies': 'public',
+  '/notifications': 'login',
+} as const;
 export type OwnPage = keyof typeof OWN;
 
 /** Where R-SHELL-12 wants the footer. */
 const WITH_FOOTER: readonly PortalRoute[] = ['/login', '/privacy', '/impressum', '/cookies'];
 /** Artwork on one side, a form on the other: the header lies over both. */
 const SPLIT: readonly PortalRoute[] = [
-  '/login', '/register', '/signup', '/registered', '/activate', '/forgotpassword', '/resettriggered', '/resetpassword', '/commander_login',
+  '/login',
+  '/register',
+  '/signup',
+  '/registered',
+  '/activate',
+  '/forgotpassword',
+  '/resettriggered',
+  '/resetpassword',
+  '/commander_login',
 ];
 const LOGIN: readonly PortalRoute[] = ['/login', '/commander_login'];
 
@@ -23,12 +37,15 @@ export type Screen = {
   readonly isLogin: boolean;
   readonly hasFooter: boolean;
   readonly isSplit: boolean;
-} & ({ readonly kind: 'own'; readonly page: OwnPage } | { readonly kind: 'remote'; readonly remote: RemoteName }
+} & (
+  | { readonly kind: 'own'; readonly page: OwnPage }
+  | { readonly kind: 'remote'; readonly remote: RemoteName }
   /** A part that is known, and does not run here. */
   | { readonly kind: 'absent'; readonly remote: RemoteName; readonly why: Absence }
   /** No registry can be trusted: who would draw the address is unknown. */
   | { readonly kind: 'refused' }
-  | { readonly kind: 'missing' });
+  | { readonly kind: 'missing' }
+);
 
 /** What the registry says beside the remotes that run. */
 interface Rest {
@@ -37,7 +54,11 @@ interface Rest {
 }
 
 /** Which screen an address shows. An address that nobody serves is not found [R-ROUTE-24]. */
-export function screenOf(pathname: string, remotes: Remotes, { absent = new Map(), isRefused = false }: Rest = {}): Screen {
+export function screenOf(
+  pathname: string,
+  remotes: Remotes,
+  { absent = new Map(), isRefused = false }: Rest = {},
+): Screen {
   const route = matchRoute(pathname, ROUTES)?.route;
   const frame = {
     route,
@@ -45,14 +66,26 @@ export function screenOf(pathname: string, remotes: Remotes, { absent = new Map(
     hasFooter: route !== undefined && WITH_FOOTER.includes(route),
     isSplit: route !== undefined && SPLIT.includes(route),
   };
-  if (route !== undefined && route in OWN) return { ...frame, kind: 'own', page: route as OwnPage, access: OWN[route as OwnPage] };
+  if (route !== undefined && route in OWN)
+    return { ...frame, kind: 'own', page: route as OwnPage, access: OWN[route as OwnPage] };
   const page = pageOf(remotes, pathname);
   if (!page) return { ...frame, isSplit: false, ...standIn(pathname, absent, frame, isRefused) };
-  return { ...frame, kind: 'remote', remote: page.remote, access: page.access, module: declared(remotes, page.remote, page.route)?.module };
+  return {
+    ...frame,
+    kind: 'remote',
+    remote: page.remote,
+    access: page.access,
+    module: declared(remotes, page.remote, page.route)?.module,
+  };
 }
 
 /** What stands where no remote draws. */
-function standIn(pathname: string, absent: AbsentRemotes, { route, isLogin }: Pick<Screen, 'route' | 'isLogin'>, isRefused: boolean) {
+function standIn(
+  pathname: string,
+  absent: AbsentRemotes,
+  { route, isLogin }: Pick<Screen, 'route' | 'isLogin'>,
+  isRefused: boolean,
+) {
   const page = pageOf(absent, pathname);
   const why = page && absent.get(page.remote)?.why;
   if (page && why) return { kind: 'absent', remote: page.remote, why, access: page.access, isLogin } as const;

@@ -16,14 +16,19 @@ export function startApp(): void {
   watchStrayErrors();
   // The words come while the session is being checked.
   for (const namespace of ['shell', 'errors', 'ui']) {
-    loadTexts(namespace).catch((error: unknown) => console.error(`The texts of ${namespace} could not be loaded.`, error));
+    loadTexts(namespace).catch((error: unknown) =>
+      console.error(`The texts of ${namespace} could not be loaded.`, error),
+    );
   }
 
   keepFocus();
 
   // A release may be aimed at a person, or at the members of a group.
   const tellViewer = () =>
-    setViewer({ user: useSession.getState().user?.id, groups: groupsOf(useRights.getState().entries, useGroupParents.getState().parents) });
+    setViewer({
+      user: useSession.getState().user?.id,
+      groups: groupsOf(useRights.getState().entries, useGroupParents.getState().parents),
+    });
   for (const store of [useSession, useRights, useGroupParents]) store.subscribe(tellViewer);
 
   useSession.subscribe((now, before) => {

@@ -16,7 +16,10 @@ export function useAllowed(): (wanted: Wanted, where?: 'anywhere' | 'global') =>
   const switches = useSwitches();
   return useCallback(
     ({ right, module }, where = 'anywhere') =>
-      rightsReady && switches.ready && (right === undefined || may(right, where)) && (module === undefined || switches[module]),
+      rightsReady &&
+      switches.ready &&
+      (right === undefined || may(right, where)) &&
+      (module === undefined || switches[module]),
     [may, rightsReady, switches],
   );
 }

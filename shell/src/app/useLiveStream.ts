@@ -11,7 +11,9 @@ export function useLiveStream(): void {
   useEffect(() => (userId === undefined ? undefined : startLive(userId)), [userId]);
   useLive('rights', () => void rights.load());
   useLive('notifications', (payload) => bus.emit('notifications:changed', payload, 'live'));
-  useLive('incident', ({ id, device, groups }) => bus.emit('incidents:changed', { incidents: [id], devices: [device], groups }, 'live'));
+  useLive('incident', ({ id, device, groups }) =>
+    bus.emit('incidents:changed', { incidents: [id], devices: [device], groups }, 'live'),
+  );
   useLive('structure', ({ groups, devices }) => {
     if (groups.length > 0) bus.emit('groups:changed', { groups }, 'live');
     if (devices.length > 0) bus.emit('devices:changed', { devices }, 'live');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigation } from './navigation';
 
 /** How long a new page may take to show its title; after it the focus goes to the page itself (ms). */

@@ -5,12 +5,23 @@ import { useRegistry } from '../remotes/registry';
 import { useNavigation } from './navigation';
 import { useScreen } from './useScreen';
 
-const extras = { name: 'mf-billing', routes: [{ path: '/createvoucher', access: 'login' }] } as unknown as RegistryEntry['extras'];
+const extras = {
+  name: 'mf-billing',
+  routes: [{ path: '/createvoucher', access: 'login' }],
+} as unknown as RegistryEntry['extras'];
 const RUNNING = new Map([['mf-billing', { extras } as RegistryEntry]] as const);
 const switchTo = (isOn: boolean) =>
-  act(() => useRegistry.setState({ state: 'ready', remotes: isOn ? RUNNING : new Map(), absent: isOn ? new Map() : new Map([['mf-billing', { extras, why: 'off' }]]) }));
-const goTo = (pathname: string) => act(() => useNavigation.setState(({ location }) => ({ location: { ...location, pathname } })));
-const type = (isUnsaved: boolean) => act(() => useUnsavedMarks.setState({ marks: new Map(isUnsaved ? [['form', 'Voucher']] : []) }));
+  act(() =>
+    useRegistry.setState({
+      state: 'ready',
+      remotes: isOn ? RUNNING : new Map(),
+      absent: isOn ? new Map() : new Map([['mf-billing', { extras, why: 'off' }]]),
+    }),
+  );
+const goTo = (pathname: string) =>
+  act(() => useNavigation.setState(({ location }) => ({ location: { ...location, pathname } })));
+const type = (isUnsaved: boolean) =>
+  act(() => useUnsavedMarks.setState({ marks: new Map(isUnsaved ? [['form', 'Voucher']] : []) }));
 
 describe('the screen of an open page', () => {
   beforeEach(() => {

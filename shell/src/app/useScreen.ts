@@ -2,7 +2,7 @@ import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { useEffect, useMemo, useRef } from 'react';
 import { useRegistry } from '../remotes/registry';
 import { useNavigation } from './navigation';
-import { screenOf, type Screen } from './screens';
+import { type Screen, screenOf } from './screens';
 
 /** The screen of the current address; undefined until the registry is known. */
 export function useScreen(): Screen | undefined {
@@ -20,7 +20,11 @@ function useKept(screen: Screen | undefined, pathname: string): Screen | undefin
   const isUnsaved = useUnsavedMarks(({ marks }) => marks.size > 0);
   const shown = useRef<{ screen: Screen | undefined; pathname: string }>(undefined);
   const last = shown.current;
-  const isTaken = screen?.kind === 'absent' && last?.screen?.kind === 'remote' && last.screen.remote === screen.remote && last.pathname === pathname;
+  const isTaken =
+    screen?.kind === 'absent' &&
+    last?.screen?.kind === 'remote' &&
+    last.screen.remote === screen.remote &&
+    last.pathname === pathname;
   const kept = isTaken && isUnsaved ? last.screen : screen;
   useEffect(() => {
     shown.current = { screen: kept, pathname };

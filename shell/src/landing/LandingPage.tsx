@@ -1,45 +1,94 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, PHONE, REDUCED_MOTION, tokens } from '@portal/ui/core';
 import { BuildingShop24Regular, PersonSupport20Regular } from '@portal/ui/icons';
 import { useNavigate } from '@portal/ui/router';
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useState } from 'react';
 import { ShellPart } from '../app/ShellPart';
 import { ARTWORK } from './artwork';
 import { officeHours } from './office-hours';
+import { SlideControls } from './SlideControls';
 import scene1 from './scenes/landing-1.svg';
 import scene2 from './scenes/landing-2.svg';
 import scene3 from './scenes/landing-3.svg';
 import scene4 from './scenes/landing-4.svg';
-import { SlideControls } from './SlideControls';
-import { useLandingTexts } from './texts';
 import { Tile } from './Tile';
+import { useLandingTexts } from './texts';
 import { useSlides } from './useSlides';
 
 const SCENES = [scene1, scene2, scene3, scene4];
 const LandingDialog = lazyRetry(() => import('./LandingDialog'));
 
 const useStyles = makeStyles({
-  page: { position: 'relative', flexGrow: 1, display: 'flex', flexDirection: 'column', minHeight: '100%', overflow: 'hidden', backgroundColor: ARTWORK.ground, color: ARTWORK.text },
+  page: {
+    position: 'relative',
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100%',
+    overflow: 'hidden',
+    backgroundColor: ARTWORK.ground,
+    color: ARTWORK.text,
+  },
   scene: {
-    position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'right center', opacity: 0,
-    transitionProperty: 'opacity', transitionDuration: '600ms', [REDUCED_MOTION]: { transitionDuration: '0s' },
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    objectPosition: 'right center',
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: '600ms',
+    [REDUCED_MOTION]: { transitionDuration: '0s' },
     [PHONE]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
   },
   shown: { opacity: 1 },
   content: {
-    position: 'relative', flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', gap: '32px', padding: '96px 72px 40px',
+    position: 'relative',
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'flex-end',
+    gap: '32px',
+    padding: '96px 72px 40px',
     [PHONE]: { padding: '46vh 16px 16px', gap: tokens.spacingVerticalL },
   },
   hero: { maxWidth: '560px', marginTop: 'auto', marginBottom: 'auto', [PHONE]: { margin: 0 } },
   title: {
-    margin: 0, maxWidth: '500px', fontFamily: 'inherit', fontSize: '60px', lineHeight: '66px', fontWeight: tokens.fontWeightSemibold, letterSpacing: '-0.02em', textWrap: 'balance',
+    margin: 0,
+    maxWidth: '500px',
+    fontFamily: 'inherit',
+    fontSize: '60px',
+    lineHeight: '66px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
     [PHONE]: { fontSize: 'clamp(32px, 10.3vw, 40px)', lineHeight: '1.1' },
   },
-  lead: { margin: '20px 0 0', maxWidth: '510px', fontSize: '18px', lineHeight: '28px', color: ARTWORK.quiet, [PHONE]: { fontSize: '16px', lineHeight: '24px', marginTop: '16px' } },
-  foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '24px', flexWrap: 'wrap', [PHONE]: { flexDirection: 'column', gap: '8px' } },
+  lead: {
+    margin: '20px 0 0',
+    maxWidth: '510px',
+    fontSize: '18px',
+    lineHeight: '28px',
+    color: ARTWORK.quiet,
+    [PHONE]: { fontSize: '16px', lineHeight: '24px', marginTop: '16px' },
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '24px',
+    flexWrap: 'wrap',
+    [PHONE]: { flexDirection: 'column', gap: '8px' },
+  },
   tiles: {
-    display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 400px))', gap: tokens.spacingHorizontalL, flexGrow: 1, maxWidth: '816px',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 400px))',
+    gap: tokens.spacingHorizontalL,
+    flexGrow: 1,
+    maxWidth: '816px',
     [PHONE]: { gridTemplateColumns: '1fr', width: '100%', gap: '12px' },
   },
 });
@@ -55,7 +104,12 @@ export default function LandingPage() {
   return (
     <div className={styles.page}>
       {SCENES.map((scene, index) => (
-        <img key={scene} src={scene} alt="" className={mergeClasses(styles.scene, index === slides.current && styles.shown)} />
+        <img
+          key={scene}
+          src={scene}
+          alt=""
+          className={mergeClasses(styles.scene, index === slides.current && styles.shown)}
+        />
       ))}
       <div className={styles.content}>
         <div className={styles.hero}>
@@ -65,8 +119,18 @@ export default function LandingPage() {
         <div className={styles.foot}>
           <div className={styles.tiles}>
             {/* R-ACC-02, R-ACC-03 */}
-            <Tile icon={<BuildingShop24Regular />} title={t('fleet.title')} text={t('fleet.text')} onPress={() => (loggedIn ? void navigate('/devicemanager') : open('info'))} />
-            <Tile icon={<PersonSupport20Regular />} title={t('contact.title')} text={t('contact.hours', officeHours(language))} onPress={() => open('contact')} />
+            <Tile
+              icon={<BuildingShop24Regular />}
+              title={t('fleet.title')}
+              text={t('fleet.text')}
+              onPress={() => (loggedIn ? void navigate('/devicemanager') : open('info'))}
+            />
+            <Tile
+              icon={<PersonSupport20Regular />}
+              title={t('contact.title')}
+              text={t('contact.hours', officeHours(language))}
+              onPress={() => open('contact')}
+            />
           </div>
           <SlideControls slides={slides} count={SCENES.length} />
         </div>

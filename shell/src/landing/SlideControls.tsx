@@ -7,11 +7,26 @@ import type { useSlides } from './useSlides';
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center' },
   button: {
-    display: 'grid', placeItems: 'center', width: '28px', height: '44px', padding: 0, border: 'none', background: 'none', color: ARTWORK.text, cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium, ':focus-visible': { outline: `2px solid ${ARTWORK.text}` },
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '44px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: ARTWORK.text,
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${ARTWORK.text}` },
   },
   toggle: { width: '44px' },
-  dot: { width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: ARTWORK.text, opacity: 0.55 },
+  dot: {
+    width: '8px',
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: ARTWORK.text,
+    opacity: 0.55,
+  },
   current: { width: '20px', opacity: 1 },
 });
 
@@ -21,12 +36,23 @@ export function SlideControls({ slides, count }: { slides: ReturnType<typeof use
   const { t } = useLandingTexts();
   return (
     <div className={styles.row}>
-      <button type="button" className={mergeClasses(styles.button, styles.toggle)} onClick={slides.toggle} aria-label={t(slides.playing ? 'slides.pause' : 'slides.play')}>
+      <button
+        type="button"
+        className={mergeClasses(styles.button, styles.toggle)}
+        onClick={slides.toggle}
+        aria-label={t(slides.playing ? 'slides.pause' : 'slides.play')}
+      >
         {slides.playing ? <Pause20Regular aria-hidden /> : <Play20Regular aria-hidden />}
       </button>
       {Array.from({ length: count }, (_, slide) => (
-        <button key={slide} type="button" className={styles.button} onClick={() => slides.show(slide)} aria-label={t('slides.show', { number: slide + 1 })}
-          aria-current={slide === slides.current ? 'true' : undefined}>
+        <button
+          key={slide}
+          type="button"
+          className={styles.button}
+          onClick={() => slides.show(slide)}
+          aria-label={t('slides.show', { number: slide + 1 })}
+          aria-current={slide === slides.current ? 'true' : undefined}
+        >
           <span className={mergeClasses(styles.dot, slide === slides.current && styles.current)} />
         </button>
       ))}

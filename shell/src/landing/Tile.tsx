@@ -5,17 +5,42 @@ import { ARTWORK } from './artwork';
 
 const useStyles = makeStyles({
   tile: {
-    display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalL, width: '100%', boxSizing: 'border-box', padding: '18px',
-    border: `1px solid ${ARTWORK.line}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: ARTWORK.veil, color: ARTWORK.text,
-    fontFamily: 'inherit', textAlign: 'left', cursor: 'pointer',
-    ':hover': { borderTopColor: ARTWORK.text, borderRightColor: ARTWORK.text, borderBottomColor: ARTWORK.text, borderLeftColor: ARTWORK.text },
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalL,
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '18px',
+    border: `1px solid ${ARTWORK.line}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: ARTWORK.veil,
+    color: ARTWORK.text,
+    fontFamily: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': {
+      borderTopColor: ARTWORK.text,
+      borderRightColor: ARTWORK.text,
+      borderBottomColor: ARTWORK.text,
+      borderLeftColor: ARTWORK.text,
+    },
     ':focus-visible': { outline: `2px solid ${ARTWORK.text}`, outlineOffset: '2px' },
   },
   icon: {
-    display: 'grid', placeItems: 'center', width: '44px', height: '44px', flexShrink: 0, borderRadius: tokens.borderRadiusLarge, backgroundColor: ARTWORK.tile,
+    display: 'grid',
+    placeItems: 'center',
+    width: '44px',
+    height: '44px',
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: ARTWORK.tile,
   },
   words: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: '2px' },
-  title: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold },
+  title: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   text: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, color: ARTWORK.quiet },
 });
 

@@ -4,7 +4,12 @@ const CLOSE = 16 * 60 + 30;
 
 /** The hours as the language writes them, e.g. 08:30 and 16:30. */
 export function officeHours(language: string): { from: string; to: string } {
-  const format = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'UTC',
+  });
   const at = (minutes: number) => format.format(new Date(minutes * 60_000));
   return { from: at(OPEN), to: at(CLOSE) };
 }

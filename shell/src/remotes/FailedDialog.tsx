@@ -1,11 +1,16 @@
 import { useTexts } from '@portal/platform/i18n';
 import { Button, makeStyles, tokens } from '@portal/ui/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
   dialog: {
-    border: 'none', borderRadius: tokens.borderRadiusXLarge, padding: tokens.spacingHorizontalXXL, maxWidth: '600px', boxShadow: tokens.shadow64,
-    color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1,
+    border: 'none',
+    borderRadius: tokens.borderRadiusXLarge,
+    padding: tokens.spacingHorizontalXXL,
+    maxWidth: '600px',
+    boxShadow: tokens.shadow64,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
     '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
   },
   actions: { display: 'flex', justifyContent: 'flex-end' },
@@ -23,7 +28,9 @@ export function FailedDialog({ onClose, children }: { onClose: () => void; child
     <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-label={t('remoteFailed.dialog')}>
       {children}
       <div className={styles.actions}>
-        <Button appearance="subtle" onClick={onClose}>{t('remoteFailed.close')}</Button>
+        <Button appearance="subtle" onClick={onClose}>
+          {t('remoteFailed.close')}
+        </Button>
       </div>
     </dialog>
   );

@@ -1,14 +1,21 @@
 import type { ParcelProps, RemoteName } from '@portal/contracts/remote';
 import { useTexts } from '@portal/platform/i18n';
-import { Body1, Button, makeStyles, Mono, PHONE, portalTokens, Title3, tokens } from '@portal/ui/core';
+import { Body1, Button, Mono, makeStyles, PHONE, portalTokens, Title3, tokens } from '@portal/ui/core';
 import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
 import type { RemoteFailure } from './failure';
 import { useRegistry } from './registry';
 
 const useStyles = makeStyles({
   block: {
-    display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', flexGrow: 1, gap: tokens.spacingVerticalM,
-    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}`, textAlign: 'center', minHeight: '60vh',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexGrow: 1,
+    gap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}`,
+    textAlign: 'center',
+    minHeight: '60vh',
   },
   inDialog: { minHeight: '0' },
   ring: { stroke: tokens.colorBrandStroke1, fill: 'none', strokeWidth: '3', strokeLinecap: 'round' },
@@ -16,18 +23,40 @@ const useStyles = makeStyles({
   cross: { stroke: portalTokens.portalStatusAlertSolid, strokeWidth: '5', strokeLinecap: 'round' },
   sentence: { color: tokens.colorNeutralForeground3, maxWidth: '420px' },
   buttons: {
-    display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center', marginTop: tokens.spacingVerticalS,
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    marginTop: tokens.spacingVerticalS,
     [PHONE]: { flexDirection: 'column', alignSelf: 'stretch' },
   },
   button: { [PHONE]: { minHeight: '44px' } },
   details: {
-    width: '100%', maxWidth: '420px', boxSizing: 'border-box', textAlign: 'start', marginTop: tokens.spacingVerticalM, position: 'relative',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    width: '100%',
+    maxWidth: '420px',
+    boxSizing: 'border-box',
+    textAlign: 'start',
+    marginTop: tokens.spacingVerticalM,
+    position: 'relative',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
   summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, minHeight: '32px', lineHeight: '32px' },
-  copy: { position: 'absolute', top: tokens.spacingVerticalM, right: tokens.spacingHorizontalXS, color: tokens.colorBrandForeground1 },
-  facts: { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalS, margin: '0' },
+  copy: {
+    position: 'absolute',
+    top: tokens.spacingVerticalM,
+    right: tokens.spacingHorizontalXS,
+    color: tokens.colorBrandForeground1,
+  },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalS,
+    margin: '0',
+  },
   value: { margin: '0', overflowWrap: 'anywhere' },
 });
 
@@ -56,21 +85,33 @@ export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFail
     <section className={navigator ? styles.block : `${styles.block} ${styles.inDialog}`} role="alert">
       <BrokenRing />
       <Title3 as="h1">{t('remoteFailed.title', { part: extras?.title[language] ?? remote })}</Title3>
-      <Body1 className={styles.sentence}>{t(navigator ? 'remoteFailed.sentence' : 'remoteFailed.sentenceInPanel')}</Body1>
+      <Body1 className={styles.sentence}>
+        {t(navigator ? 'remoteFailed.sentence' : 'remoteFailed.sentenceInPanel')}
+      </Body1>
       <div className={styles.buttons}>
-        <Button className={styles.button} appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>{t('remoteFailed.retry')}</Button>
+        <Button className={styles.button} appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+          {t('remoteFailed.retry')}
+        </Button>
         {navigator && remote !== 'mf-devicemanager' && (
-          <Button className={styles.button} onClick={() => navigator.push('/devicemanager')}>{t('remoteFailed.devices')}</Button>
+          <Button className={styles.button} onClick={() => navigator.push('/devicemanager')}>
+            {t('remoteFailed.devices')}
+          </Button>
         )}
       </div>
       <details className={styles.details}>
         <summary className={styles.summary}>{t('remoteFailed.details')}</summary>
-        <Button className={styles.copy} appearance="transparent" size="small" icon={<Copy16Regular />} onClick={copy}>{t('remoteFailed.copy')}</Button>
+        <Button className={styles.copy} appearance="transparent" size="small" icon={<Copy16Regular />} onClick={copy}>
+          {t('remoteFailed.copy')}
+        </Button>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt><Mono>{name}</Mono></dt>
-              <dd className={styles.value}><Mono>{value}</Mono></dd>
+              <dt>
+                <Mono>{name}</Mono>
+              </dt>
+              <dd className={styles.value}>
+                <Mono>{value}</Mono>
+              </dd>
             </div>
           ))}
         </dl>

@@ -22,7 +22,9 @@ function Page({ remote, location, navigationType, navigator, loading }: RemoteOu
   return (
     <>
       {state.state === 'loading' && loading}
-      {state.state === 'failed' && <RemoteFailed remote={remote} failure={state.failure} onRetry={retry} navigator={navigator} />}
+      {state.state === 'failed' && (
+        <RemoteFailed remote={remote} failure={state.failure} onRetry={retry} navigator={navigator} />
+      )}
       <div ref={element} style={{ display: 'contents' }} aria-busy={state.state === 'loading'} />
     </>
   );

@@ -1,8 +1,8 @@
 import type { PanelInput, ParcelProps, RemoteName } from '@portal/contracts/remote';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FailedDialog } from './FailedDialog';
-import { useRegistry } from './registry';
 import { RemoteFailed } from './RemoteFailed';
+import { useRegistry } from './registry';
 import { useParcelHost } from './useParcelHost';
 
 interface RemotePanelProps extends Pick<ParcelProps, 'location' | 'navigationType' | 'navigator'> {
@@ -25,7 +25,13 @@ function Panel({ remote, panel, input, onClose, location, navigationType, naviga
     [panel, groupId, deviceId],
   );
   const kind = useRegistry(({ remotes }) => remotes.get(remote)?.extras.panels.find(({ id }) => id === panel)?.kind);
-  const { element, state, retry } = useParcelHost(remote, { view, location, navigationType, navigator, close: onClose });
+  const { element, state, retry } = useParcelHost(remote, {
+    view,
+    location,
+    navigationType,
+    navigator,
+    close: onClose,
+  });
   const failed = state.state === 'failed' && <RemoteFailed remote={remote} failure={state.failure} onRetry={retry} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { RemoteFailure, within } from './failure';
 import { rememberGood } from './last-good';
 import { loadLifecycles } from './load';
 import { markMount } from './mount-mark';
-import { MountedParcel, type HostProps } from './mounted-parcel';
+import { type HostProps, MountedParcel } from './mounted-parcel';
 import { useRegistry } from './registry';
 import type { Release } from './release';
 import { startTrial } from './trial';
@@ -20,7 +20,11 @@ export class Attempt {
   /**
    * @param onBroken told when it fails after it was shown
    */
-  constructor(readonly release: Release, private readonly element: HTMLElement, private readonly onBroken: (failure: RemoteFailure) => void) {
+  constructor(
+    readonly release: Release,
+    private readonly element: HTMLElement,
+    private readonly onBroken: (failure: RemoteFailure) => void,
+  ) {
     this.unmark = markMount(release);
   }
 
@@ -34,7 +38,9 @@ export class Attempt {
     const start = performance.now();
     const lifecycles = await loadLifecycles(this.release, patience);
     if (this.isGivenUp) throw new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version);
-    const mounted = await MountedParcel.mount(this.element, lifecycles, this.release, props(), (failure) => this.break(failure));
+    const mounted = await MountedParcel.mount(this.element, lifecycles, this.release, props(), (failure) =>
+      this.break(failure),
+    );
     this.mounted = mounted;
     if (this.isGivenUp) mounted.giveUp();
     await within(mounted.shown(), patience - (performance.now() - start), this.release.version, 'REMOTE_MOUNT_TIMEOUT');
@@ -73,7 +79,8 @@ export class Attempt {
     const { name, version } = this.release;
     const { source, remotes } = useRegistry.getState();
     // A dialog stands beside the page, not in the element.
-    const isDialog = view.kind === 'panel' && remotes.get(name)?.extras.panels.find(({ id }) => id === view.id)?.kind === 'dialog';
+    const isDialog =
+      view.kind === 'panel' && remotes.get(name)?.extras.panels.find(({ id }) => id === view.id)?.kind === 'dialog';
     this.endTrial = startTrial({
       isBlank: () => !isDialog && mounted.isBlank,
       onPassed: () => {

@@ -1,6 +1,9 @@
 import { browserId, bucketOf } from './bucket';
 
-const browsers = Array.from({ length: 20_000 }, (_, index) => `0f8fad5b-d9cb-469f-a165-${index.toString(16).padStart(12, '0')}`);
+const browsers = Array.from(
+  { length: 20_000 },
+  (_, index) => `0f8fad5b-d9cb-469f-a165-${index.toString(16).padStart(12, '0')}`,
+);
 
 describe('the place of a browser', () => {
   it('is spread evenly, without a bias to any part', () => {
@@ -11,7 +14,9 @@ describe('the place of a browser', () => {
   });
 
   it('is another one for each remote, so that nobody is in every canary', () => {
-    const inBoth = browsers.filter((browser) => bucketOf(browser, 'mf-incidents') < 10 && bucketOf(browser, 'mf-recipes') < 10).length;
+    const inBoth = browsers.filter(
+      (browser) => bucketOf(browser, 'mf-incidents') < 10 && bucketOf(browser, 'mf-recipes') < 10,
+    ).length;
     expect(inBoth / browsers.length).toBeCloseTo(0.01, 2);
   });
 

@@ -7,7 +7,9 @@ export function browserId(storage: Pick<Storage, 'getItem' | 'setItem'> = localS
   const known = storage.getItem(STORAGE_KEY);
   if (known) return known;
   // `randomUUID` is missing where the page is not served securely.
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   storage.setItem(STORAGE_KEY, made);
   return made;
 }

@@ -1,9 +1,23 @@
 import { useRegistry } from './registry';
-import { behind, breaksAsItAppears, failureOf, list, NAME, pass, show, stage, stageRemote, versionIn } from './testing/staged-remote';
+import {
+  behind,
+  breaksAsItAppears,
+  failureOf,
+  list,
+  NAME,
+  pass,
+  show,
+  stage,
+  stageRemote,
+  versionIn,
+} from './testing/staged-remote';
 
 jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn() }));
 jest.mock('./signature', () => ({ ...jest.requireActual('./signature'), verifyRegistry: jest.fn() }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), renewRegistry: jest.fn(() => Promise.resolve()) }));
+jest.mock('./registry', () => ({
+  ...jest.requireActual('./registry'),
+  renewRegistry: jest.fn(() => Promise.resolve()),
+}));
 
 stageRemote();
 

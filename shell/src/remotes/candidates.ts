@@ -4,7 +4,7 @@ import { knownFailure } from './known-failures';
 import { lastGood } from './last-good';
 import { takeFrozen } from './mount-mark';
 import { useRegistry } from './registry';
-import { fallbackOf, releaseOf, type Release } from './release';
+import { fallbackOf, type Release, releaseOf } from './release';
 import { reportFailure } from './report-failure';
 
 export interface Candidate {
@@ -40,7 +40,9 @@ function judge(release: Release): Candidate {
   const { name, version, contract } = release;
   const known = knownFailure(name, version);
   if (known || contract === CONTRACT_VERSION) return { release, failure: known };
-  const failure = new RemoteFailure('REMOTE_CONTRACT', version, { cause: `It is built against contract ${contract}, this shell has ${CONTRACT_VERSION}.` });
+  const failure = new RemoteFailure('REMOTE_CONTRACT', version, {
+    cause: `It is built against contract ${contract}, this shell has ${CONTRACT_VERSION}.`,
+  });
   reportFailure(name, failure);
   return { release, failure };
 }
@@ -48,7 +50,9 @@ function judge(release: Release): Candidate {
 /** Whether a version that is still shown was taken back since. One that is listed again is not. */
 export function wasTakenBack({ name, version }: Release): boolean {
   const entry = useRegistry.getState().remotes.get(name);
-  return entry !== undefined && entry.metadata.version !== version && entry.extras.withdrawn?.includes(version) === true;
+  return (
+    entry !== undefined && entry.metadata.version !== version && entry.extras.withdrawn?.includes(version) === true
+  );
 }
 
 /** The version that will run when the remote is shown, as far as it is known yet. */

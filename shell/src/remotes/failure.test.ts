@@ -1,6 +1,7 @@
 import { loadFailure, RemoteFailure, within } from './failure';
 
-const chunkError = (type: string) => Object.assign(new Error(`Loading chunk 12 failed.\n(${type})`), { name: 'ChunkLoadError', type });
+const chunkError = (type: string) =>
+  Object.assign(new Error(`Loading chunk 12 failed.\n(${type})`), { name: 'ChunkLoadError', type });
 
 describe('what a failed load is called', () => {
   it.each([
@@ -25,7 +26,9 @@ describe('what a failed load is called', () => {
 
 describe('waiting', () => {
   it('ends with a timeout when nothing comes', async () => {
-    await expect(within(new Promise(() => undefined), 5, '1.0.0')).rejects.toMatchObject({ code: 'REMOTE_LOAD_TIMEOUT' });
+    await expect(within(new Promise(() => undefined), 5, '1.0.0')).rejects.toMatchObject({
+      code: 'REMOTE_LOAD_TIMEOUT',
+    });
   });
 
   it('answers what comes in time, and its error', async () => {

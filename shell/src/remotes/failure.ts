@@ -18,7 +18,11 @@ export class RemoteFailure extends Error {
   /** Names this one failure in a support call and in the console. */
   readonly reference: string;
 
-  constructor(readonly code: FailureCode, readonly version: string, { cause, at = Date.now(), reference }: Noted = {}) {
+  constructor(
+    readonly code: FailureCode,
+    readonly version: string,
+    { cause, at = Date.now(), reference }: Noted = {},
+  ) {
     super(`${code} (${version})`, { cause });
     this.name = 'RemoteFailure';
     this.at = at;
@@ -27,7 +31,8 @@ export class RemoteFailure extends Error {
 }
 
 /** The class of the error behind a failure: `TypeError`. Never its text, which may hold anything. */
-export const causeOf = ({ cause }: RemoteFailure): string | undefined => (cause instanceof Error ? cause.name : undefined);
+export const causeOf = ({ cause }: RemoteFailure): string | undefined =>
+  cause instanceof Error ? cause.name : undefined;
 
 /** What a failed load was, judged by what the federation runtime and webpack throw. */
 export function loadFailure(error: unknown, version: string): RemoteFailure {
@@ -36,7 +41,11 @@ export function loadFailure(error: unknown, version: string): RemoteFailure {
 }
 
 function codeOf(error: unknown): FailureCode {
-  const { name = '', message = '', type = '' } = (typeof error === 'object' && error !== null ? error : {}) as { name?: string; message?: string; type?: string };
+  const {
+    name = '',
+    message = '',
+    type = '',
+  } = (typeof error === 'object' && error !== null ? error : {}) as { name?: string; message?: string; type?: string };
   if (type === 'timeout' || /timed out/i.test(message)) return 'REMOTE_LOAD_TIMEOUT';
   // RUNTIME-008: a script that could not be fetched or whose hash is wrong, unless it ran and threw.
   const unfetched = name === 'ChunkLoadError' || /No hash is known|ScriptNetworkError|RUNTIME-008/.test(message);
@@ -44,7 +53,12 @@ function codeOf(error: unknown): FailureCode {
 }
 
 /** Settles like `promise`, or fails with a timeout after `ms`. */
-export async function within<T>(promise: Promise<T>, ms: number, version: string, code: FailureCode = 'REMOTE_LOAD_TIMEOUT'): Promise<T> {
+export async function within<T>(
+  promise: Promise<T>,
+  ms: number,
+  version: string,
+  code: FailureCode = 'REMOTE_LOAD_TIMEOUT',
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RemoteFailure(code, version)), Math.max(0, ms));

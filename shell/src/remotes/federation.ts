@@ -1,6 +1,18 @@
 import {
-  assert, CurrentGlobal, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, Module, ModuleFederation,
-  registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance, type ModuleFederationRuntimePlugin,
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  Module,
+  ModuleFederation,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
 
 /** An entry that delivers nothing for this long has failed (ms). */
@@ -11,8 +23,19 @@ const ENTRY_TIMEOUT = 5000;
  * `provideExternalRuntime` takes the whole namespace, 10 KB more. To be checked at each upgrade of the runtime.
  */
 (globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = {
-  assert, CurrentGlobal, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, Module, ModuleFederation,
-  registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance,
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  Module,
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
 };
 
 /** Of webpack: makes what the shell provides known to the remotes. Without a call of it the build leaves the offer out. */

@@ -9,8 +9,19 @@ jest.mock('./load', () => ({ loadLifecycles: jest.fn(() => Promise.reject(new Er
 const load = loadLifecycles as jest.MockedFunction<typeof loadLifecycles>;
 
 function list(route: RouteDeclaration) {
-  const extras = { name: 'mf-devicemanager', contract: 1, routes: [route], actions: [], panels: [], integrity: {} } as unknown as RegistryEntry['extras'];
-  const entry = { url: '/remotes/mf-devicemanager/1/remoteEntry.js', metadata: { integrity: '', version: '1' }, extras } as RegistryEntry;
+  const extras = {
+    name: 'mf-devicemanager',
+    contract: 1,
+    routes: [route],
+    actions: [],
+    panels: [],
+    integrity: {},
+  } as unknown as RegistryEntry['extras'];
+  const entry = {
+    url: '/remotes/mf-devicemanager/1/remoteEntry.js',
+    metadata: { integrity: '', version: '1' },
+    extras,
+  } as RegistryEntry;
   useRegistry.setState({ remotes: new Map([['mf-devicemanager', entry]]) });
 }
 
@@ -45,7 +56,10 @@ describe('the remote of the first page', () => {
   });
 
   it('is not a version that failed a moment ago', async () => {
-    sessionStorage.setItem('portal.failed.mf-devicemanager', JSON.stringify({ 1: { code: 'REMOTE_BLANK', at: 0, reference: 'r', until: Date.now() + 60_000 } }));
+    sessionStorage.setItem(
+      'portal.failed.mf-devicemanager',
+      JSON.stringify({ 1: { code: 'REMOTE_BLANK', at: 0, reference: 'r', until: Date.now() + 60_000 } }),
+    );
     await startFirstPage('/devicemanager');
     sessionStorage.clear();
     expect(load).not.toHaveBeenCalled();

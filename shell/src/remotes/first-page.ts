@@ -22,5 +22,7 @@ export async function startFirstPage(pathname: string): Promise<void> {
   if (!release) return;
   const started = markMount(release);
   // It fails again, and is told then, when it is to be shown.
-  await loadLifecycles(release).catch(() => undefined).finally(started);
+  await loadLifecycles(release)
+    .catch(() => undefined)
+    .finally(started);
 }

@@ -1,11 +1,27 @@
 import { RemoteFailure } from './failure';
 import { loadLifecycles } from './load';
 import { renewRegistry } from './registry';
-import { behind, breaksAsItAppears, failureOf, fine, hanging, list, NAME, pass, show, stage, stageRemote, versionIn } from './testing/staged-remote';
+import {
+  behind,
+  breaksAsItAppears,
+  failureOf,
+  fine,
+  hanging,
+  list,
+  NAME,
+  pass,
+  show,
+  stage,
+  stageRemote,
+  versionIn,
+} from './testing/staged-remote';
 
 jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn() }));
 jest.mock('./signature', () => ({ ...jest.requireActual('./signature'), verifyRegistry: jest.fn() }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), renewRegistry: jest.fn(() => Promise.resolve()) }));
+jest.mock('./registry', () => ({
+  ...jest.requireActual('./registry'),
+  renewRegistry: jest.fn(() => Promise.resolve()),
+}));
 
 stageRemote();
 
@@ -48,7 +64,9 @@ describe('a version that failed a moment ago', () => {
 
   it('gets another chance after 5 minutes, and half a minute after its files were missing', async () => {
     list('2');
-    jest.mocked(loadLifecycles).mockImplementationOnce(() => Promise.reject(new RemoteFailure('REMOTE_LOAD_FAILED', '2')));
+    jest
+      .mocked(loadLifecycles)
+      .mockImplementationOnce(() => Promise.reject(new RemoteFailure('REMOTE_LOAD_FAILED', '2')));
     const first = show();
     await pass();
     expect(failureOf(first)?.code).toBe('REMOTE_LOAD_FAILED');
@@ -106,7 +124,9 @@ describe('a version that failed a moment ago', () => {
   it('is tried again at the next visit when there was no network', async () => {
     list('2');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    jest.mocked(loadLifecycles).mockImplementationOnce(() => Promise.reject(new RemoteFailure('REMOTE_LOAD_FAILED', '2')));
+    jest
+      .mocked(loadLifecycles)
+      .mockImplementationOnce(() => Promise.reject(new RemoteFailure('REMOTE_LOAD_FAILED', '2')));
     const first = show();
     await pass();
     first.host.end();

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@portal/contracts/remote';
 import { localStore, tabStore } from '@portal/platform/storage';
-import { RemoteFailure, type FailureCode } from './failure';
+import { type FailureCode, RemoteFailure } from './failure';
 
 const MINUTE = 60_000;
 /** How long a version is passed over after a failure, where it is not 5 minutes (ms). */
@@ -31,18 +31,30 @@ function read(store: typeof tabStore, name: RemoteName): Noted {
  * Notes that a version failed: for a while it is not tried again, so that nobody waits for it at each visit.
  * @param ms how long, if it is not what its code says
  */
-export function noteFailure(name: RemoteName, { code, version, at, reference }: RemoteFailure, ms = REMEMBERED[code] ?? 5 * MINUTE): void {
+export function noteFailure(
+  name: RemoteName,
+  { code, version, at, reference }: RemoteFailure,
+  ms = REMEMBERED[code] ?? 5 * MINUTE,
+): void {
   const store = storeOf(code);
   const now = Date.now();
   // Without a network nothing loads, which says nothing about the version: only so long that places which move together move once.
   const lasts = code.startsWith('REMOTE_LOAD') && !navigator.onLine ? 2000 : ms;
   const lasting = Object.entries(read(store, name)).filter(([, { until }]) => until > now);
-  store.setItem(keyOf(name), JSON.stringify({ ...Object.fromEntries(lasting), [version]: { code, at, reference, until: now + lasts } } satisfies Noted));
+  store.setItem(
+    keyOf(name),
+    JSON.stringify({
+      ...Object.fromEntries(lasting),
+      [version]: { code, at, reference, until: now + lasts },
+    } satisfies Noted),
+  );
 }
 
 /** The failure for which a version is passed over now. */
 export function knownFailure(name: RemoteName, version: string): RemoteFailure | undefined {
-  const noted = [tabStore, localStore].map((store) => read(store, name)[version]).find((known) => known && known.until > Date.now());
+  const noted = [tabStore, localStore]
+    .map((store) => read(store, name)[version])
+    .find((known) => known && known.until > Date.now());
   return noted && new RemoteFailure(noted.code, version, noted);
 }
 

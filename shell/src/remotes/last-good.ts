@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
 import { localStore } from '@portal/platform/storage';
 import { allowRegistry, parseRegistry, type SignedRegistry } from './registry';
-import { fallbackOf, releaseOf, type Release } from './release';
+import { fallbackOf, type Release, releaseOf } from './release';
 import { verifyRegistry } from './signature';
 
 const keyOf = (name: RemoteName) => `portal.good.${name}`;
@@ -41,7 +41,8 @@ export async function lastGood(name: RemoteName): Promise<Release | undefined> {
   try {
     await verifyRegistry(known.text, known.signature, REGISTRY_KEYS, undefined);
     const registry = parseRegistry(known.text);
-    const release = (registry.microFrontends[name] ?? []).flatMap((entry) => [releaseOf(entry), fallbackOf(entry)])
+    const release = (registry.microFrontends[name] ?? [])
+      .flatMap((entry) => [releaseOf(entry), fallbackOf(entry)])
       .find((listed) => listed?.version === known.version && listed.contract === CONTRACT_VERSION);
     if (release) allowRegistry(registry);
     return release;

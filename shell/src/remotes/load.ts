@@ -1,8 +1,8 @@
+import type { ParcelConfigObject } from 'single-spa';
 import { loadFailure, within } from './failure';
 import { federation, offerShared } from './federation';
 import { containerOf, type Release } from './release';
 import { noteStarted } from './started-releases';
-import type { ParcelConfigObject } from 'single-spa';
 
 /** Longest wait for one version of a remote, entry and chunks together (ms). */
 export const LOAD_TIMEOUT = 5000;
@@ -37,5 +37,9 @@ async function request(release: Release, options?: { loadFactory: boolean; from:
 }
 
 function isLifecycles(loaded: unknown): loaded is ParcelConfigObject {
-  return typeof loaded === 'object' && loaded !== null && ['bootstrap', 'mount', 'unmount', 'update'].every((name) => name in loaded);
+  return (
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    ['bootstrap', 'mount', 'unmount', 'update'].every((name) => name in loaded)
+  );
 }

@@ -27,8 +27,12 @@ export class MountedParcel {
   private tellFailure: ((failure: RemoteFailure) => void) | undefined;
 
   private constructor(
-    parent: HTMLElement, lifecycles: ParcelConfigObject, readonly release: Release, props: HostProps,
-    private readonly onFailed: (failure: RemoteFailure) => void, mountParcel: Awaited<ReturnType<typeof parcelMounter>>,
+    parent: HTMLElement,
+    lifecycles: ParcelConfigObject,
+    readonly release: Release,
+    props: HostProps,
+    private readonly onFailed: (failure: RemoteFailure) => void,
+    mountParcel: Awaited<ReturnType<typeof parcelMounter>>,
   ) {
     this.frame.dataset.remote = release.name;
     this.frame.dataset.version = release.version;
@@ -39,7 +43,12 @@ export class MountedParcel {
     this.broken = new Promise((_, reject) => (this.tellFailure = reject));
     // It may fail before anybody waits for it, or after.
     this.broken.catch(() => undefined);
-    this.props = { ...props, domElement: this.frame, ready: () => this.tellContent?.(), failed: (cause) => this.fail(cause) };
+    this.props = {
+      ...props,
+      domElement: this.frame,
+      ready: () => this.tellContent?.(),
+      failed: (cause) => this.fail(cause),
+    };
     // single-spa-react knows a root by its parcel's name: a page and a panel of one remote must not share it.
     this.parcel = mountParcel({ ...lifecycles, name: `${release.name}-${release.version}-${++serial}` }, this.props);
   }
@@ -48,7 +57,11 @@ export class MountedParcel {
    * @param onFailed told when it throws while rendering, at first or later
    */
   static async mount(
-    parent: HTMLElement, lifecycles: ParcelConfigObject, release: Release, props: HostProps, onFailed: (failure: RemoteFailure) => void,
+    parent: HTMLElement,
+    lifecycles: ParcelConfigObject,
+    release: Release,
+    props: HostProps,
+    onFailed: (failure: RemoteFailure) => void,
   ): Promise<MountedParcel> {
     return new MountedParcel(parent, lifecycles, release, props, onFailed, await parcelMounter());
   }
@@ -82,9 +95,15 @@ export class MountedParcel {
       if (this.parcel.getStatus() === 'MOUNTED') await this.parcel.unmount();
     };
     if (this.parcel.getStatus() === 'MOUNTED') {
-      await within(unmount(), UNMOUNT_TIMEOUT, this.release.version).catch((error: unknown) => console.warn(`${this.release.name} did not end.`, error));
+      await within(unmount(), UNMOUNT_TIMEOUT, this.release.version).catch((error: unknown) =>
+        console.warn(`${this.release.name} did not end.`, error),
+      );
       this.letGo();
-    } else void this.parcel.mountPromise.then(unmount).catch(() => undefined).finally(() => this.letGo());
+    } else
+      void this.parcel.mountPromise
+        .then(unmount)
+        .catch(() => undefined)
+        .finally(() => this.letGo());
     this.frame.remove();
   }
 

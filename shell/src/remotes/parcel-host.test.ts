@@ -1,9 +1,26 @@
 import { bus } from '@portal/platform/bus';
-import { behind, blank, breaksAsItAppears, failureOf, fine, good, list, NAME, pass, show, stage, stageRemote, versionIn } from './testing/staged-remote';
+import {
+  behind,
+  blank,
+  breaksAsItAppears,
+  failureOf,
+  fine,
+  good,
+  list,
+  NAME,
+  pass,
+  show,
+  stage,
+  stageRemote,
+  versionIn,
+} from './testing/staged-remote';
 
 jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn() }));
 jest.mock('./signature', () => ({ ...jest.requireActual('./signature'), verifyRegistry: jest.fn() }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), renewRegistry: jest.fn(() => Promise.resolve()) }));
+jest.mock('./registry', () => ({
+  ...jest.requireActual('./registry'),
+  renewRegistry: jest.fn(() => Promise.resolve()),
+}));
 
 stageRemote();
 
@@ -18,7 +35,9 @@ describe('a version that fails', () => {
     off();
     expect(versionIn(page)).toBe('1');
     expect(page.state()).toEqual({ state: 'shown', version: '1' });
-    expect(told.mock.calls.map(([payload]: [unknown]) => payload)).toEqual([{ remote: NAME, version: '2', code: 'REMOTE_RENDER_FAILED', cause: 'Error' }]);
+    expect(told.mock.calls.map(([payload]: [unknown]) => payload)).toEqual([
+      { remote: NAME, version: '2', code: 'REMOTE_RENDER_FAILED', cause: 'Error' },
+    ]);
     await pass(10_000);
     expect(good()).toBe('1');
   });

@@ -7,7 +7,7 @@ import { RemoteFailure } from './failure';
 import { forgetFailures, knownFailure } from './known-failures';
 import { LOAD_TIMEOUT } from './load';
 import type { HostProps } from './mounted-parcel';
-import { enter, exit, moveTogether, releaseBeside, type Place } from './places';
+import { enter, exit, moveTogether, type Place, releaseBeside } from './places';
 import { renewRegistry } from './registry';
 import type { Release } from './release';
 import { reportFailure } from './report-failure';
@@ -17,7 +17,10 @@ const PATIENCE = 7500;
 /** A version that had proven itself and broke later is passed over for so long only: what broke it may be one view of many (ms). */
 const BROKE_LATER = 30_000;
 
-export type HostState = { state: 'loading' } | { state: 'shown'; version: string } | { state: 'failed'; failure: RemoteFailure };
+export type HostState =
+  | { state: 'loading' }
+  | { state: 'shown'; version: string }
+  | { state: 'failed'; failure: RemoteFailure };
 
 /**
  * Shows one remote in one element: loads it, mounts it as a single-spa parcel, passes the location on, and falls back by itself
@@ -125,13 +128,21 @@ export class ParcelHost implements Place {
   }
 
   /** @returns why it could not be shown */
-  private async tryOne(release: Release, patience: number, round: number, start: number): Promise<RemoteFailure | undefined> {
+  private async tryOne(
+    release: Release,
+    patience: number,
+    round: number,
+    start: number,
+  ): Promise<RemoteFailure | undefined> {
     const attempt = new Attempt(release, this.element, (failure) => this.brokeLater(failure));
     this.attempt = attempt;
     try {
       await attempt.start(() => this.props as HostProps, patience);
     } catch (error) {
-      const failure = error instanceof RemoteFailure ? error : new RemoteFailure('REMOTE_MOUNT_FAILED', release.version, { cause: error });
+      const failure =
+        error instanceof RemoteFailure
+          ? error
+          : new RemoteFailure('REMOTE_MOUNT_FAILED', release.version, { cause: error });
       await this.takeAway();
       if (round === this.round) reportFailure(this.name, failure);
       return failure;
@@ -167,7 +178,9 @@ export class ParcelHost implements Place {
   }
 
   private enqueue(operation: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(operation).catch((error: unknown) => console.error(`An operation on ${this.name} failed.`, error));
+    this.queue = this.queue
+      .then(operation)
+      .catch((error: unknown) => console.error(`An operation on ${this.name} failed.`, error));
     return this.queue;
   }
 }

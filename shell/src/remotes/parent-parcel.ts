@@ -12,5 +12,8 @@ export const parcelMounter = (): Promise<MountParcel> =>
   (mounted ??= new Promise((resolve) => {
     const nothing = () => Promise.resolve();
     const mount = ({ mountParcel }: { mountParcel: MountParcel }) => Promise.resolve(resolve(mountParcel));
-    mountRootParcel({ name: 'portal', bootstrap: nothing, mount: mount as never, unmount: nothing }, { domElement: document.createElement('div') });
+    mountRootParcel(
+      { name: 'portal', bootstrap: nothing, mount: mount as never, unmount: nothing },
+      { domElement: document.createElement('div') },
+    );
   }));

@@ -1,12 +1,22 @@
 import type { Registry } from '@portal/contracts/registry';
-import { wrongPart, withoutBroken } from './registry-entry';
+import { withoutBroken, wrongPart } from './registry-entry';
 
 const NAME = 'mf-incidents';
 const sound = () => ({
-  url: '/remotes/mf-incidents/1/remoteEntry.js', metadata: { version: '1', integrity: 'sha256-x' }, deployment: { traffic: 100, default: true },
+  url: '/remotes/mf-incidents/1/remoteEntry.js',
+  metadata: { version: '1', integrity: 'sha256-x' },
+  deployment: { traffic: 100, default: true },
   extras: {
-    name: NAME, owner: 'Team', title: { en: 'Incidents' }, contract: 1, locales: [], shared: {}, integrity: { 'remoteEntry.js': 'sha256-x' },
-    routes: [{ path: '/incidentmanager', access: 'login' }], actions: [{ id: 'a', slot: 'header', icon: 'warning', label: { en: 'Incidents' } }], panels: [{ id: 'p', kind: 'tab' }],
+    name: NAME,
+    owner: 'Team',
+    title: { en: 'Incidents' },
+    contract: 1,
+    locales: [],
+    shared: {},
+    integrity: { 'remoteEntry.js': 'sha256-x' },
+    routes: [{ path: '/incidentmanager', access: 'login' }],
+    actions: [{ id: 'a', slot: 'header', icon: 'warning', label: { en: 'Incidents' } }],
+    panels: [{ id: 'p', kind: 'tab' }],
   },
 });
 const withExtras = (extras: object) => ({ ...sound(), extras: { ...sound().extras, ...extras } });
@@ -15,16 +25,40 @@ describe('an entry of the registry', () => {
   it('is taken when the shell can work with it, also with what it does not know', () => {
     expect(wrongPart(NAME, sound())).toBeUndefined();
     expect(wrongPart(NAME, { ...sound(), further: 1, deployment: undefined })).toBeUndefined();
-    expect(wrongPart(NAME, { ...withExtras({ withdrawn: ['0'], audience: { groups: ['g'] }, fallback: { version: '0', contract: 1, integrity: {} } }), fallbackUrl: '/remotes/mf-incidents/0/remoteEntry.js' })).toBeUndefined();
+    expect(
+      wrongPart(NAME, {
+        ...withExtras({
+          withdrawn: ['0'],
+          audience: { groups: ['g'] },
+          fallback: { version: '0', contract: 1, integrity: {} },
+        }),
+        fallbackUrl: '/remotes/mf-incidents/0/remoteEntry.js',
+      }),
+    ).toBeUndefined();
   });
 
   it.each<[string, unknown]>([
-    ['entry', null], ['entry', 'text'], ['extras.name', { ...sound(), extras: undefined }], ['extras.name', withExtras({ name: 'mf-recipes' })],
-    ['metadata.version', { ...sound(), metadata: {} }], ['url', { ...sound(), url: 5 }], ['url', { ...sound(), url: 'http://[' }], ['url', withExtras({ integrity: undefined })],
-    ['url', withExtras({ integrity: { 'a.js': 5 } })], ['deployment', { ...sound(), deployment: 5 }], ['extras.contract', withExtras({ contract: '1' })], ['extras.owner', withExtras({ owner: 5 })],
-    ['extras.title', withExtras({ title: 'Incidents' })], ['extras.routes', withExtras({ routes: undefined })], ['extras.routes', withExtras({ routes: [{ path: '/x' }] })],
-    ['extras.actions', withExtras({ actions: [null] })], ['extras.actions', withExtras({ actions: {} })], ['extras.panels', withExtras({ panels: [{}] })],
-    ['extras.withdrawn', withExtras({ withdrawn: '1' })], ['extras.audience', withExtras({ audience: { users: 'u1' } })], ['extras.fallback', withExtras({ fallback: { version: '0', integrity: {} } })],
+    ['entry', null],
+    ['entry', 'text'],
+    ['extras.name', { ...sound(), extras: undefined }],
+    ['extras.name', withExtras({ name: 'mf-recipes' })],
+    ['metadata.version', { ...sound(), metadata: {} }],
+    ['url', { ...sound(), url: 5 }],
+    ['url', { ...sound(), url: 'http://[' }],
+    ['url', withExtras({ integrity: undefined })],
+    ['url', withExtras({ integrity: { 'a.js': 5 } })],
+    ['deployment', { ...sound(), deployment: 5 }],
+    ['extras.contract', withExtras({ contract: '1' })],
+    ['extras.owner', withExtras({ owner: 5 })],
+    ['extras.title', withExtras({ title: 'Incidents' })],
+    ['extras.routes', withExtras({ routes: undefined })],
+    ['extras.routes', withExtras({ routes: [{ path: '/x' }] })],
+    ['extras.actions', withExtras({ actions: [null] })],
+    ['extras.actions', withExtras({ actions: {} })],
+    ['extras.panels', withExtras({ panels: [{}] })],
+    ['extras.withdrawn', withExtras({ withdrawn: '1' })],
+    ['extras.audience', withExtras({ audience: { users: 'u1' } })],
+    ['extras.fallback', withExtras({ fallback: { version: '0', integrity: {} } })],
   ])('whose %s is malformed is not', (part, entry) => {
     expect(wrongPart(NAME, entry)).toBe(part);
   });
@@ -32,9 +66,15 @@ describe('an entry of the registry', () => {
   it('that is malformed takes no other down, and is told to the console', () => {
     const tell = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = { ...sound(), url: 5 };
-    const given = { schema: 's', microFrontends: { [NAME]: [broken, sound()], 'mf-recipes': { nothing: true } } } as unknown as Registry;
+    const given = {
+      schema: 's',
+      microFrontends: { [NAME]: [broken, sound()], 'mf-recipes': { nothing: true } },
+    } as unknown as Registry;
     expect(withoutBroken(given)).toEqual({ schema: 's', microFrontends: { [NAME]: [sound()] } });
-    expect(tell.mock.calls.map(([text]) => String(text))).toEqual([expect.stringMatching(/mf-incidents.* url /), expect.stringContaining('mf-recipes')]);
+    expect(tell.mock.calls.map(([text]) => String(text))).toEqual([
+      expect.stringMatching(/mf-incidents.* url /),
+      expect.stringContaining('mf-recipes'),
+    ]);
     tell.mockRestore();
   });
 });

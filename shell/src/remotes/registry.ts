@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { browserId } from './bucket';
 import { withoutBroken } from './registry-entry';
 import { fallbackOf, releaseOf } from './release';
-import { absentRemotes, resolveRemotes, type AbsentRemotes, type Remotes, type Viewer } from './resolve';
+import { type AbsentRemotes, absentRemotes, type Remotes, resolveRemotes, type Viewer } from './resolve';
 import { allowScripts } from './script-policy';
 import { RegistryRefused, verifyRegistry } from './signature';
 
@@ -23,7 +23,12 @@ interface RegistryState {
 }
 
 /** What the registry says for whoever looks at this page. */
-export const useRegistry = create<RegistryState>(() => ({ state: 'starting', remotes: new Map(), absent: new Map(), source: undefined }));
+export const useRegistry = create<RegistryState>(() => ({
+  state: 'starting',
+  remotes: new Map(),
+  absent: new Map(),
+  source: undefined,
+}));
 
 const SERIAL_KEY = 'portal.registry';
 let registry: Registry | undefined;
@@ -37,11 +42,17 @@ export function setViewer(known: Pick<Viewer, 'user' | 'groups'>): void {
   if (registry) useRegistry.setState(resolved(registry, viewer));
 }
 
-const resolved = (given: Registry, who: Viewer) => ({ remotes: resolveRemotes(given, who), absent: absentRemotes(given, who) });
+const resolved = (given: Registry, who: Viewer) => ({
+  remotes: resolveRemotes(given, who),
+  absent: absentRemotes(given, who),
+});
 
 function currentViewer(): Viewer {
   // `?without=mf-incidents` finds the culprit; it holds until the page is loaded anew.
-  viewer ??= { browser: browserId(), without: new URLSearchParams(location.search).getAll('without').flatMap((names) => names.split(',')) };
+  viewer ??= {
+    browser: browserId(),
+    without: new URLSearchParams(location.search).getAll('without').flatMap((names) => names.split(',')),
+  };
   return viewer;
 }
 
@@ -83,7 +94,8 @@ function textOf(id: string): string {
 
 async function accept(source: SignedRegistry): Promise<void> {
   // Over plain http on a foreign host there is no WebCrypto, and whoever could forge the registry could forge this script.
-  if (isSecureContext) refuseOlder((await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, Date.now())).serial);
+  if (isSecureContext)
+    refuseOlder((await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, Date.now())).serial);
   registry = parseRegistry(source.text);
   allowRegistry(registry);
   useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
@@ -100,13 +112,20 @@ function refuseOlder(serial: number): void {
 /** Reads a verified text. What is malformed in it is left out; a text that is no registry at all is refused. */
 export function parseRegistry(text: string): Registry {
   const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null || typeof (parsed as Registry).microFrontends !== 'object' || (parsed as Registry).microFrontends === null) throw new RegistryRefused('malformed');
+  if (
+    typeof parsed !== 'object' ||
+    parsed === null ||
+    typeof (parsed as Registry).microFrontends !== 'object' ||
+    (parsed as Registry).microFrontends === null
+  )
+    throw new RegistryRefused('malformed');
   return withoutBroken(parsed as Registry);
 }
 
 /** Makes the scripts of all listed releases loadable. */
 export function allowRegistry({ microFrontends }: Registry): void {
   for (const entry of Object.values(microFrontends).flat()) {
-    for (const release of [releaseOf(entry), fallbackOf(entry)]) if (release) allowScripts(release.url, release.integrity);
+    for (const release of [releaseOf(entry), fallbackOf(entry)])
+      if (release) allowScripts(release.url, release.integrity);
   }
 }

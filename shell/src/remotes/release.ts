@@ -13,13 +13,23 @@ export interface Release {
 
 /** The version that an entry of the registry lists. */
 export const releaseOf = (entry: RegistryEntry): Release => ({
-  name: entry.extras.name, version: entry.metadata.version, contract: entry.extras.contract, url: entry.url, integrity: entry.extras.integrity,
+  name: entry.extras.name,
+  version: entry.metadata.version,
+  contract: entry.extras.contract,
+  url: entry.url,
+  integrity: entry.extras.integrity,
 });
 
 /** The version behind an entry's `fallbackUrl`. */
 export function fallbackOf({ fallbackUrl, extras }: RegistryEntry): Release | undefined {
   if (!fallbackUrl || !extras.fallback) return undefined;
-  return { name: extras.name, version: extras.fallback.version, contract: extras.fallback.contract, url: fallbackUrl, integrity: extras.fallback.integrity };
+  return {
+    name: extras.name,
+    version: extras.fallback.version,
+    contract: extras.fallback.contract,
+    url: fallbackUrl,
+    integrity: extras.fallback.integrity,
+  };
 }
 
 /** What the container of a version is called; written the same by the build (`containerName`). */

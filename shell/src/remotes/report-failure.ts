@@ -6,7 +6,8 @@ import { forgetGood } from './last-good';
 import { useRegistry } from './registry';
 
 /** Who is to be called about a remote. */
-export const ownerOf = (name: RemoteName): string => useRegistry.getState().remotes.get(name)?.extras.owner ?? 'nobody known';
+export const ownerOf = (name: RemoteName): string =>
+  useRegistry.getState().remotes.get(name)?.extras.owner ?? 'nobody known';
 
 /**
  * Tells console and bus that a version failed, and remembers it, so that it is not tried again at once and never fallen back to.

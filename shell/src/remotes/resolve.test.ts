@@ -12,18 +12,34 @@ interface EntryParts {
   extras?: Partial<RegistryEntry['extras']>;
 }
 
-const entry = (version: string, { name = 'mf-incidents', traffic = 0, isDefault = false, extras = {} }: EntryParts = {}): RegistryEntry => ({
+const entry = (
+  version: string,
+  { name = 'mf-incidents', traffic = 0, isDefault = false, extras = {} }: EntryParts = {},
+): RegistryEntry => ({
   url: `/remotes/${name}/${version}/remoteEntry.js`,
   metadata: { integrity: 'sha256-x', version },
   deployment: { traffic, default: isDefault },
   extras: {
-    name, owner: 'Team Incidents', title: TITLE, contract: 1, locales: [], shared: {}, integrity: {}, panels: [], actions: [],
-    routes: [{ path: '/incidentmanager/group/:groupId', access: 'login' }], ...extras,
+    name,
+    owner: 'Team Incidents',
+    title: TITLE,
+    contract: 1,
+    locales: [],
+    shared: {},
+    integrity: {},
+    panels: [],
+    actions: [],
+    routes: [{ path: '/incidentmanager/group/:groupId', access: 'login' }],
+    ...extras,
   },
 });
-const registry = (...entries: RegistryEntry[]): Registry => ({ schema: '', microFrontends: { 'mf-incidents': entries } });
+const registry = (...entries: RegistryEntry[]): Registry => ({
+  schema: '',
+  microFrontends: { 'mf-incidents': entries },
+});
 const viewer = (parts: Partial<Viewer> = {}): Viewer => ({ browser: 'a-browser', ...parts });
-const versionFor = (given: Registry, parts?: Partial<Viewer>) => resolveRemotes(given, viewer(parts)).get('mf-incidents')?.metadata.version;
+const versionFor = (given: Registry, parts?: Partial<Viewer>) =>
+  resolveRemotes(given, viewer(parts)).get('mf-incidents')?.metadata.version;
 
 const browsers = Array.from({ length: 4000 }, (_, index) => `browser-${index}`);
 const shareOf = (given: Registry, version: string) =>
@@ -48,7 +64,11 @@ describe('which version of a remote a viewer gets', () => {
     const few = browsers.filter((browser) => versionFor(registry(standard, canary), { browser }) === '1.1.0');
     const wider = registry(standard, entry('1.1.0', { traffic: 50 }));
     expect(few.every((browser) => versionFor(wider, { browser }) === '1.1.0')).toBe(true);
-    expect(few.every((browser) => versionFor(registry(standard, canary), { browser, user: 'u1', groups: ['g1'] }) === '1.1.0')).toBe(true);
+    expect(
+      few.every(
+        (browser) => versionFor(registry(standard, canary), { browser, user: 'u1', groups: ['g1'] }) === '1.1.0',
+      ),
+    ).toBe(true);
     expect(few.length).toBeGreaterThan(0);
   });
 
@@ -72,7 +92,10 @@ describe('which version of a remote a viewer gets', () => {
 
   it('passes over a release of another contract, unless one of ours stands behind it or no other is listed', () => {
     const foreign = (fallbackContract?: number) => {
-      const fallback = fallbackContract === undefined ? {} : { fallback: { version: '2.0.0', contract: fallbackContract, integrity: {} } };
+      const fallback =
+        fallbackContract === undefined
+          ? {}
+          : { fallback: { version: '2.0.0', contract: fallbackContract, integrity: {} } };
       return entry('3.0.0', { isDefault: true, extras: { contract: 2, ...fallback } });
     };
     expect(versionFor(registry(foreign(), standard))).toBe('1.0.0');
@@ -91,7 +114,8 @@ describe('which version of a remote a viewer gets', () => {
 });
 
 describe('a remote that does not run here', () => {
-  const whyNot = (given: Registry, parts?: Partial<Viewer>) => absentRemotes(given, viewer(parts)).get('mf-incidents')?.why;
+  const whyNot = (given: Registry, parts?: Partial<Viewer>) =>
+    absentRemotes(given, viewer(parts)).get('mf-incidents')?.why;
 
   it('is known with the reason, so that its pages can say so', () => {
     const off = entry('1.0.0', { isDefault: true, extras: { disabled: true } });
@@ -108,20 +132,40 @@ describe('what the registry says without any remote code', () => {
   it('finds the remote of an address in any letter case, with its parameters as they are [R-ROUTE-23]', () => {
     const remotes = resolveRemotes(registry(entry('1.0.0', { isDefault: true })), viewer());
     expect(pageOf(remotes, '/IncidentManager/Group/AbC/')).toEqual({
-      remote: 'mf-incidents', route: '/incidentmanager/group/:groupId', params: { groupId: 'AbC' }, access: 'login',
+      remote: 'mf-incidents',
+      route: '/incidentmanager/group/:groupId',
+      params: { groupId: 'AbC' },
+      access: 'login',
     });
     expect(pageOf(remotes, '/devicemanager')).toBeUndefined();
   });
 
   it('lists actions of all remotes in their order, each with its remote', () => {
-    const action = (id: string, order?: number) => ({ id, slot: 'group' as const, icon: 'warning' as const, label: TITLE, order });
-    const remotes = resolveRemotes({
-      schema: '',
-      microFrontends: {
-        'mf-incidents': [entry('1', { isDefault: true, extras: { actions: [action('last'), action('second', 20)] } })],
-        'mf-recipes': [entry('1', { name: 'mf-recipes', isDefault: true, extras: { actions: [action('first', 10)] } })],
+    const action = (id: string, order?: number) => ({
+      id,
+      slot: 'group' as const,
+      icon: 'warning' as const,
+      label: TITLE,
+      order,
+    });
+    const remotes = resolveRemotes(
+      {
+        schema: '',
+        microFrontends: {
+          'mf-incidents': [
+            entry('1', { isDefault: true, extras: { actions: [action('last'), action('second', 20)] } }),
+          ],
+          'mf-recipes': [
+            entry('1', { name: 'mf-recipes', isDefault: true, extras: { actions: [action('first', 10)] } }),
+          ],
+        },
       },
-    }, viewer());
-    expect(actionsOf(remotes).map(({ id, remote }) => `${remote} ${id}`)).toEqual(['mf-recipes first', 'mf-incidents second', 'mf-incidents last']);
+      viewer(),
+    );
+    expect(actionsOf(remotes).map(({ id, remote }) => `${remote} ${id}`)).toEqual([
+      'mf-recipes first',
+      'mf-incidents second',
+      'mf-incidents last',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, type ActionDeclaration, type RemoteName } from '@portal/contracts/remote';
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
+import { type ActionDeclaration, CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
 import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
 import { toWire } from '@portal/domain/ids';
 import { bucketOf } from './bucket';
@@ -48,7 +48,8 @@ export function absentRemotes(registry: Registry, viewer: Viewer): AbsentRemotes
 }
 
 /** A release of another contract is never started; what stands behind it or beside it may still run. */
-const isRunnable = ({ extras: { contract, fallback } }: RegistryEntry) => [contract, fallback?.contract].includes(CONTRACT_VERSION);
+const isRunnable = ({ extras: { contract, fallback } }: RegistryEntry) =>
+  [contract, fallback?.contract].includes(CONTRACT_VERSION);
 
 /** The entries to choose from. When none runs, they still say whose the page is that cannot be shown. */
 function runnable(entries: readonly RegistryEntry[]): readonly RegistryEntry[] {
@@ -88,9 +89,15 @@ export interface PageMatch {
 }
 
 /** Which remote draws an address, if any does. */
-export function pageOf(remotes: ReadonlyMap<RemoteName, Pick<RegistryEntry, 'extras'>>, pathname: string): PageMatch | undefined {
+export function pageOf(
+  remotes: ReadonlyMap<RemoteName, Pick<RegistryEntry, 'extras'>>,
+  pathname: string,
+): PageMatch | undefined {
   for (const [remote, { extras }] of remotes) {
-    const match = matchRoute(pathname, extras.routes.map(({ path }) => path));
+    const match = matchRoute(
+      pathname,
+      extras.routes.map(({ path }) => path),
+    );
     const declared = match && extras.routes.find(({ path }) => path === match.route);
     if (match && declared) return { remote, route: match.route, params: match.params, access: declared.access };
   }

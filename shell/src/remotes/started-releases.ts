@@ -3,7 +3,8 @@ import type { Release } from './release';
 /** Folder of a version → the version, of all that were started in this document. */
 const started = new Map<string, Release>();
 
-export const noteStarted = (release: Release): void => void started.set(new URL('.', new URL(release.url, document.baseURI)).href, release);
+export const noteStarted = (release: Release): void =>
+  void started.set(new URL('.', new URL(release.url, document.baseURI)).href, release);
 
 /** Whose code stands in a stack or an address, its innermost part first. */
 export function releaseIn(trace: string): Release | undefined {

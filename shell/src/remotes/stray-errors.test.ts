@@ -5,7 +5,10 @@ import { noteStarted } from './started-releases';
 import { watchStrayErrors } from './stray-errors';
 
 const FOLDER = 'http://localhost/remotes/mf-billing/1.0.0-ab/';
-const thrownAt = (place: string, message = 'broken') => Object.assign(new Error(message), { stack: `Error: ${message}\n    at x (http://localhost/shell/a.js:1:1)\n    at y (${place}:2:3)` });
+const thrownAt = (place: string, message = 'broken') =>
+  Object.assign(new Error(message), {
+    stack: `Error: ${message}\n    at x (http://localhost/shell/a.js:1:1)\n    at y (${place}:2:3)`,
+  });
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
 
 describe('an error that no boundary sees', () => {
@@ -17,8 +20,16 @@ describe('an error that no boundary sees', () => {
   beforeEach(() => {
     told = [];
     said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    useRegistry.setState({ remotes: new Map([['mf-billing', { extras: { owner: 'Team Billing' } } as RegistryEntry]]) });
-    noteStarted({ name: 'mf-billing', version: '1.0.0-ab', contract: 1, url: '/remotes/mf-billing/1.0.0-ab/remoteEntry.js', integrity: {} });
+    useRegistry.setState({
+      remotes: new Map([['mf-billing', { extras: { owner: 'Team Billing' } } as RegistryEntry]]),
+    });
+    noteStarted({
+      name: 'mf-billing',
+      version: '1.0.0-ab',
+      contract: 1,
+      url: '/remotes/mf-billing/1.0.0-ab/remoteEntry.js',
+      integrity: {},
+    });
     off = bus.on('remote:error', (payload) => told.push(payload));
     end = watchStrayErrors();
   });
@@ -35,7 +46,8 @@ describe('an error that no boundary sees', () => {
       { remote: 'mf-billing', version: '1.0.0-ab', code: 'UNHANDLED_REJECTION' },
     ]);
     expect(said.mock.calls.map(([text]: [string]) => text)).toEqual([
-      expect.stringMatching(/^mf-billing 1\.0\.0-ab \(Team Billing\).*SCRIPT_ERROR/), expect.stringMatching(/UNHANDLED_REJECTION/),
+      expect.stringMatching(/^mf-billing 1\.0\.0-ab \(Team Billing\).*SCRIPT_ERROR/),
+      expect.stringMatching(/UNHANDLED_REJECTION/),
     ]);
   });
 
@@ -50,7 +62,9 @@ describe('an error that no boundary sees', () => {
   });
 
   it('belongs to nobody when it comes from elsewhere, was an abort, or has no stack', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: thrownAt('http://localhost/remotes/mf-billing/9.9.9/page.js') }));
+    window.dispatchEvent(
+      new ErrorEvent('error', { error: thrownAt('http://localhost/remotes/mf-billing/9.9.9/page.js') }),
+    );
     window.dispatchEvent(rejection(Object.assign(thrownAt(`${FOLDER}page.js`), { name: 'AbortError' })));
     window.dispatchEvent(rejection(undefined));
     window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));

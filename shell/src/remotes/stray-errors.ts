@@ -16,7 +16,11 @@ const MOST = 50;
 export function watchStrayErrors(): () => void {
   const told = new Set<string>();
   const tell = (code: Code, error: unknown, trace = '') => {
-    const { message = String(error), stack = trace, name = '' } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Error>;
+    const {
+      message = String(error),
+      stack = trace,
+      name = '',
+    } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Error>;
     const release = name === 'AbortError' ? undefined : releaseIn(stack);
     if (!release) return;
     const { name: remote, version } = release;

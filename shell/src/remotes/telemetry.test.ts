@@ -1,7 +1,8 @@
 import { bus } from '@portal/platform/bus';
 import { startTelemetry } from './telemetry';
 
-const failed = (version = '2.0.0-abc', cause?: string) => bus.emit('remote:failed', { remote: 'mf-billing', version, code: 'REMOTE_LOAD_FAILED', cause });
+const failed = (version = '2.0.0-abc', cause?: string) =>
+  bus.emit('remote:failed', { remote: 'mf-billing', version, code: 'REMOTE_LOAD_FAILED', cause });
 const ready = (ms: number) => bus.emit('remote:ready', { remote: 'mf-recipes', version: '1.0.0', ms });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -9,7 +10,8 @@ describe('telemetry', () => {
   const post = jest.fn<Promise<Response>, [string, RequestInit]>();
   const beacon = jest.fn<boolean, [string, Blob]>(() => true);
   let end = () => undefined as void;
-  const posted = () => post.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { entries: object[] }).entries);
+  const posted = () =>
+    post.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { entries: object[] }).entries);
   const hide = (state: DocumentVisibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -37,17 +39,22 @@ describe('telemetry', () => {
     failed('–', 'a text that somebody typed');
     bus.emit('remote:error', { remote: 'mf-billing', version: '1.9.9', code: 'SCRIPT_ERROR' });
     await pass(30_000);
-    expect(posted()).toEqual([[
-      { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' },
-      { kind: 'error', remote: 'mf-billing', name: 'REMOTE_LOAD_FAILED' },
-      { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'SCRIPT_ERROR' },
-    ]]);
+    expect(posted()).toEqual([
+      [
+        { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' },
+        { kind: 'error', remote: 'mf-billing', name: 'REMOTE_LOAD_FAILED' },
+        { kind: 'error', remote: 'mf-billing', version: '1.9.9', name: 'SCRIPT_ERROR' },
+      ],
+    ]);
     end();
     end = startTelemetry({ withLoads: true });
     ready(340);
     await pass(30_000);
     expect(posted()[1]).toContainEqual({ kind: 'load', remote: 'mf-recipes', version: '1.0.0', ms: 340 });
-    expect(post.mock.calls[0]).toEqual(['/api/telemetry', expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' })]);
+    expect(post.mock.calls[0]).toEqual([
+      '/api/telemetry',
+      expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
+    ]);
   });
 
   it('tells what is left when the page is left', async () => {

@@ -13,12 +13,22 @@ interface Noted {
   isSecondTry?: boolean;
 }
 
-const short = (text: string | undefined, pattern: RegExp) => (text !== undefined && pattern.test(text) ? text : undefined);
+const short = (text: string | undefined, pattern: RegExp) =>
+  text !== undefined && pattern.test(text) ? text : undefined;
 const asVersion = (version: string) => short(version, /^[\w.+-]{1,100}$/);
 
-const ofLoad = ({ remote, version, ms }: BusEvents['remote:ready']): TelemetryEntry => ({ kind: 'load', remote, version: asVersion(version), ms });
+const ofLoad = ({ remote, version, ms }: BusEvents['remote:ready']): TelemetryEntry => ({
+  kind: 'load',
+  remote,
+  version: asVersion(version),
+  ms,
+});
 const ofFailure = ({ remote, version, code, cause }: BusEvents['remote:failed']): TelemetryEntry => ({
-  kind: 'error', remote, version: asVersion(version), name: code, cause: short(cause, /^\w{1,60}$/),
+  kind: 'error',
+  remote,
+  version: asVersion(version),
+  name: code,
+  cause: short(cause, /^\w{1,60}$/),
 });
 
 /**
@@ -47,27 +57,35 @@ export function startTelemetry({ withLoads }: { withLoads: boolean }): () => voi
   const send = async () => {
     const notes = take();
     if (notes.length === 0) return;
-    const keep = () => notes.filter(({ isSecondTry }) => !isSecondTry).forEach(({ entry }) => note({ entry, isSecondTry: true }));
-    await fetch(reportTelemetry.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: bodyOf(notes), keepalive: true, credentials: 'omit' }).then(
-      (answer) => {
-        if (answer.status >= 500) keep();
-      },
-      keep,
-    );
+    const keep = () =>
+      notes.filter(({ isSecondTry }) => !isSecondTry).forEach(({ entry }) => note({ entry, isSecondTry: true }));
+    await fetch(reportTelemetry.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: bodyOf(notes),
+      keepalive: true,
+      credentials: 'omit',
+    }).then((answer) => {
+      if (answer.status >= 500) keep();
+    }, keep);
   };
   /** The page may be gone in a moment: only a beacon still arrives then. */
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
     const notes = take();
-    if (notes.length > 0) navigator.sendBeacon?.(reportTelemetry.path, new Blob([bodyOf(notes)], { type: 'application/json' }));
+    if (notes.length > 0)
+      navigator.sendBeacon?.(reportTelemetry.path, new Blob([bodyOf(notes)], { type: 'application/json' }));
   };
 
   for (const { name, payload } of bus.trace) {
     // The trace keeps what was emitted under its name.
-    if (name === 'remote:failed' || name === 'remote:error') note({ entry: ofFailure(payload as BusEvents['remote:failed']) });
+    if (name === 'remote:failed' || name === 'remote:error')
+      note({ entry: ofFailure(payload as BusEvents['remote:failed']) });
     if (name === 'remote:ready' && withLoads) note({ entry: ofLoad(payload as BusEvents['remote:ready']) });
   }
-  const ends = (['remote:failed', 'remote:error'] as const).map((name) => bus.on(name, (payload) => note({ entry: ofFailure(payload) })));
+  const ends = (['remote:failed', 'remote:error'] as const).map((name) =>
+    bus.on(name, (payload) => note({ entry: ofFailure(payload) })),
+  );
   if (withLoads) ends.push(bus.on('remote:ready', (payload) => note({ entry: ofLoad(payload) })));
   document.addEventListener('visibilitychange', leave);
   return () => {

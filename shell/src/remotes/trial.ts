@@ -7,7 +7,8 @@ const BLANK = 4;
 const PAINTED = 'img, svg, canvas, video, iframe, object, input, textarea, select, button, [role]';
 
 /** Whether a remote's element shows nothing at all. */
-export const isBlank = (element: Element): boolean => element.textContent?.trim() === '' && element.querySelector(PAINTED) === null;
+export const isBlank = (element: Element): boolean =>
+  element.textContent?.trim() === '' && element.querySelector(PAINTED) === null;
 
 interface Trial {
   readonly isBlank: () => boolean;

@@ -3,14 +3,25 @@ import { loadLifecycles } from './load';
 import { useRegistry } from './registry';
 import { useParcelHost } from './useParcelHost';
 
-jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn(() => Promise.reject(new Error('no network'))) }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), renewRegistry: jest.fn(() => Promise.resolve()) }));
+jest.mock('./load', () => ({
+  LOAD_TIMEOUT: 5000,
+  loadLifecycles: jest.fn(() => Promise.reject(new Error('no network'))),
+}));
+jest.mock('./registry', () => ({
+  ...jest.requireActual('./registry'),
+  renewRegistry: jest.fn(() => Promise.resolve()),
+}));
 
 const VIEW = { kind: 'page' } as const;
 const LOCATION = { pathname: '/', search: '', hash: '', state: null, key: '' };
 
 function Page() {
-  const { element, state } = useParcelHost('mf-billing', { view: VIEW, location: LOCATION, navigationType: 'POP', navigator: {} as never });
+  const { element, state } = useParcelHost('mf-billing', {
+    view: VIEW,
+    location: LOCATION,
+    navigationType: 'POP',
+    navigator: {} as never,
+  });
   return (
     <>
       <p>{state.state}</p>
@@ -22,7 +33,11 @@ function Page() {
 it('tries again by itself when the network is back', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const extras = { name: 'mf-billing', contract: 1, integrity: {}, panels: [] };
-  const entry = { url: '/remotes/mf-billing/1/remoteEntry.js', metadata: { version: '1', integrity: '' }, extras } as never;
+  const entry = {
+    url: '/remotes/mf-billing/1/remoteEntry.js',
+    metadata: { version: '1', integrity: '' },
+    extras,
+  } as never;
   useRegistry.setState({ state: 'ready', remotes: new Map([['mf-billing', entry]]) });
   render(<Page />);
   await screen.findByText('failed');
@@ -32,7 +47,9 @@ it('tries again by itself when the network is back', async () => {
     ready();
     return Promise.resolve();
   };
-  jest.mocked(loadLifecycles).mockResolvedValue({ bootstrap: nothing, mount: mount as never, unmount: nothing, update: nothing });
+  jest
+    .mocked(loadLifecycles)
+    .mockResolvedValue({ bootstrap: nothing, mount: mount as never, unmount: nothing, update: nothing });
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('back again');
   await screen.findByText('shown');

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@portal/contracts/remote';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { HostProps } from './mounted-parcel';
-import { ParcelHost, type HostState } from './parcel-host';
+import { type HostState, ParcelHost } from './parcel-host';
 import { useRegistry } from './registry';
 import { useWithdrawal } from './useWithdrawal';
 

@@ -7,14 +7,25 @@ import { useWithdrawal } from './useWithdrawal';
 
 const NAME = 'mf-billing';
 const list = (version: string | undefined, withdrawn?: string[]) =>
-  act(() => useRegistry.setState({ remotes: new Map(version === undefined ? [] : [[NAME, { metadata: { version }, extras: { name: NAME, withdrawn } } as unknown as RegistryEntry]]) }));
-const type = (text: string | undefined) => act(() => useUnsavedMarks.setState({ marks: new Map(text === undefined ? [] : [['form', text]]) }));
+  act(() =>
+    useRegistry.setState({
+      remotes: new Map(
+        version === undefined
+          ? []
+          : [[NAME, { metadata: { version }, extras: { name: NAME, withdrawn } } as unknown as RegistryEntry]],
+      ),
+    }),
+  );
+const type = (text: string | undefined) =>
+  act(() => useUnsavedMarks.setState({ marks: new Map(text === undefined ? [] : [['form', text]]) }));
 
 describe('a version that is shown', () => {
   const retry = jest.fn();
   const close = jest.fn();
   const show = (version: string) =>
-    renderHook(({ state }: { state: HostState }) => useWithdrawal(NAME, { state, retry, close }), { initialProps: { state: { state: 'shown', version } } });
+    renderHook(({ state }: { state: HostState }) => useWithdrawal(NAME, { state, retry, close }), {
+      initialProps: { state: { state: 'shown', version } },
+    });
 
   beforeEach(() => {
     retry.mockClear();

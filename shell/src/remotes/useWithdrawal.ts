@@ -29,7 +29,9 @@ interface Parcel {
 /** Gives up a version that was withdrawn while it is shown; never while somebody has typed what is not saved. */
 export function useWithdrawal(name: RemoteName, { state, retry, close }: Parcel): void {
   const version = state.state === 'shown' ? state.version : undefined;
-  const standing = useRegistry(({ remotes }) => (version === undefined ? 'stays' : standingOf(remotes.get(name), version)));
+  const standing = useRegistry(({ remotes }) =>
+    version === undefined ? 'stays' : standingOf(remotes.get(name), version),
+  );
   const isUnsaved = useUnsavedMarks(({ marks }) => marks.size > 0);
   const act = useRef({ retry, close });
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { DEFAULT_ROLES } from '@portal/domain/rights';
 import { MODULE_DEFAULTS } from '@portal/domain/modules';
-import { sql, type Kysely, type Migration } from 'kysely';
+import { DEFAULT_ROLES } from '@portal/domain/rights';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const SCOPED = `
   group_id text generated always as (case when scope like 'group:%' then substr(scope, 7) end) stored references groups (id) on delete cascade,
@@ -153,25 +153,39 @@ const STATEMENTS = [
 ];
 
 /** R-RIGHT-09, with the names people see. */
-const ROLE_NAMES: Record<keyof typeof DEFAULT_ROLES, { names: Record<string, string>; descriptions: Record<string, string> }> = {
+const ROLE_NAMES: Record<
+  keyof typeof DEFAULT_ROLES,
+  { names: Record<string, string>; descriptions: Record<string, string> }
+> = {
   'group-admin': {
-    names: { en: 'Group admin', de: 'Gruppenadministrator', es: 'Administrador de grupo', fr: 'Administrateur de groupe' },
+    names: {
+      en: 'Group admin',
+      de: 'Gruppenadministrator',
+      es: 'Administrador de grupo',
+      fr: 'Administrateur de groupe',
+    },
     descriptions: {
-      en: 'Manages the group, its people, devices and settings.', de: 'Verwaltet die Gruppe, ihre Personen, Geräte und Einstellungen.',
-      es: 'Gestiona el grupo, sus personas, dispositivos y ajustes.', fr: 'Gère le groupe, ses membres, appareils et réglages.',
+      en: 'Manages the group, its people, devices and settings.',
+      de: 'Verwaltet die Gruppe, ihre Personen, Geräte und Einstellungen.',
+      es: 'Gestiona el grupo, sus personas, dispositivos y ajustes.',
+      fr: 'Gère le groupe, ses membres, appareils et réglages.',
     },
   },
   'group-operator': {
     names: { en: 'Group operator', de: 'Gruppenbediener', es: 'Operador de grupo', fr: 'Opérateur de groupe' },
     descriptions: {
-      en: 'Works on incidents, maintenance and recipes.', de: 'Bearbeitet Störungen, Wartung und Rezepte.',
-      es: 'Trabaja en incidencias, mantenimiento y recetas.', fr: 'Traite les incidents, la maintenance et les recettes.',
+      en: 'Works on incidents, maintenance and recipes.',
+      de: 'Bearbeitet Störungen, Wartung und Rezepte.',
+      es: 'Trabaja en incidencias, mantenimiento y recetas.',
+      fr: 'Traite les incidents, la maintenance et les recettes.',
     },
   },
   'group-viewer': {
     names: { en: 'Group viewer', de: 'Gruppenbetrachter', es: 'Observador de grupo', fr: 'Observateur de groupe' },
     descriptions: {
-      en: 'Sees devices, incidents and recipes.', de: 'Sieht Geräte, Störungen und Rezepte.', es: 'Ve dispositivos, incidencias y recetas.',
+      en: 'Sees devices, incidents and recipes.',
+      de: 'Sieht Geräte, Störungen und Rezepte.',
+      es: 'Ve dispositivos, incidencias y recetas.',
       fr: 'Voit les appareils, incidents et recettes.',
     },
   },
@@ -182,7 +196,8 @@ async function addDefaultRoles(db: Kysely<unknown>): Promise<void> {
     const { names, descriptions } = ROLE_NAMES[id as keyof typeof DEFAULT_ROLES];
     await sql`insert into roles (id, name, names, descriptions)
       values (${id}, ${names['en']}, ${JSON.stringify(names)}, ${JSON.stringify(descriptions)})`.execute(db);
-    for (const right of rights) await sql`insert into role_rights (role_id, "right") values (${id}, ${right})`.execute(db);
+    for (const right of rights)
+      await sql`insert into role_rights (role_id, "right") values (${id}, ${right})`.execute(db);
   }
 }
 

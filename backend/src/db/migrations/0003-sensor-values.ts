@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   // Values come by the million. Only the ingest writes them, for devices it has locked, so a foreign key would check each row in vain.

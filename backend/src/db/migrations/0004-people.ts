@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   // The language a person was last heard in: mails to them are written in it.

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   `alter table groups add column muted_until bigint`,

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   // The embedded camera service's own memory of who has let a group in. A group that has cameras was let in before.

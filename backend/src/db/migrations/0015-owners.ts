@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   `alter table groups add column created_by text references users (id) on delete set null`,

@@ -2,8 +2,12 @@ import type { Config } from '../../config';
 import { DEMO_PASSWORD, PERSON_KEYS, person } from './people';
 
 /** What the start prints about the demo: how to log in. Empty without demo data. */
-export function describeDemo(config: Pick<Config, 'seed'>): { password: string; accounts: { email: string; what: string }[] } | undefined {
+export function describeDemo(
+  config: Pick<Config, 'seed'>,
+): { password: string; accounts: { email: string; what: string }[] } | undefined {
   if (config.seed === 'none') return undefined;
-  const accounts = PERSON_KEYS.map(person).flatMap(({ email, name, account }) => (account === undefined ? [] : [{ email, what: `${name}, ${account}` }]));
+  const accounts = PERSON_KEYS.map(person).flatMap(({ email, name, account }) =>
+    account === undefined ? [] : [{ email, what: `${name}, ${account}` }],
+  );
   return { password: DEMO_PASSWORD, accounts };
 }

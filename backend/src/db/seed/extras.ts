@@ -12,39 +12,96 @@ export interface DemoRecipe {
 
 export const RECIPES: readonly DemoRecipe[] = [
   {
-    icon: 'meat', transmitted: 14, name: { en: 'Beef goulash, overnight', de: 'Rindergulasch über Nacht', fr: 'Goulasch de bœuf, nuit', es: 'Goulash de ternera, nocturno' },
-    description: { en: 'Low and slow, 78 °C core', de: 'Niedertemperatur, 78 °C Kern', fr: 'Basse température, 78 °C à cœur', es: 'Baja temperatura, 78 °C en el centro' },
+    icon: 'meat',
+    transmitted: 14,
+    name: {
+      en: 'Beef goulash, overnight',
+      de: 'Rindergulasch über Nacht',
+      fr: 'Goulasch de bœuf, nuit',
+      es: 'Goulash de ternera, nocturno',
+    },
+    description: {
+      en: 'Low and slow, 78 °C core',
+      de: 'Niedertemperatur, 78 °C Kern',
+      fr: 'Basse température, 78 °C à cœur',
+      es: 'Baja temperatura, 78 °C en el centro',
+    },
   },
-  { icon: 'vegetables', transmitted: 14, name: { en: 'Blanched asparagus', de: 'Blanchierter Spargel' }, description: { en: '98 °C, 7 min', de: '98 °C, 7 min' } },
-  { icon: 'cake', transmitted: 9, name: { en: 'Cheesecake 28 cm', de: 'Käsekuchen 28 cm' }, description: { en: 'Two-stage bake', de: 'Zweistufig backen' } },
   {
-    icon: 'bread', transmitted: 14, name: { en: 'Croissant, frozen', de: 'Croissant, tiefgekühlt', fr: 'Croissant surgelé' },
+    icon: 'vegetables',
+    transmitted: 14,
+    name: { en: 'Blanched asparagus', de: 'Blanchierter Spargel' },
+    description: { en: '98 °C, 7 min', de: '98 °C, 7 min' },
+  },
+  {
+    icon: 'cake',
+    transmitted: 9,
+    name: { en: 'Cheesecake 28 cm', de: 'Käsekuchen 28 cm' },
+    description: { en: 'Two-stage bake', de: 'Zweistufig backen' },
+  },
+  {
+    icon: 'bread',
+    transmitted: 14,
+    name: { en: 'Croissant, frozen', de: 'Croissant, tiefgekühlt', fr: 'Croissant surgelé' },
     description: { en: 'Proof and bake', de: 'Gären und backen', fr: 'Pousse et cuisson' },
   },
-  { icon: 'grain', transmitted: 14, name: { en: 'Pilaf rice', de: 'Pilawreis' }, description: { en: 'Steam 100 °C', de: 'Dämpfen 100 °C' } },
   {
-    icon: 'pizza', transmitted: 12, failed: 2, name: { en: 'Pizza bianca on stone', de: 'Pizza bianca auf Stein', es: 'Pizza blanca a la piedra' },
+    icon: 'grain',
+    transmitted: 14,
+    name: { en: 'Pilaf rice', de: 'Pilawreis' },
+    description: { en: 'Steam 100 °C', de: 'Dämpfen 100 °C' },
+  },
+  {
+    icon: 'pizza',
+    transmitted: 12,
+    failed: 2,
+    name: { en: 'Pizza bianca on stone', de: 'Pizza bianca auf Stein', es: 'Pizza blanca a la piedra' },
     description: { en: 'Bake + moisture dump', de: 'Backen + Entfeuchten', es: 'Hornear + extracción de humedad' },
   },
   {
-    icon: 'poultry', transmitted: 14, name: { en: 'Roast chicken, whole', de: 'Brathähnchen, ganz', fr: 'Poulet rôti entier', es: 'Pollo asado entero' },
-    description: { en: 'Crisp skin, 3 probes', de: 'Knusprige Haut, 3 Fühler', fr: 'Peau croustillante, 3 sondes', es: 'Piel crujiente, 3 sondas' },
+    icon: 'poultry',
+    transmitted: 14,
+    name: { en: 'Roast chicken, whole', de: 'Brathähnchen, ganz', fr: 'Poulet rôti entier', es: 'Pollo asado entero' },
+    description: {
+      en: 'Crisp skin, 3 probes',
+      de: 'Knusprige Haut, 3 Fühler',
+      fr: 'Peau croustillante, 3 sondes',
+      es: 'Piel crujiente, 3 sondas',
+    },
   },
   {
-    icon: 'fish', transmitted: 0, name: { en: 'Salmon sous vide', de: 'Lachs sous vide', fr: 'Saumon sous vide', es: 'Salmón al vacío' },
+    icon: 'fish',
+    transmitted: 0,
+    name: { en: 'Salmon sous vide', de: 'Lachs sous vide', fr: 'Saumon sous vide', es: 'Salmón al vacío' },
     description: { en: '52 °C core', de: '52 °C Kern', fr: '52 °C à cœur', es: '52 °C en el centro' },
   },
-  { icon: 'egg', transmitted: 0, name: { en: 'Scrambled egg, buffet', de: 'Rührei, Buffet', es: 'Huevos revueltos, bufé' }, description: { en: 'Hold at 68 °C', de: 'Halten bei 68 °C', es: 'Mantener a 68 °C' } },
-  { icon: 'egg', transmitted: 9, name: { en: 'Soft egg 64 °C', de: 'Onsen-Ei 64 °C' }, description: { en: 'Bain-marie, 45 min', de: 'Wasserbad, 45 min' } },
   {
-    icon: 'vegetables', transmitted: 6, pending: 8, name: { en: 'Steamed vegetables', de: 'Gedämpftes Gemüse', fr: 'Légumes vapeur' },
+    icon: 'egg',
+    transmitted: 0,
+    name: { en: 'Scrambled egg, buffet', de: 'Rührei, Buffet', es: 'Huevos revueltos, bufé' },
+    description: { en: 'Hold at 68 °C', de: 'Halten bei 68 °C', es: 'Mantener a 68 °C' },
+  },
+  {
+    icon: 'egg',
+    transmitted: 9,
+    name: { en: 'Soft egg 64 °C', de: 'Onsen-Ei 64 °C' },
+    description: { en: 'Bain-marie, 45 min', de: 'Wasserbad, 45 min' },
+  },
+  {
+    icon: 'vegetables',
+    transmitted: 6,
+    pending: 8,
+    name: { en: 'Steamed vegetables', de: 'Gedämpftes Gemüse', fr: 'Légumes vapeur' },
     description: { en: 'GN 1/1, 12 trays', de: 'GN 1/1, 12 Bleche', fr: 'GN 1/1, 12 plaques' },
   },
 ];
 
 /** Groups that have recipes, with how many of the list. */
 export const RECIPE_GROUPS: readonly { readonly group: string; readonly first: number }[] = [
-  { group: 'Stuttgart', first: 11 }, { group: 'Karlsruhe', first: 5 }, { group: 'Region Bayern', first: 4 }, { group: 'Hamburg', first: 6 },
+  { group: 'Stuttgart', first: 11 },
+  { group: 'Karlsruhe', first: 5 },
+  { group: 'Region Bayern', first: 4 },
+  { group: 'Hamburg', first: 6 },
 ];
 
 export const CAMERAS: readonly { readonly group: string; readonly id: string; readonly name: string }[] = [
@@ -59,32 +116,63 @@ export const CAMERAS: readonly { readonly group: string; readonly id: string; re
 ];
 
 /** What the bell of the admin shows, newest first; the first twelve are unread. */
-export const NOTIFICATIONS: readonly { readonly minutesAgo: number; readonly summary: string; readonly message: string }[] = [
-  { minutesAgo: 26, summary: 'Combi oven 2 – hot line reports an alarm: core probe short circuit', message: 'Stuttgart' },
+export const NOTIFICATIONS: readonly {
+  readonly minutesAgo: number;
+  readonly summary: string;
+  readonly message: string;
+}[] = [
+  {
+    minutesAgo: 26,
+    summary: 'Combi oven 2 – hot line reports an alarm: core probe short circuit',
+    message: 'Stuttgart',
+  },
   { minutesAgo: 42, summary: 'Walk-in freezer lost its cloud connection', message: 'Stuttgart' },
-  { minutesAgo: 80, summary: 'Recipe “Pizza bianca on stone” could not be transferred to 2 devices', message: 'Stuttgart' },
+  {
+    minutesAgo: 80,
+    summary: 'Recipe “Pizza bianca on stone” could not be transferred to 2 devices',
+    message: 'Stuttgart',
+  },
   { minutesAgo: 188, summary: 'Sofía Ortega was assigned to “Oil temperature sensor failure”', message: 'Königstraße' },
   { minutesAgo: 3272, summary: 'Maintenance due: descale boiler of bean-to-cup machine', message: 'Stuttgart' },
-  { minutesAgo: 3292, summary: 'Combi oven 6 – bistro reports an alarm: door contact bouncing', message: 'Königstraße' },
-  { minutesAgo: 4802, summary: 'Maintenance due: replace water filter cartridge of combi oven 1 – hot line', message: 'Stuttgart' },
+  {
+    minutesAgo: 3292,
+    summary: 'Combi oven 6 – bistro reports an alarm: door contact bouncing',
+    message: 'Königstraße',
+  },
+  {
+    minutesAgo: 4802,
+    summary: 'Maintenance due: replace water filter cartridge of combi oven 1 – hot line',
+    message: 'Stuttgart',
+  },
   { minutesAgo: 5362, summary: 'Sofía Ortega was assigned to “Calibrate core probe”', message: 'Flughafen Terminal 1' },
   { minutesAgo: 5430, summary: 'Maintenance due: grease filter of fryer bistro', message: 'Bistro Königstraße' },
   { minutesAgo: 5900, summary: 'Maintenance due: clean condenser', message: 'Metz' },
   { minutesAgo: 7200, summary: 'Katharina Huber was added to Region Bayern', message: 'Region Bayern' },
   { minutesAgo: 8700, summary: '11 recipes were transferred to 14 devices', message: 'Stuttgart' },
-  { minutesAgo: 10202, summary: 'Pressure cooker 60 l reports an alarm: lid lock not closed during pressure phase', message: 'Stuttgart' },
+  {
+    minutesAgo: 10202,
+    summary: 'Pressure cooker 60 l reports an alarm: lid lock not closed during pressure phase',
+    message: 'Stuttgart',
+  },
   { minutesAgo: 14912, summary: 'Maintenance due: clean condenser of blast chiller', message: 'Stuttgart' },
   { minutesAgo: 20160, summary: 'Jens Petersen was added to Region Nord', message: 'Region Nord' },
 ];
 export const UNREAD = 12;
 
 export const BILLING_MODULES: readonly { readonly id: string; readonly name: string }[] = [
-  { id: 'incident-manager', name: 'Incident manager' }, { id: 'map', name: 'Map' }, { id: 'recipes', name: 'Recipes' },
-  { id: 'maintenance-message', name: 'Maintenance messages' }, { id: 'camera', name: 'Camera' },
+  { id: 'incident-manager', name: 'Incident manager' },
+  { id: 'map', name: 'Map' },
+  { id: 'recipes', name: 'Recipes' },
+  { id: 'maintenance-message', name: 'Maintenance messages' },
+  { id: 'camera', name: 'Camera' },
 ];
 
 /** Attributes of groups beside their contacts [R-GRP-09]. */
 export const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Marktküche GmbH': { Kundennummer: '100-2248', Vertrag: 'Fleet Plus' },
-  Stuttgart: { Kostenstelle: '4711-0815', Öffnungszeiten: 'Mo–Sa 07:00–22:00, So 09:00–20:00', Wartungsvertragsnummer: 'WV-2026-00391-Südwest' },
+  Stuttgart: {
+    Kostenstelle: '4711-0815',
+    Öffnungszeiten: 'Mo–Sa 07:00–22:00, So 09:00–20:00',
+    Wartungsvertragsnummer: 'WV-2026-00391-Südwest',
+  },
 };

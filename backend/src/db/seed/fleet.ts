@@ -1,8 +1,8 @@
-import { APPLIANCES, controlUnitsOf, type ApplianceKind } from '../../simulator/appliances';
+import { APPLIANCES, type ApplianceKind, controlUnitsOf } from '../../simulator/appliances';
 import { digest, hash32, pick, randomFrom } from '../../simulator/random';
 import { OWNER_OF_REGION, type PersonKey } from './people';
-import { placesBelow, type Place } from './places';
-import { NAMED_DEVICES, OWN_DEVICES, SPARE_DEVICES, type NamedDevice } from './stuttgart';
+import { type Place, placesBelow } from './places';
+import { NAMED_DEVICES, type NamedDevice, OWN_DEVICES, SPARE_DEVICES } from './stuttgart';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -37,7 +37,21 @@ export interface FleetDevice {
 
 /** The kinds of a kitchen, in the order in which a site gets them. */
 const KITCHEN: readonly ApplianceKind[] = [
-  'combi', 'fryer', 'freezer', 'dishwasher', 'coffee', 'combi', 'chiller', 'speedoven', 'combi', 'cooker', 'coffee', 'fryer', 'dishwasher', 'combi', 'laundry',
+  'combi',
+  'fryer',
+  'freezer',
+  'dishwasher',
+  'coffee',
+  'combi',
+  'chiller',
+  'speedoven',
+  'combi',
+  'cooker',
+  'coffee',
+  'fryer',
+  'dishwasher',
+  'combi',
+  'laundry',
 ];
 /** Of the generated devices so many have no connection. */
 const LOST_SHARE = 0.03;
@@ -60,15 +74,30 @@ export function buildFleet(root: Place, now: number): { groups: FleetGroup[]; de
     const above = path.slice(0, -1);
     const where: Place = { ...stands.get(above.join('/')), ...place };
     stands.set(path.join('/'), where);
-    groups.push({ id, parentId: above.length ? groupIdOf(above) : null, name: place.name, createdAt: now - 700 * DAY + groups.length * MINUTE });
+    groups.push({
+      id,
+      parentId: above.length ? groupIdOf(above) : null,
+      name: place.name,
+      createdAt: now - 700 * DAY + groups.length * MINUTE,
+    });
     const owner = OWNER_OF_REGION[path[1] ?? ''] ?? 'jens';
-    for (const named of NAMED_DEVICES[place.name] ?? generated(place)) devices.push(deviceOf(named, where, place.name, id, owner, now));
+    for (const named of NAMED_DEVICES[place.name] ?? generated(place))
+      devices.push(deviceOf(named, where, place.name, id, owner, now));
   }
   for (const owner of ['admin', 'owner'] as const) {
-    const home: Place = { name: '', street: 'Industriestraße 4', zipcode: '72070', city: 'Tübingen', country: 'DE', center: [9.0576, 48.5216] };
-    for (const named of OWN_DEVICES[owner]) devices.push(deviceOf(named, home, null, null, owner === 'admin' ? 'lena' : 'ines', now));
+    const home: Place = {
+      name: '',
+      street: 'Industriestraße 4',
+      zipcode: '72070',
+      city: 'Tübingen',
+      country: 'DE',
+      center: [9.0576, 48.5216],
+    };
+    for (const named of OWN_DEVICES[owner])
+      devices.push(deviceOf(named, home, null, null, owner === 'admin' ? 'lena' : 'ines', now));
   }
-  for (const named of SPARE_DEVICES) devices.push({ ...deviceOf(named, { name: '' }, null, null, null, now), lastPing: null, lost: true });
+  for (const named of SPARE_DEVICES)
+    devices.push({ ...deviceOf(named, { name: '' }, null, null, null, now), lastPing: null, lost: true });
   return { groups, devices };
 }
 
@@ -93,17 +122,35 @@ function grouped(kinds: readonly ApplianceKind[]): Map<ApplianceKind, ApplianceK
   return lists;
 }
 
-function deviceOf(named: NamedDevice, where: Place, groupName: string | null, groupId: string | null, owner: PersonKey | null, now: number): FleetDevice {
+function deviceOf(
+  named: NamedDevice,
+  where: Place,
+  groupName: string | null,
+  groupId: string | null,
+  owner: PersonKey | null,
+  now: number,
+): FleetDevice {
   const path = `${groupName ?? ''}/${named.name}`;
   const random = randomFrom(path);
   const near = (value: number) => Math.round((value + (random() - 0.5) * 0.004) * 1e5) / 1e5;
   // A few addresses are unknown: the map lists their devices beside it [R-MAP-09].
   const placeless = groupId !== null && hash32(path) % 200 === 7;
   return {
-    uuid: uuidOf(path), cloudConnectId: digest(`cloud connect ${path}`).slice(0, 48).toUpperCase(), name: named.name, kind: named.kind, groupName, groupId, owner,
-    street: placeless ? null : (named.street ?? where.street ?? null), zipcode: placeless ? null : (where.zipcode ?? null), city: where.city ?? null, country: where.country ?? null,
+    uuid: uuidOf(path),
+    cloudConnectId: digest(`cloud connect ${path}`).slice(0, 48).toUpperCase(),
+    name: named.name,
+    kind: named.kind,
+    groupName,
+    groupId,
+    owner,
+    street: placeless ? null : (named.street ?? where.street ?? null),
+    zipcode: placeless ? null : (where.zipcode ?? null),
+    city: where.city ?? null,
+    country: where.country ?? null,
     center: where.center && !placeless ? [near(where.center[0]), near(where.center[1])] : null,
-    registeredAt: now - Math.floor(60 + random() * 600) * DAY, state: named.state ?? 'OK', lost: named.lost !== undefined,
+    registeredAt: now - Math.floor(60 + random() * 600) * DAY,
+    state: named.state ?? 'OK',
+    lost: named.lost !== undefined,
     lastPing: named.lost === undefined ? now - Math.floor(random() * MINUTE) : now - named.lost * MINUTE,
   };
 }
@@ -113,10 +160,21 @@ export function deviceRow(device: FleetDevice, ownerId: string | null) {
   const model = APPLIANCES[device.kind];
   const random = randomFrom(device.uuid);
   return {
-    uuid: device.uuid, cloud_connect_id: device.cloudConnectId, name: device.name, street: device.street, zipcode: device.zipcode, city: device.city,
-    country: device.country, owner_id: ownerId, icon: model.icon, registered_at: device.registeredAt,
-    ip: `10.8.${Math.floor(random() * 250)}.${1 + Math.floor(random() * 250)}`, sw_version: model.version, project: model.project,
+    uuid: device.uuid,
+    cloud_connect_id: device.cloudConnectId,
+    name: device.name,
+    street: device.street,
+    zipcode: device.zipcode,
+    city: device.city,
+    country: device.country,
+    owner_id: ownerId,
+    icon: model.icon,
+    registered_at: device.registeredAt,
+    ip: `10.8.${Math.floor(random() * 250)}.${1 + Math.floor(random() * 250)}`,
+    sw_version: model.version,
+    project: model.project,
     device_id: `${model.project}-${pick(['A', 'B', 'C'], random)}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`,
-    controlunits: controlUnitsOf(device.kind), coordinates: device.center ? [{ center: [...device.center], relevance: 1 }] : [],
+    controlunits: controlUnitsOf(device.kind),
+    coordinates: device.center ? [{ center: [...device.center], relevance: 1 }] : [],
   };
 }

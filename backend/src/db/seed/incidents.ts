@@ -1,6 +1,6 @@
+import type { ApplianceEvent } from '../../simulator/appliance-events';
 import { APPLIANCES, appliance, cuOf } from '../../simulator/appliances';
 import { digest, pick, randomFrom } from '../../simulator/random';
-import type { ApplianceEvent } from '../../simulator/appliance-events';
 import { TOLD_INCIDENTS, type ToldIncident, type ToldStep } from './demo-incidents';
 import type { FleetDevice } from './fleet';
 import type { PersonKey } from './people';
@@ -24,9 +24,20 @@ export function buildIncidents(devices: readonly FleetDevice[], userId: (key: Pe
     const id = `i${digest(`incident ${device.uuid} ${told.event} ${told.minutesAgo}`).slice(0, 20)}`;
     const steps = told.history ?? [];
     incidents.push({
-      id, device_uuid: device.uuid, event_key: `${told.event} ${told.minutesAgo}`, cu: cuOf(event, model.controlunits), event: event.id, summary: event.summary.en,
-      localized_summaries: { ...event.summary }, description: told.description ?? '', comment: last(steps, 'comment') ?? '', category: event.category,
-      priority: told.priority ?? event.priority, status: told.status, assigned_user: assigned(steps), reported_at: reportedAt,
+      id,
+      device_uuid: device.uuid,
+      event_key: `${told.event} ${told.minutesAgo}`,
+      cu: cuOf(event, model.controlunits),
+      event: event.id,
+      summary: event.summary.en,
+      localized_summaries: { ...event.summary },
+      description: told.description ?? '',
+      comment: last(steps, 'comment') ?? '',
+      category: event.category,
+      priority: told.priority ?? event.priority,
+      status: told.status,
+      assigned_user: assigned(steps),
+      reported_at: reportedAt,
     });
     history.push(firstEntry(id, event, told, reportedAt), ...steps.map((step) => laterEntry(id, step, reportedAt)));
     if (told.alert) alarmed.add(device.uuid);
@@ -36,15 +47,24 @@ export function buildIncidents(devices: readonly FleetDevice[], userId: (key: Pe
     return key === undefined ? null : userId(key);
   };
   const laterEntry = (incident: string, step: ToldStep, reportedAt: number): Row<'incident_history'> => ({
-    ...EMPTY_ENTRY, incident_id: incident, at: reportedAt + step.after * MINUTE, user_id: userId(step.by), assigned_user: step.assigned ? userId(step.assigned) : null,
-    new_status: step.status ?? null, status: step.status ?? null, priority: step.priority ?? null, comment: step.comment ?? null,
+    ...EMPTY_ENTRY,
+    incident_id: incident,
+    at: reportedAt + step.after * MINUTE,
+    user_id: userId(step.by),
+    assigned_user: step.assigned ? userId(step.assigned) : null,
+    new_status: step.status ?? null,
+    status: step.status ?? null,
+    priority: step.priority ?? null,
+    comment: step.comment ?? null,
   });
 
   const used = new Set<string>();
   for (const told of TOLD_INCIDENTS) {
-    const device = devices.find(told.kind
-      ? ({ groupName, kind, uuid, lost }) => groupName === told.at && kind === told.kind && !used.has(uuid) && !lost
-      : ({ name }) => name === told.at);
+    const device = devices.find(
+      told.kind
+        ? ({ groupName, kind, uuid, lost }) => groupName === told.at && kind === told.kind && !used.has(uuid) && !lost
+        : ({ name }) => name === told.at,
+    );
     if (!device) throw new Error(`The demo fleet has no device for the incident at ${told.at}`);
     used.add(device.uuid);
     add(device, told);
@@ -57,20 +77,43 @@ export function buildIncidents(devices: readonly FleetDevice[], userId: (key: Pe
     const by = pick(['sofia', 'marco', 'amira', 'katharina', 'jens', 'claire'] as const, random);
     const minutesAgo = 3_000 + Math.floor(random() * 40_000);
     add(device, {
-      at: device.name, event: event.id, minutesAgo, status: 'RESOLVED',
-      history: [{ after: 20 + Math.floor(random() * 60), by, status: 'INPROGRESS', assigned: by }, { after: 120 + Math.floor(random() * 900), by, status: 'RESOLVED' }],
+      at: device.name,
+      event: event.id,
+      minutesAgo,
+      status: 'RESOLVED',
+      history: [
+        { after: 20 + Math.floor(random() * 60), by, status: 'INPROGRESS', assigned: by },
+        { after: 120 + Math.floor(random() * 900), by, status: 'RESOLVED' },
+      ],
     });
   }
   return { incidents, history: history.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)), alarmed };
 }
 
-const EMPTY_ENTRY = { user_id: null, assigned_user: null, new_status: null, description: null, category: null, priority: null, status: null, summary: null, comment: null };
+const EMPTY_ENTRY = {
+  user_id: null,
+  assigned_user: null,
+  new_status: null,
+  description: null,
+  category: null,
+  priority: null,
+  status: null,
+  summary: null,
+  comment: null,
+};
 
 /** The system's entry: what the device reported. */
 function firstEntry(incident: string, event: ApplianceEvent, told: ToldIncident, at: number): Row<'incident_history'> {
   return {
-    ...EMPTY_ENTRY, incident_id: incident, at, new_status: 'NEW', status: 'NEW', summary: event.summary.en, category: event.category,
-    priority: event.priority, description: told.description ?? null,
+    ...EMPTY_ENTRY,
+    incident_id: incident,
+    at,
+    new_status: 'NEW',
+    status: 'NEW',
+    summary: event.summary.en,
+    category: event.category,
+    priority: event.priority,
+    description: told.description ?? null,
   };
 }
 

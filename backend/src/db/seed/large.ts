@@ -1,11 +1,19 @@
-import { FLEET, placesBelow, type Place } from './places';
+import { FLEET, type Place, placesBelow } from './places';
 
 /** What SEED=large grows the demo fleet to. */
 export const LARGE = { groups: 1_000, devices: 10_000 } as const;
 
 const CITIES: readonly (readonly [string, number, number])[] = [
-  ['Berlin', 13.405, 52.52], ['Leipzig', 12.3731, 51.3397], ['Dresden', 13.7373, 51.0504], ['Dortmund', 7.4653, 51.5136], ['Essen', 7.0116, 51.4556],
-  ['Rostock', 12.0991, 54.0924], ['Kassel', 9.4797, 51.3127], ['Mainz', 8.2473, 49.9929], ['Regensburg', 12.1016, 49.0134], ['Erfurt', 11.0299, 50.9848],
+  ['Berlin', 13.405, 52.52],
+  ['Leipzig', 12.3731, 51.3397],
+  ['Dresden', 13.7373, 51.0504],
+  ['Dortmund', 7.4653, 51.5136],
+  ['Essen', 7.0116, 51.4556],
+  ['Rostock', 12.0991, 54.0924],
+  ['Kassel', 9.4797, 51.3127],
+  ['Mainz', 8.2473, 49.9929],
+  ['Regensburg', 12.1016, 49.0134],
+  ['Erfurt', 11.0299, 50.9848],
 ];
 /** Regions beside the four of the demo, each with so many branches. */
 const REGIONS = 10;
@@ -15,17 +23,24 @@ export function largeFleet(): Place {
   const demo = [...placesBelow(FLEET)];
   const groups = LARGE.groups - demo.length - REGIONS;
   const devices = LARGE.devices - DEMO_DEVICES;
-  const regions = CITIES.slice(0, REGIONS).map(([city, longitude, latitude], region): Place => ({
-    name: `Region ${city}`,
-    city, country: 'DE', zipcode: String(10_115 + region * 1_000), center: [longitude, latitude],
-    places: Array.from({ length: share(groups, REGIONS, region) }, (_, branch): Place => {
-      const serial = branch * REGIONS + region;
-      return {
-        name: `${city} ${String(branch + 1).padStart(3, '0')}`, count: share(devices, groups, serial), street: `Lange Straße ${branch + 1}`,
-        center: [longitude + ((branch % 10) - 5) * 0.02, latitude + (Math.floor(branch / 10) - 5) * 0.015],
-      };
+  const regions = CITIES.slice(0, REGIONS).map(
+    ([city, longitude, latitude], region): Place => ({
+      name: `Region ${city}`,
+      city,
+      country: 'DE',
+      zipcode: String(10_115 + region * 1_000),
+      center: [longitude, latitude],
+      places: Array.from({ length: share(groups, REGIONS, region) }, (_, branch): Place => {
+        const serial = branch * REGIONS + region;
+        return {
+          name: `${city} ${String(branch + 1).padStart(3, '0')}`,
+          count: share(devices, groups, serial),
+          street: `Lange Straße ${branch + 1}`,
+          center: [longitude + ((branch % 10) - 5) * 0.02, latitude + (Math.floor(branch / 10) - 5) * 0.015],
+        };
+      }),
     }),
-  }));
+  );
   return { ...FLEET, places: [...(FLEET.places ?? []), ...regions] };
 }
 
@@ -33,4 +48,5 @@ export function largeFleet(): Place {
 export const DEMO_DEVICES = 600;
 
 /** The part of one of `parts` when `total` is dealt out as evenly as whole numbers allow. */
-const share = (total: number, parts: number, index: number): number => Math.floor(total / parts) + (index < total % parts ? 1 : 0);
+const share = (total: number, parts: number, index: number): number =>
+  Math.floor(total / parts) + (index < total % parts ? 1 : 0);

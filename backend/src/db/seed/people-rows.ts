@@ -20,8 +20,14 @@ export async function buildPeople(groups: readonly FleetGroup[], now: number) {
     const { email, name, location, groups: belongs, global, account } = person(key);
     const id = userIdOf(key);
     users.push({
-      id, email, name, location: location ?? null, active: true, created_at: now - 500 * DAY,
-      password_hash: account === undefined ? null : await hashPassword(DEMO_PASSWORD), version: 1,
+      id,
+      email,
+      name,
+      location: location ?? null,
+      active: true,
+      created_at: now - 500 * DAY,
+      password_hash: account === undefined ? null : await hashPassword(DEMO_PASSWORD),
+      version: 1,
     });
     for (const { group, role } of belongs) {
       members.push({ group_id: groupId(group), user_id: id, joined_at: now - 400 * DAY });

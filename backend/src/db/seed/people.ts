@@ -24,22 +24,76 @@ const viewer = (group: string) => ({ group, role: 'group-viewer' }) as const;
 /** The demo accounts, and colleagues who have been invited and cannot log in. */
 export const PEOPLE = {
   lena: {
-    email: 'admin@demo.example', name: 'Lena Bauer', location: 'Stuttgart', groups: [admin('Marktküche GmbH'), { group: 'Stuttgart' }],
+    email: 'admin@demo.example',
+    name: 'Lena Bauer',
+    location: 'Stuttgart',
+    groups: [admin('Marktküche GmbH'), { group: 'Stuttgart' }],
     account: 'group admin of Marktküche GmbH',
   },
-  marco: { email: 'operator@demo.example', name: 'Marco Conti', location: 'Stuttgart', groups: [operator('Stuttgart')], account: 'group operator of Stuttgart' },
-  yusuf: { email: 'viewer@demo.example', name: 'Yusuf Demir', location: 'Stuttgart', groups: [viewer('Region Südwest'), { group: 'Stuttgart' }], account: 'group viewer of Region Südwest' },
+  marco: {
+    email: 'operator@demo.example',
+    name: 'Marco Conti',
+    location: 'Stuttgart',
+    groups: [operator('Stuttgart')],
+    account: 'group operator of Stuttgart',
+  },
+  yusuf: {
+    email: 'viewer@demo.example',
+    name: 'Yusuf Demir',
+    location: 'Stuttgart',
+    groups: [viewer('Region Südwest'), { group: 'Stuttgart' }],
+    account: 'group viewer of Region Südwest',
+  },
   tom: {
-    email: 'support@demo.example', name: 'Tom Fischer', location: 'Ulm', groups: [viewer('Marktküche GmbH')], global: ['readSupportInfo', 'createVoucher'],
+    email: 'support@demo.example',
+    name: 'Tom Fischer',
+    location: 'Ulm',
+    groups: [viewer('Marktküche GmbH')],
+    global: ['readSupportInfo', 'createVoucher'],
     account: 'support: group viewer of Marktküche GmbH, device information, vouchers',
   },
-  ines: { email: 'owner@demo.example', name: 'Ines Keller', location: 'Tübingen', groups: [], account: 'no group, two devices of her own' },
-  amira: { email: 'amira.haddad@marktkueche.example', name: 'Amira Haddad', location: 'Karlsruhe', groups: [admin('Stuttgart'), admin('Karlsruhe'), operator('Region Südwest')] },
-  sofia: { email: 's.ortega@kuechenservice.example', name: 'Sofía Ortega', location: 'Stuttgart', groups: [operator('Stuttgart'), operator('Karlsruhe')] },
-  night: { email: 'nachtschicht.stuttgart.koenigstrasse@marktkueche.example', name: '', groups: [viewer('Stuttgart'), viewer('Königstraße')] },
-  katharina: { email: 'k.huber@marktkueche.example', name: 'Katharina Huber', location: 'München', groups: [admin('Region Bayern')] },
-  jens: { email: 'jens.petersen@marktkueche.example', name: 'Jens Petersen', location: 'Hamburg', groups: [admin('Region Nord')] },
-  claire: { email: 'claire.moreau@marktkueche.example', name: 'Claire Moreau', location: 'Metz', groups: [admin('Region West')] },
+  ines: {
+    email: 'owner@demo.example',
+    name: 'Ines Keller',
+    location: 'Tübingen',
+    groups: [],
+    account: 'no group, two devices of her own',
+  },
+  amira: {
+    email: 'amira.haddad@marktkueche.example',
+    name: 'Amira Haddad',
+    location: 'Karlsruhe',
+    groups: [admin('Stuttgart'), admin('Karlsruhe'), operator('Region Südwest')],
+  },
+  sofia: {
+    email: 's.ortega@kuechenservice.example',
+    name: 'Sofía Ortega',
+    location: 'Stuttgart',
+    groups: [operator('Stuttgart'), operator('Karlsruhe')],
+  },
+  night: {
+    email: 'nachtschicht.stuttgart.koenigstrasse@marktkueche.example',
+    name: '',
+    groups: [viewer('Stuttgart'), viewer('Königstraße')],
+  },
+  katharina: {
+    email: 'k.huber@marktkueche.example',
+    name: 'Katharina Huber',
+    location: 'München',
+    groups: [admin('Region Bayern')],
+  },
+  jens: {
+    email: 'jens.petersen@marktkueche.example',
+    name: 'Jens Petersen',
+    location: 'Hamburg',
+    groups: [admin('Region Nord')],
+  },
+  claire: {
+    email: 'claire.moreau@marktkueche.example',
+    name: 'Claire Moreau',
+    location: 'Metz',
+    groups: [admin('Region West')],
+  },
 } as const satisfies Record<string, Person>;
 
 export type PersonKey = keyof typeof PEOPLE;
@@ -50,4 +104,9 @@ export const userIdOf = (key: PersonKey): string => `u${digest(`user ${key}`).sl
 export const PERSON_KEYS = Object.keys(PEOPLE) as PersonKey[];
 
 /** Who has added the devices of a region. */
-export const OWNER_OF_REGION: Readonly<Record<string, PersonKey>> = { 'Region Südwest': 'amira', 'Region Bayern': 'katharina', 'Region Nord': 'jens', 'Region West': 'claire' };
+export const OWNER_OF_REGION: Readonly<Record<string, PersonKey>> = {
+  'Region Südwest': 'amira',
+  'Region Bayern': 'katharina',
+  'Region Nord': 'jens',
+  'Region West': 'claire',
+};

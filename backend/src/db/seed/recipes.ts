@@ -19,15 +19,29 @@ export function buildRecipes(groups: readonly FleetGroup[], devices: readonly Fl
       const id = `r${digest(`recipe ${groupName} ${recipe.name.en}`).slice(0, 20)}`;
       const createdAt = now - (200 + recipes.length) * HOUR;
       recipes.push({
-        id, group_id: group.id, name: recipe.name.en, icon: recipe.icon, translated_name: { ...recipe.name }, translated_description: { ...recipe.description },
-        file: null, file_name: null, created_at: createdAt,
+        id,
+        group_id: group.id,
+        name: recipe.name.en,
+        icon: recipe.icon,
+        translated_name: { ...recipe.name },
+        translated_description: { ...recipe.description },
+        file: null,
+        file_name: null,
+        created_at: createdAt,
       });
       const states = [
-        ...Array<'transmitted'>(recipe.transmitted).fill('transmitted'), ...Array<'failed'>(recipe.failed ?? 0).fill('failed'),
+        ...Array<'transmitted'>(recipe.transmitted).fill('transmitted'),
+        ...Array<'failed'>(recipe.failed ?? 0).fill('failed'),
         ...Array<'pending'>(recipe.pending ?? 0).fill('pending'),
       ];
       cooks.slice(0, states.length).forEach(({ uuid }, index) => {
-        transmissions.push({ recipe_id: id, device_uuid: uuid, state: states[index] ?? 'pending', created_at: createdAt + HOUR, changed_at: createdAt + HOUR + index * 1_000 });
+        transmissions.push({
+          recipe_id: id,
+          device_uuid: uuid,
+          state: states[index] ?? 'pending',
+          created_at: createdAt + HOUR,
+          changed_at: createdAt + HOUR + index * 1_000,
+        });
       });
     }
   }

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables';
 
 /** A row to insert, its jsonb columns as values. */
@@ -8,12 +8,18 @@ export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
 const SLICE = 2_000;
 
 /** Inserts many rows with one statement per slice. All rows have the columns of the first. */
-export async function insertRows<T extends keyof Tables & string>(trx: Transaction<Tables>, table: T, rows: readonly Row<T>[]): Promise<void> {
+export async function insertRows<T extends keyof Tables & string>(
+  trx: Transaction<Tables>,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = JSON.stringify(rows.slice(from, from + SLICE));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${slice}::jsonb)`.execute(trx);
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${slice}::jsonb)`.execute(
+      trx,
+    );
   }
 }

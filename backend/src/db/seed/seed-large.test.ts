@@ -12,8 +12,11 @@ it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {
     const started = performance.now();
     await seed(portal.services);
     expect(performance.now() - started).toBeLessThan(60_000);
-    const { rows } = await sql`select (select count(*) from groups) as groups, (select count(distinct device_uuid) from device_groups) as devices,
-      (select count(distinct c.descendant) from group_closure c join groups g on g.id = c.ancestor where g.name = 'Marktküche GmbH') as below`.execute(portal.services.db);
+    const { rows } =
+      await sql`select (select count(*) from groups) as groups, (select count(distinct device_uuid) from device_groups) as devices,
+      (select count(distinct c.descendant) from group_closure c join groups g on g.id = c.ancestor where g.name = 'Marktküche GmbH') as below`.execute(
+        portal.services.db,
+      );
     expect(rows).toEqual([{ groups: 1_000, devices: 10_000, below: 1_000 }]);
   } finally {
     await portal.close();
@@ -25,7 +28,10 @@ it('leaves the database empty with SEED=none', async () => {
   const portal = await testPortal({ config: { seed: 'none' } });
   try {
     expect(await seed(portal.services)).toBe(false);
-    const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from devices) as devices`.execute(portal.services.db);
+    const { rows } =
+      await sql`select (select count(*) from users) as users, (select count(*) from devices) as devices`.execute(
+        portal.services.db,
+      );
     expect(rows).toEqual([{ users: 0, devices: 0 }]);
   } finally {
     await portal.close();

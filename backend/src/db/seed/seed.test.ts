@@ -1,33 +1,51 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import type { Group, GroupNode } from '@portal/contracts/groups';
 import { toWire } from '@portal/domain/ids';
 import { DEFAULT_ROLES } from '@portal/domain/rights';
-import type { Group, GroupNode } from '@portal/contracts/groups';
+import { sql } from 'kysely';
 import { hashDeviceKey } from '../../devices/credentials';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
 import { signAccessToken } from '../../kernel/tokens';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { describeDemo } from './describe';
 import { deviceKeysFile, readDeviceKeys } from './device-keys';
-import { FINE } from './sensor-history';
-import { userIdOf, type PersonKey } from './people';
+import { type PersonKey, userIdOf } from './people';
 import { seed } from './seed';
+import { FINE } from './sensor-history';
 
 let portal: TestPortal;
 let dataDir: string;
 let took: number;
 
-const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(portal.services.db)).rows[0]?.n;
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+  (await query.execute(portal.services.db)).rows[0]?.n;
 
 /** A demo account with a log-in of its own. */
 async function account(key: PersonKey): Promise<TestUser> {
   const id = userIdOf(key);
   const loginId = `l${key}`;
   const now = portal.clock.now();
-  await portal.services.db.insertInto('logins').values({ id: loginId, user_id: id, client_id: 'portal', source: 'test', created_at: now, last_used_at: now, revoked_at: null })
-    .onConflict((conflict) => conflict.doNothing()).execute();
-  return { id, email: '', password: '', loginId, bearer: `Bearer ${await signAccessToken(portal.services, { userId: id, loginId })}` };
+  await portal.services.db
+    .insertInto('logins')
+    .values({
+      id: loginId,
+      user_id: id,
+      client_id: 'portal',
+      source: 'test',
+      created_at: now,
+      last_used_at: now,
+      revoked_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return {
+    id,
+    email: '',
+    password: '',
+    loginId,
+    bearer: `Bearer ${await signAccessToken(portal.services, { userId: id, loginId })}`,
+  };
 }
 
 beforeAll(async () => {
@@ -46,7 +64,9 @@ it('makes 60 groups with 600 devices in four countries [R-API-99]', async () => 
   expect(await count(sql`select count(*) n from groups`)).toBe(60);
   expect(await count(sql`select count(distinct device_uuid) n from device_groups`)).toBe(600);
   expect(await count(sql`select count(distinct country) n from devices where country is not null`)).toBe(4);
-  expect(await count(sql`select count(*) n from (select name from devices group by name having count(*) > 1) twice`)).toBe(0);
+  expect(
+    await count(sql`select count(*) n from (select name from devices group by name having count(*) > 1) twice`),
+  ).toBe(0);
 });
 
 // Three seconds of one core; the bound leaves room for a machine that runs other tests beside.
@@ -66,8 +86,16 @@ it('shows Stuttgart as its overview draws it [R-STAT-01, R-STAT-05, R-DEV-10]', 
   const stuttgart = named(named(root?.childGroups, 'Region Südwest')?.childGroups, 'Stuttgart');
   expect(root).toMatchObject({ name: 'Marktküche GmbH', deviceCount: 600, status: 'ALERT' });
   expect(stuttgart).toMatchObject({ deviceCount: 47, incidents: 11, status: 'ALERT' });
-  expect(named(stuttgart?.childGroups, 'Königstraße')).toMatchObject({ deviceCount: 14, incidents: 3, status: 'ALERT' });
-  expect(named(stuttgart?.childGroups, 'Flughafen Terminal 1')).toMatchObject({ deviceCount: 12, incidents: 1, status: 'OK_INPROGRESS' });
+  expect(named(stuttgart?.childGroups, 'Königstraße')).toMatchObject({
+    deviceCount: 14,
+    incidents: 3,
+    status: 'ALERT',
+  });
+  expect(named(stuttgart?.childGroups, 'Flughafen Terminal 1')).toMatchObject({
+    deviceCount: 12,
+    incidents: 1,
+    status: 'OK_INPROGRESS',
+  });
   expect(named(stuttgart?.childGroups, 'Bad Cannstatt')).toMatchObject({ deviceCount: 9, incidents: 0, status: 'OK' });
   expect(named(root?.childGroups, 'Region Bayern')?.status).toBe('ALERT_INPROGRESS');
   expect(named(root?.childGroups, 'Region Nord')?.status).toBe('OK');
@@ -79,15 +107,30 @@ it('gives the accounts exactly the rights they are said to have [R-RIGHT-09, R-R
   const scope = (name: string) => `group:${rows.find((group) => group.name === name)?.id}`;
   const rightsOf = async (key: PersonKey) => {
     const { body } = await portal.get('/api/rights/self', await account(key));
-    return Object.fromEntries((body as { scope: string; rights: string[] }[]).map((entry) => [entry.scope, [...entry.rights].sort()]));
+    return Object.fromEntries(
+      (body as { scope: string; rights: string[] }[]).map((entry) => [entry.scope, [...entry.rights].sort()]),
+    );
   };
   const everybody = ['authorized-user', 'readMessage'];
   const sorted = (rights: readonly string[]) => [...rights].sort();
-  const withoutOwn = (entries: Record<string, string[]>) => Object.fromEntries(Object.entries(entries).filter(([held]) => !held.startsWith('device:')));
-  expect(withoutOwn(await rightsOf('lena'))).toEqual({ '*': everybody, [scope('Marktküche GmbH')]: sorted(DEFAULT_ROLES['group-admin']) });
-  expect(await rightsOf('marco')).toEqual({ '*': everybody, [scope('Stuttgart')]: sorted(DEFAULT_ROLES['group-operator']) });
-  expect(await rightsOf('yusuf')).toEqual({ '*': everybody, [scope('Region Südwest')]: sorted(DEFAULT_ROLES['group-viewer']) });
-  expect(await rightsOf('tom')).toEqual({ '*': sorted([...everybody, 'readSupportInfo', 'createVoucher']), [scope('Marktküche GmbH')]: sorted(DEFAULT_ROLES['group-viewer']) });
+  const withoutOwn = (entries: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(entries).filter(([held]) => !held.startsWith('device:')));
+  expect(withoutOwn(await rightsOf('lena'))).toEqual({
+    '*': everybody,
+    [scope('Marktküche GmbH')]: sorted(DEFAULT_ROLES['group-admin']),
+  });
+  expect(await rightsOf('marco')).toEqual({
+    '*': everybody,
+    [scope('Stuttgart')]: sorted(DEFAULT_ROLES['group-operator']),
+  });
+  expect(await rightsOf('yusuf')).toEqual({
+    '*': everybody,
+    [scope('Region Südwest')]: sorted(DEFAULT_ROLES['group-viewer']),
+  });
+  expect(await rightsOf('tom')).toEqual({
+    '*': sorted([...everybody, 'readSupportInfo', 'createVoucher']),
+    [scope('Marktküche GmbH')]: sorted(DEFAULT_ROLES['group-viewer']),
+  });
 });
 
 it('gives the owner two devices and no group [R-RIGHT-11]', async () => {
@@ -99,20 +142,39 @@ it('gives the owner two devices and no group [R-RIGHT-11]', async () => {
 
 it('logs every account in with the printed password', async () => {
   const demo = describeDemo({ seed: 'demo' });
-  expect(demo?.accounts.map(({ email }) => email)).toEqual(['admin@demo.example', 'operator@demo.example', 'viewer@demo.example', 'support@demo.example', 'owner@demo.example']);
+  expect(demo?.accounts.map(({ email }) => email)).toEqual([
+    'admin@demo.example',
+    'operator@demo.example',
+    'viewer@demo.example',
+    'support@demo.example',
+    'owner@demo.example',
+  ]);
   for (const { email } of demo?.accounts ?? []) {
-    const answer = await portal.send('POST', '/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=http%3A%2F%2Flocalhost%3A8080%2F', undefined,
-      new URLSearchParams({ email, password: demo?.password ?? '' }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const answer = await portal.send(
+      'POST',
+      '/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=http%3A%2F%2Flocalhost%3A8080%2F',
+      undefined,
+      new URLSearchParams({ email, password: demo?.password ?? '' }).toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    );
     expect([email, answer.status]).toEqual([email, 200]);
   }
   expect(describeDemo({ seed: 'none' })).toBeUndefined();
 });
 
 it('has incidents in every status with history in four languages [R-INC-16, R-SHELL-11]', async () => {
-  const { rows } = await sql<{ status: string }>`select distinct status from incidents order by status`.execute(portal.services.db);
+  const { rows } = await sql<{ status: string }>`select distinct status from incidents order by status`.execute(
+    portal.services.db,
+  );
   expect(rows.map(({ status }) => status)).toEqual(['INPROGRESS', 'NEW', 'RESOLVED']);
-  expect(await count(sql`select count(*) n from incidents where not localized_summaries ?& array['en', 'de', 'es', 'fr']`)).toBe(0);
-  expect(await count(sql`select count(*) n from incidents i where not exists (select 1 from incident_history h where h.incident_id = i.id and h.new_status = i.status)`)).toBe(0);
+  expect(
+    await count(sql`select count(*) n from incidents where not localized_summaries ?& array['en', 'de', 'es', 'fr']`),
+  ).toBe(0);
+  expect(
+    await count(
+      sql`select count(*) n from incidents i where not exists (select 1 from incident_history h where h.incident_id = i.id and h.new_status = i.status)`,
+    ),
+  ).toBe(0);
 });
 
 it('rings the bell of the admin with 12 unread messages and switches cameras on [R-SHELL-08, R-EXT-20]', async () => {
@@ -122,24 +184,47 @@ it('rings the bell of the admin with 12 unread messages and switches cameras on 
   const groups = (await portal.get('/api/groups', lena)).body as Group[];
   const stuttgart = groups.find(({ name }) => name === 'Stuttgart')?.id;
   expect((await portal.get(`/api/cameras/${stuttgart}/cameras`, lena)).body).toHaveLength(4);
-  const recipes = (await portal.get(`/api/recipes/${stuttgart}`, lena)).body as { name: string; transmission: object }[];
+  const recipes = (await portal.get(`/api/recipes/${stuttgart}`, lena)).body as {
+    name: string;
+    transmission: object;
+  }[];
   expect(recipes).toHaveLength(11);
-  expect(recipes.find(({ name }) => name === 'Pizza bianca on stone')?.transmission).toMatchObject({ transmitted: 12, failed: 2 });
-  expect(recipes.find(({ name }) => name === 'Steamed vegetables')?.transmission).toMatchObject({ transmitted: 6, pending: 8 });
+  expect(recipes.find(({ name }) => name === 'Pizza bianca on stone')?.transmission).toMatchObject({
+    transmitted: 12,
+    failed: 2,
+  });
+  expect(recipes.find(({ name }) => name === 'Steamed vegetables')?.transmission).toMatchObject({
+    transmitted: 6,
+    pending: 8,
+  });
 });
 
 it('keeps the device keys for their owner alone and only hashes in the database', async () => {
   const [first] = (await readDeviceKeys(dataDir)) ?? [];
   expect((await stat(deviceKeysFile(dataDir))).mode & 0o777).toBe(0o600);
-  const row = await portal.services.db.selectFrom('devices').select(['key_hash', 'name']).where('uuid', '=', first?.uuid ?? '').executeTakeFirstOrThrow();
+  const row = await portal.services.db
+    .selectFrom('devices')
+    .select(['key_hash', 'name'])
+    .where('uuid', '=', first?.uuid ?? '')
+    .executeTakeFirstOrThrow();
   expect(row).toEqual({ key_hash: hashDeviceKey(first?.key ?? ''), name: first?.name });
 });
 
 it('answers a day of sensor values in five-minute steps [R-API-27]', async () => {
-  const { rows } = await sql<{ uuid: string }>`select uuid from devices where name = 'Combi oven 1 – hot line'`.execute(portal.services.db);
-  const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(rows[0]?.uuid ?? '')}]`, await account('lena'));
-  const [chamber] = (body as { sensordata: { channel: string; values: { timestamp: number }[] }[] }[])[0]?.sensordata ?? [];
+  const { rows } = await sql<{ uuid: string }>`select uuid from devices where name = 'Combi oven 1 – hot line'`.execute(
+    portal.services.db,
+  );
+  const { body } = await portal.get(
+    `/api/frontend/device/sensordata?ids=[${toWire(rows[0]?.uuid ?? '')}]`,
+    await account('lena'),
+  );
+  const [chamber] =
+    (body as { sensordata: { channel: string; values: { timestamp: number }[] }[] }[])[0]?.sensordata ?? [];
   expect(chamber?.channel).toBe('Chamber temperature');
   expect(chamber?.values.length).toBeGreaterThan(280);
-  expect(new Set(chamber?.values.slice(1).map(({ timestamp }, index) => timestamp - (chamber.values[index]?.timestamp ?? 0)))).toEqual(new Set([FINE]));
+  expect(
+    new Set(
+      chamber?.values.slice(1).map(({ timestamp }, index) => timestamp - (chamber.values[index]?.timestamp ?? 0)),
+    ),
+  ).toEqual(new Set([FINE]));
 });

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import { newDeviceKey } from '../../devices/credentials';
 import type { Services, Start } from '../../kernel/services';
 import type { Tables } from '../tables';
+import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';
 import { buildFleet, deviceRow, type FleetDevice } from './fleet';
 import { buildGroups } from './groups';
 import { buildIncidents } from './incidents';
-import { writeDeviceKeys } from './device-keys';
 import { largeFleet } from './large';
 import { buildNotifications } from './notifications';
-import { buildPeople } from './people-rows';
 import { userIdOf } from './people';
+import { buildPeople } from './people-rows';
 import { FLEET } from './places';
 import { buildCameras, buildRecipes } from './recipes';
 import { insertRows } from './rows';
@@ -43,7 +43,9 @@ export const startSeed: Start = async (services) => void (await seed(services));
 
 async function isEmpty(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from users) or exists (select 1 from groups) or exists (select 1 from devices) as found`.execute(trx);
+    select exists (select 1 from users) or exists (select 1 from groups) or exists (select 1 from devices) as found`.execute(
+    trx,
+  );
   return rows[0]?.found === false;
 }
 
@@ -58,9 +60,26 @@ async function insertDemo(trx: Transaction<Tables>, dataDir: string, large: bool
   await insertRows(trx, 'group_members', people.members);
   await insertRows(trx, 'user_roles', people.roles);
   await insertRows(trx, 'user_rights', people.rights);
-  await insertRows(trx, 'devices', keys.map(({ device, key }) => ({ ...deviceRow(device, device.owner && userIdOf(device.owner)), key_hash: key.hash })));
-  await insertRows(trx, 'device_groups', devices.flatMap(({ uuid, groupId, registeredAt }) => groupId ? [{ device_uuid: uuid, group_id: groupId, joined_at: registeredAt }] : []));
-  await insertRows(trx, 'device_states', devices.map((device) => stateRow(device, alarmed)));
+  await insertRows(
+    trx,
+    'devices',
+    keys.map(({ device, key }) => ({
+      ...deviceRow(device, device.owner && userIdOf(device.owner)),
+      key_hash: key.hash,
+    })),
+  );
+  await insertRows(
+    trx,
+    'device_groups',
+    devices.flatMap(({ uuid, groupId, registeredAt }) =>
+      groupId ? [{ device_uuid: uuid, group_id: groupId, joined_at: registeredAt }] : [],
+    ),
+  );
+  await insertRows(
+    trx,
+    'device_states',
+    devices.map((device) => stateRow(device, alarmed)),
+  );
   await insertRows(trx, 'incidents', incidents);
   await insertRows(trx, 'incident_history', history);
   await insertRows(trx, 'notifications', buildNotifications(now));
@@ -71,18 +90,35 @@ async function insertDemo(trx: Transaction<Tables>, dataDir: string, large: bool
   await insertRows(trx, 'cameras', cameras);
   // Whoever gave them these cameras has logged in to the camera account.
   const accounts = [...new Set(cameras.map(({ group_id: group }) => group))];
-  await insertRows(trx, 'camera_authorizations', accounts.map((account) => ({ state_hash: `demo ${account}`, account, created_at: now, authorized_at: now })));
+  await insertRows(
+    trx,
+    'camera_authorizations',
+    accounts.map((account) => ({ state_hash: `demo ${account}`, account, created_at: now, authorized_at: now })),
+  );
   await insertRows(trx, 'billing_modules', BILLING_MODULES);
   // R-EXT-20: the demo data switches cameras on.
-  await sql`insert into module_switches (name, enabled) values ('camera', true) on conflict (name) do update set enabled = true`.execute(trx);
+  await sql`insert into module_switches (name, enabled) values ('camera', true) on conflict (name) do update set enabled = true`.execute(
+    trx,
+  );
   await insertSensorHistory(trx, devices.slice(0, 650), ({ city }) => city === 'Stuttgart', now);
-  await writeDeviceKeys(dataDir, keys.map(({ device, key }) => ({
-    uuid: device.uuid, key: key.plain, name: device.name, place: device.groupName ?? '', kind: device.kind, lost: device.lost,
-  })));
+  await writeDeviceKeys(
+    dataDir,
+    keys.map(({ device, key }) => ({
+      uuid: device.uuid,
+      key: key.plain,
+      name: device.name,
+      place: device.groupName ?? '',
+      kind: device.kind,
+      lost: device.lost,
+    })),
+  );
   return { groups: groups.length, devices: devices.length, incidents: incidents.length };
 }
 
 const stateRow = (device: FleetDevice, alarmed: ReadonlySet<string>) => ({
-  device_uuid: device.uuid, state: alarmed.has(device.uuid) ? ('ALERT' as const) : device.state, connected: false, last_ping: device.lastPing,
+  device_uuid: device.uuid,
+  state: alarmed.has(device.uuid) ? ('ALERT' as const) : device.state,
+  connected: false,
+  last_ping: device.lastPing,
   changed_at: device.lastPing ?? device.registeredAt,
 });

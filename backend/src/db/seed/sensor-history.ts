@@ -14,7 +14,12 @@ export const COARSE = 10 * MINUTE;
 const SLICE = 300;
 
 /** Writes the last 24 hours of sensor values of some devices; the simulator goes on from there. */
-export async function insertSensorHistory(trx: Transaction<Tables>, devices: readonly FleetDevice[], isFine: (device: FleetDevice) => boolean, now: number): Promise<void> {
+export async function insertSensorHistory(
+  trx: Transaction<Tables>,
+  devices: readonly FleetDevice[],
+  isFine: (device: FleetDevice) => boolean,
+  now: number,
+): Promise<void> {
   const series = devices.flatMap((device) => seriesOf(device, isFine(device) ? FINE : COARSE, now));
   for (let from = 0; from < series.length; from += SLICE) {
     await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)

@@ -81,6 +81,10 @@ export const OWN_DEVICES: Readonly<Record<'admin' | 'owner', readonly NamedDevic
 
 /** Known to the cloud by their Cloud Connect ID, added by nobody yet. */
 export const SPARE_DEVICES: readonly NamedDevice[] = [
-  { name: 'Combi oven, new', kind: 'combi' }, { name: 'Deep fryer, new', kind: 'fryer' }, { name: 'Speed oven, new', kind: 'speedoven' },
-  { name: 'Dishwasher, new', kind: 'dishwasher' }, { name: 'Coffee machine, new', kind: 'coffee' }, { name: 'Walk-in freezer, new', kind: 'freezer' },
+  { name: 'Combi oven, new', kind: 'combi' },
+  { name: 'Deep fryer, new', kind: 'fryer' },
+  { name: 'Speed oven, new', kind: 'speedoven' },
+  { name: 'Dishwasher, new', kind: 'dishwasher' },
+  { name: 'Coffee machine, new', kind: 'coffee' },
+  { name: 'Walk-in freezer, new', kind: 'freezer' },
 ];

@@ -1,5 +1,5 @@
 import { ownOrigins } from '../../config';
-import { testPortal, type TestAnswer, type TestPortal } from '../../testing/portal';
+import { type TestAnswer, type TestPortal, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -15,12 +15,21 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   portal.send('POST', path, undefined, new URLSearchParams(fields).toString(), { ...FORM, ...headers });
 const register = (email: string, password = 'correct horse') => post('/api/auth/register', { email, password });
 const logIn = (email: string, password: string): Promise<TestAnswer> =>
-  post(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, { email, password });
-const activate = (token: string, headers: Record<string, string> = {}) => portal.get(`/api/auth/activate?token=${token}`, undefined, headers);
+  post(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, {
+    email,
+    password,
+  });
+const activate = (token: string, headers: Record<string, string> = {}) =>
+  portal.get(`/api/auth/activate?token=${token}`, undefined, headers);
 
 /** The tokens of the links mailed to an address, newest first. */
 async function mailedTokens(email: string): Promise<string[]> {
-  const mails = await portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').execute();
+  const mails = await portal.services.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute();
   return mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? '');
 }
 const newest = async (email: string) => {
@@ -33,7 +42,10 @@ describe('registration', () => {
   it('answers 201 and mails a link; only the link activates [R-API-29, R-ACC-09]', async () => {
     const email = freshEmail();
     expect((await register(email)).status).toBe(201);
-    expect(await logIn(email, 'correct horse')).toMatchObject({ status: 403, body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' } });
+    expect(await logIn(email, 'correct horse')).toMatchObject({
+      status: 403,
+      body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' },
+    });
     expect(await logIn(email, 'wrong horse')).toMatchObject({ status: 401, body: { errorId: 'ERROR_LOGIN_FAILED' } });
     expect((await activate(await newest(email))).status).toBe(200);
     expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
@@ -42,7 +54,10 @@ describe('registration', () => {
   it('refuses a registered address in any spelling [R-API-29]', async () => {
     const { email } = await portal.makeUser();
     const before = await mailCount();
-    expect(await register(email.toUpperCase())).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_REGISTERED' } });
+    expect(await register(email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+    });
     expect(await mailCount()).toBe(before);
   });
 
@@ -50,7 +65,10 @@ describe('registration', () => {
     const email = freshEmail();
     await register(email, 'a stranger was first');
     portal.clock.advance(1000);
-    expect(await register(email, 'the owner types this')).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_REGISTERED' } });
+    expect(await register(email, 'the owner types this')).toMatchObject({
+      status: 400,
+      body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+    });
     const [second = '', first = ''] = await mailedTokens(email);
     expect(second).not.toBe(first);
     expect((await activate(second)).status).toBe(200);
@@ -64,17 +82,33 @@ describe('registration', () => {
     ['', 'long enough', 'email'],
     ['a@b.example', 'short', 'password'],
     ['a@b.example', 'x'.repeat(129), 'password'],
-  ])('refuses %p with password %p, naming the field, and changes nothing [R-VAL-01, R-VAL-04, R-VAL-19]', async (email, password, field) => {
-    const before = await mailCount();
-    expect(await register(email, password)).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field } });
-    expect(await mailCount()).toBe(before);
-    expect(await portal.services.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
-  });
+  ])(
+    'refuses %p with password %p, naming the field, and changes nothing [R-VAL-01, R-VAL-04, R-VAL-19]',
+    async (email, password, field) => {
+      const before = await mailCount();
+      expect(await register(email, password)).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_VALIDATION', field },
+      });
+      expect(await mailCount()).toBe(before);
+      expect(await portal.services.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual(
+        [],
+      );
+    },
+  );
 
   it('writes the mail in the language of the browser [R-SHELL-15]', async () => {
     const email = freshEmail();
-    await post('/api/auth/register', { email, password: 'correct horse' }, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
-    const mail = await portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+    await post(
+      '/api/auth/register',
+      { email, password: 'correct horse' },
+      { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' },
+    );
+    const mail = await portal.services.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ language: 'de', subject: 'Konto aktivieren' });
     expect(mail.body).toContain(`${ORIGIN}/activate?token=`);
   });
@@ -103,7 +137,10 @@ describe('activation', () => {
 
   it('refuses unknown and missing tokens [R-API-36]', async () => {
     expect((await activate('nonsense')).status).toBe(400);
-    expect((await portal.get('/api/auth/activate')).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'token' });
+    expect((await portal.get('/api/auth/activate')).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'token',
+    });
   });
 });
 
@@ -121,14 +158,20 @@ describe('a new password', () => {
     expect((await logIn(user.email, user.password)).status).toBe(401);
     expect((await logIn(user.email, 'brand new one')).status).toBe(200);
     expect(await isValid(token)).toBe('false');
-    expect(await post('/api/auth/password', { token, password: 'another one' })).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
+    expect(await post('/api/auth/password', { token, password: 'another one' })).toMatchObject({
+      status: 400,
+      body: { errorId: 'ERROR_TOKEN_INVALID' },
+    });
   });
 
   it('keeps the link when the password is refused; looking uses nothing up [R-API-34, R-VAL-04]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
-    expect((await post('/api/auth/password', { token, password: 'short' })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'password' });
+    expect((await post('/api/auth/password', { token, password: 'short' })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'password',
+    });
     expect([await isValid(token), await isValid(token)]).toEqual(['true', 'true']);
   });
 

@@ -3,15 +3,15 @@ import { audit } from '../../kernel/audit';
 import { hashOf, newId } from '../../kernel/new-id';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
-import { revokeAll } from '../auth/logins';
 import { hashInTurn } from '../auth/hashing';
-import { queueMail } from '../mail/queue-mail';
+import { revokeAll } from '../auth/logins';
 import { acceptByLink } from '../invitations/answer';
 import { isInvited, proofOf } from '../invitations/store';
+import { queueMail } from '../mail/queue-mail';
 import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
-import { countMailRequest, countedPassword } from './mail-limit';
+import { countedPassword, countMailRequest } from './mail-limit';
 import { findToken, issueToken, useToken } from './tokens';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -26,7 +26,8 @@ interface Registration {
 
 const registered = (): Refusal => new Refusal(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
 const passwordNeeded = (): Refusal => new Refusal(409, 'ERROR_PASSWORD_NEEDED', 'choose a password for this account');
-const deadLink = (): Refusal => new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
+const deadLink = (): Refusal =>
+  new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
 
 /**
  * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
@@ -40,11 +41,28 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
     const email = wanted.email;
     const created = await trx
       .insertInto('users')
-      .values({ id: newId('u'), email, name: email.slice(0, email.indexOf('@')), password_hash: passwordHash, location: null, avatar_file: null, active: false, address_proven: false, language: asker.language, created_at: now })
+      .values({
+        id: newId('u'),
+        email,
+        name: email.slice(0, email.indexOf('@')),
+        password_hash: passwordHash,
+        location: null,
+        avatar_file: null,
+        active: false,
+        address_proven: false,
+        language: asker.language,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    const user = created ?? (await trx.selectFrom('users').select(['id', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', email)).executeTakeFirstOrThrow());
+    const user =
+      created ??
+      (await trx
+        .selectFrom('users')
+        .select(['id', 'active'])
+        .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+        .executeTakeFirstOrThrow());
     if ('active' in user) {
       if (user.active) return true;
       // Whoever logs in before activation hears "not active" for the password typed last.
@@ -52,8 +70,19 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
     }
     if (created) await audit(trx, { by: null, action: 'user.register', subject: `user:${user.id}`, after: { email } });
     const browserHash = wanted.browser ? hashOf(wanted.browser) : null;
-    const token = await issueToken(trx, now, { userId: user.id, kind: 'activation', passwordHash, browserHash, invitationHash: await proofOf(trx, now, email, wanted.invitation) });
-    await queueMail(trx, now, { to: email, language: asker.language, kind: 'activation', values: { link: linkTo(services, '/activate', token) } });
+    const token = await issueToken(trx, now, {
+      userId: user.id,
+      kind: 'activation',
+      passwordHash,
+      browserHash,
+      invitationHash: await proofOf(trx, now, email, wanted.invitation),
+    });
+    await queueMail(trx, now, {
+      to: email,
+      language: asker.language,
+      kind: 'activation',
+      values: { link: linkTo(services, '/activate', token) },
+    });
     return created === undefined;
   });
   if (known) throw registered();
@@ -72,37 +101,64 @@ interface Opening {
 export async function activateAccount(services: Needs, token: string, opening: Opening = {}): Promise<void> {
   const now = services.clock.now();
   const kinds = opening.passwordHash === undefined ? (['activation', 'email'] as const) : (['activation'] as const);
-  const done = await services.db.transaction().execute(async (trx) => {
-    const row = await useToken(trx, now, token, kinds);
-    if (!row) return false;
-    if (row.kind === 'email') return confirmEmail(trx, row);
-    const { email } = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow();
-    const proven = opening.passwordHash !== undefined || row.invitation_hash !== null || isSameBrowser(row.browser_hash, opening.browser);
-    if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
-    await trx
-      .updateTable('users')
-      .set((e) => ({ active: true, password_hash: opening.passwordHash ?? row.password_hash, address_proven: proven, version: e('version', '+', 1) }))
-      .where('id', '=', row.user_id)
-      .execute();
-    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', '=', 'activation').execute();
-    await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
-    if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
-    return true;
-  }).catch((error: unknown) => {
-    // Two links for one address at once: the database lets one of them through.
-    if ((error as { code?: unknown }).code === '23505') return false;
-    throw error;
-  });
+  const done = await services.db
+    .transaction()
+    .execute(async (trx) => {
+      const row = await useToken(trx, now, token, kinds);
+      if (!row) return false;
+      if (row.kind === 'email') return confirmEmail(trx, row);
+      const { email } = await trx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', row.user_id)
+        .executeTakeFirstOrThrow();
+      const proven =
+        opening.passwordHash !== undefined ||
+        row.invitation_hash !== null ||
+        isSameBrowser(row.browser_hash, opening.browser);
+      if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
+      await trx
+        .updateTable('users')
+        .set((e) => ({
+          active: true,
+          password_hash: opening.passwordHash ?? row.password_hash,
+          address_proven: proven,
+          version: e('version', '+', 1),
+        }))
+        .where('id', '=', row.user_id)
+        .execute();
+      await trx
+        .deleteFrom('account_tokens')
+        .where('user_id', '=', row.user_id)
+        .where('kind', '=', 'activation')
+        .execute();
+      await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
+      if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
+      return true;
+    })
+    .catch((error: unknown) => {
+      // Two links for one address at once: the database lets one of them through.
+      if ((error as { code?: unknown }).code === '23505') return false;
+      throw error;
+    });
   if (!done) throw deadLink();
 }
 
-const isSameBrowser = (hash: string | null, browser: string | undefined): boolean => hash !== null && browser !== undefined && hash === hashOf(browser);
+const isSameBrowser = (hash: string | null, browser: string | undefined): boolean =>
+  hash !== null && browser !== undefined && hash === hashOf(browser);
 
 /** Activates with a password of whoever opens the link; a dead link costs no hashing. Throws 400, 429, or 503 when too many wait for their hash. */
-export async function activateWithPassword(services: Needs, token: string, password: string, source: string): Promise<void> {
+export async function activateWithPassword(
+  services: Needs,
+  token: string,
+  password: string,
+  source: string,
+): Promise<void> {
   const link = await findToken(services.db, services.clock.now(), token, ['activation']);
   if (!link) throw deadLink();
-  await activateAccount(services, token, { passwordHash: await countedPassword(services, link.user_id, source, () => hashInTurn(source, password)) });
+  await activateAccount(services, token, {
+    passwordHash: await countedPassword(services, link.user_id, source, () => hashInTurn(source, password)),
+  });
 }
 
 /** Mails a link for a new password. Throws 400 for unknown addresses, as the catalogue has it, and 429 [R-API-35]. */
@@ -110,10 +166,19 @@ export async function mailReset(services: Needs, email: string, asker: Asker): P
   const now = services.clock.now();
   const found = await services.db.transaction().execute(async (trx) => {
     await countMailRequest(trx, services, email, asker.source);
-    const user = await trx.selectFrom('users').select(['id', 'email']).where((e) => e(e.fn<string>('lower', ['email']), '=', email)).executeTakeFirst();
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+      .executeTakeFirst();
     if (!user) return false;
     const token = await issueToken(trx, now, { userId: user.id, kind: 'reset' });
-    await queueMail(trx, now, { to: user.email, language: asker.language, kind: 'reset', values: { link: linkTo(services, '/resetpassword', token) } });
+    await queueMail(trx, now, {
+      to: user.email,
+      language: asker.language,
+      kind: 'reset',
+      values: { link: linkTo(services, '/resetpassword', token) },
+    });
     return true;
   });
   if (!found) throw new Refusal(400, 'ERROR_EMAIL_UNKNOWN', 'there is no user with this email', 'email');
@@ -130,9 +195,17 @@ export async function resetPassword(services: Needs, token: string, password: st
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;
     // Whoever sets a password by a mailed link reads the address's mails.
-    await trx.updateTable('users').set((e) => ({ password_hash: passwordHash, address_proven: true, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
+    await trx
+      .updateTable('users')
+      .set((e) => ({ password_hash: passwordHash, address_proven: true, version: e('version', '+', 1) }))
+      .where('id', '=', row.user_id)
+      .execute();
     // Whoever had got in may have asked for another address: that link ends, too.
-    await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['reset', 'email']).execute();
+    await trx
+      .deleteFrom('account_tokens')
+      .where('user_id', '=', row.user_id)
+      .where('kind', 'in', ['reset', 'email'])
+      .execute();
     await audit(trx, { by: row.user_id, action: 'user.password.reset', subject: `user:${row.user_id}` });
     await revokeAll(trx, row.user_id, now);
     return true;

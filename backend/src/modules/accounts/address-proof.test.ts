@@ -1,7 +1,7 @@
 /** Whoever registers an address need not read its mails: what the registration is worth before that is shown [R-EXT-26]. */
 import { toWire } from '@portal/domain/ids';
 import { ownOrigins } from '../../config';
-import { testPortal, type TestAnswer, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -23,22 +23,48 @@ const ORIGIN = ownOrigins(8080)[0] ?? '';
 const ATTACKER = 'I was here first';
 const VICTIM = 'I read these mails';
 const post = (path: string, fields: Record<string, string>) =>
-  portal.send('POST', path, undefined, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+  portal.send('POST', path, undefined, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
 const invite = () => portal.send('POST', `/api/rights/user?email=${email}`, admin, { 'group-viewer': `group:${root}` });
-const register = (password: string, more: Record<string, string> = {}) => post('/api/auth/register', { email, password, ...more });
+const register = (password: string, more: Record<string, string> = {}) =>
+  post('/api/auth/register', { email, password, ...more });
 const activate = (token: string, more = '') => portal.get(`/api/auth/activate?token=${token}${more}`);
 const choose = (token: string, password: string) => post('/api/auth/activate', { token, password });
-const logIn = (password: string): Promise<TestAnswer> => post(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, { email, password });
+const logIn = (password: string): Promise<TestAnswer> =>
+  post(`/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, {
+    email,
+    password,
+  });
 /** From the newest mail that holds such a link. */
 async function mailed(name: 'token' | 'invitation'): Promise<string> {
   portal.clock.advance(1);
-  const mails = await portal.services.db.selectFrom('mails').select('body').where('recipient', '=', email).orderBy('created_at', 'desc').execute();
+  const mails = await portal.services.db
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute();
   return mails.map(({ body }) => new RegExp(`[?&]${name}=([\\w-]+)`).exec(body)?.[1]).find(Boolean) ?? '';
 }
-const person = () => portal.services.db.selectFrom('users').select(['id', 'active', 'address_proven']).where('email', '=', email).executeTakeFirstOrThrow();
+const person = () =>
+  portal.services.db
+    .selectFrom('users')
+    .select(['id', 'active', 'address_proven'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
 async function isMember(): Promise<boolean> {
   const { id } = await person();
-  return (await portal.services.db.selectFrom('group_members').select('user_id').where('group_id', '=', root).where('user_id', '=', id).execute()).length > 0;
+  return (
+    (
+      await portal.services.db
+        .selectFrom('group_members')
+        .select('user_id')
+        .where('group_id', '=', root)
+        .where('user_id', '=', id)
+        .execute()
+    ).length > 0
+  );
 }
 
 describe('an invited address that somebody else registers', () => {
@@ -50,7 +76,10 @@ describe('an invited address that somebody else registers', () => {
     expect(await activate(token, '&browser=of%20the%20victim')).toMatchObject({ status: 409 });
     expect(await logIn(ATTACKER)).toMatchObject({ status: 403, body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' } });
 
-    expect(await choose(token, 'short')).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field: 'password' } });
+    expect(await choose(token, 'short')).toMatchObject({
+      status: 400,
+      body: { errorId: 'ERROR_VALIDATION', field: 'password' },
+    });
     expect((await choose(token, VICTIM)).status).toBe(200);
     expect((await logIn(ATTACKER)).status).toBe(401);
     expect((await logIn(VICTIM)).status).toBe(200);
@@ -81,7 +110,9 @@ describe('an invited address that somebody else registers', () => {
     await invite();
     await register(ATTACKER);
     const first = await mailed('token');
-    expect((await register(VICTIM, { invitation: await mailed('invitation') })).body.errorId).toBe('ERROR_EMAIL_REGISTERED');
+    expect((await register(VICTIM, { invitation: await mailed('invitation') })).body.errorId).toBe(
+      'ERROR_EMAIL_REGISTERED',
+    );
     const second = await mailed('token');
     expect((await activate(first)).status).toBe(409);
     expect((await activate(second)).status).toBe(200);
@@ -102,7 +133,11 @@ describe('an invited person who registers', () => {
     await invite();
     await register(VICTIM, { browser: 'mine' });
     expect((await activate(await mailed('token'), '&browser=mine')).status).toBe(200);
-    expect([(await logIn(VICTIM)).status, await isMember(), await person()]).toMatchObject([200, false, { address_proven: true }]);
+    expect([(await logIn(VICTIM)).status, await isMember(), await person()]).toMatchObject([
+      200,
+      false,
+      { address_proven: true },
+    ]);
   });
 });
 

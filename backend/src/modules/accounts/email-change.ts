@@ -1,6 +1,7 @@
 /** Another email address for an account: it counts after the link mailed to it was used [R-ACC-27]. */
-import type { Kysely, Transaction } from 'kysely';
+
 import { ACTIVATION_TOKEN_MS } from '@portal/domain/limits';
+import type { Kysely, Transaction } from 'kysely';
 import type { AccountTokensTable, Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import type { Services } from '../../kernel/services';
@@ -35,27 +36,69 @@ export async function withdrawEmail(trx: Transaction<Tables>, userId: string): P
  * Mails a link to the wanted address; only the newest works, and asking again for the same address mails nothing. An address of another
  * account gets no mail, which the asker is not told. Throws 429.
  */
-export async function askForEmail(trx: Transaction<Tables>, services: Pick<Services, 'config' | 'clock'>, userId: string, email: string, asker: Asker): Promise<void> {
+export async function askForEmail(
+  trx: Transaction<Tables>,
+  services: Pick<Services, 'config' | 'clock'>,
+  userId: string,
+  email: string,
+  asker: Asker,
+): Promise<void> {
   const now = services.clock.now();
   if ((await pendingEmail(trx, now, userId))?.toLowerCase() === email.toLowerCase()) return;
   await countMail(trx, now, { email: `change ${email.toLowerCase()}`, source: `account ${userId}` }, PER_HOUR);
   await withdrawEmail(trx, userId);
   const token = await issueToken(trx, now, { userId, kind: 'email', email });
   await audit(trx, { by: userId, action: 'user.email.ask', subject: `user:${userId}`, after: { email } });
-  const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst();
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
   if (taken) return;
-  await queueMail(trx, now, { to: email, language: asker.language, kind: 'emailChange', values: { link: linkTo(services, '/activate', token), email } });
+  await queueMail(trx, now, {
+    to: email,
+    language: asker.language,
+    kind: 'emailChange',
+    values: { link: linkTo(services, '/activate', token), email },
+  });
 }
 
 /** Makes the address of a used link count; answers false when another account has it meanwhile. Links mailed to the old address end. */
-export async function confirmEmail(trx: Transaction<Tables>, row: Pick<AccountTokensTable, 'user_id' | 'email'>): Promise<boolean> {
+export async function confirmEmail(
+  trx: Transaction<Tables>,
+  row: Pick<AccountTokensTable, 'user_id' | 'email'>,
+): Promise<boolean> {
   const email = row.email ?? '';
-  const before = await trx.selectFrom('users').select('email').where('id', '=', row.user_id).forUpdate().executeTakeFirstOrThrow();
-  const taken = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase())).where('id', '<>', row.user_id).executeTakeFirst();
+  const before = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', row.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('id', '<>', row.user_id)
+    .executeTakeFirst();
   if (taken) return false;
   // Whoever opens the link need not be who holds the account: until that is shown, invitations of the address need their mailed link.
-  await trx.updateTable('users').set((e) => ({ email, address_proven: false, version: e('version', '+', 1) })).where('id', '=', row.user_id).execute();
-  await trx.deleteFrom('account_tokens').where('user_id', '=', row.user_id).where('kind', 'in', ['email', 'reset']).execute();
-  await audit(trx, { by: row.user_id, action: 'user.email.confirm', subject: `user:${row.user_id}`, before: { email: before.email }, after: { email } });
+  await trx
+    .updateTable('users')
+    .set((e) => ({ email, address_proven: false, version: e('version', '+', 1) }))
+    .where('id', '=', row.user_id)
+    .execute();
+  await trx
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', row.user_id)
+    .where('kind', 'in', ['email', 'reset'])
+    .execute();
+  await audit(trx, {
+    by: row.user_id,
+    action: 'user.email.confirm',
+    subject: `user:${row.user_id}`,
+    before: { email: before.email },
+    after: { email },
+  });
   return true;
 }

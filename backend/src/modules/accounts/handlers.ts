@@ -1,9 +1,16 @@
-import { activate, activateWithPassword, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import {
+  activate,
+  activateWithPassword,
+  checkResetToken,
+  register,
+  requestReset,
+  setPassword,
+} from '@portal/contracts/accounts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { countAnonymousCall } from '../auth/anonymous-calls';
 import { demandOwnOrigin } from '../auth/clients';
@@ -30,7 +37,8 @@ function demandEmail(text: string | undefined): string {
 
 /** R-VAL-04. */
 function demandNewPassword(text: string): string {
-  if (!isNewPassword(text)) throw invalid('password', `password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+  if (!isNewPassword(text))
+    throw invalid('password', `password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
   return text;
 }
 
@@ -42,7 +50,8 @@ function demandToken(text: string | undefined): string {
 /** A GET that changes something works for the portal's own script only, not for a browser or scanner that opens the address [R-ACC-17]. */
 function demandScript(request: FastifyRequest): void {
   const wanted = request.headers['sec-fetch-dest'];
-  if (wanted !== undefined && wanted !== 'empty') throw new Refusal(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
+  if (wanted !== undefined && wanted !== 'empty')
+    throw new Refusal(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
 }
 
 export const routes: Route[] = [
@@ -51,7 +60,9 @@ export const routes: Route[] = [
     const asker = askerOf(services, request);
     const { invitation, browser } = body;
     const wanted = { email: demandEmail(body.email), password: demandNewPassword(body.password), invitation, browser };
-    await countedRegistration(services, wanted.email, asker.source, () => accounts.registerAccount(services, wanted, asker));
+    await countedRegistration(services, wanted.email, asker.source, () =>
+      accounts.registerAccount(services, wanted, asker),
+    );
   }),
   serve(activate, async ({ query, services, request }) => {
     demandScript(request);
@@ -84,7 +95,9 @@ const HOUR_MS = 3_600_000;
 /** Forgets old links from time to time. */
 export const start: Start = async ({ db, clock, log }) => {
   const timer = setInterval(() => {
-    dropOldTokens(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'old links could not be dropped'));
+    dropOldTokens(db, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'old links could not be dropped'),
+    );
   }, HOUR_MS);
   return () => clearInterval(timer);
 };

@@ -13,21 +13,51 @@ const REGISTRATIONS_PER_ADDRESS = 3;
 const PASSWORDS_PER_ACCOUNT = 10;
 
 /** Counts a wish for a mail by somebody who is not logged in, known address or not. Throws 429 with the waiting time [R-API-35]. */
-export async function countMailRequest(trx: Transaction<Tables>, { config, clock }: Needs, email: string, source: string): Promise<void> {
-  await countMail(trx, clock.now(), { email, source }, { email: RESET_MAILS_PER_HOUR, source: config.quotas.anonymousMails });
+export async function countMailRequest(
+  trx: Transaction<Tables>,
+  { config, clock }: Needs,
+  email: string,
+  source: string,
+): Promise<void> {
+  await countMail(
+    trx,
+    clock.now(),
+    { email, source },
+    { email: RESET_MAILS_PER_HOUR, source: config.quotas.anonymousMails },
+  );
 }
 
 /**
  * Counts a registration before its password is hashed, whether the address has an account or not, and registers [R-EXT-30]. One source may
  * register many, as an office behind one line does, but not probe a list. Throws 429 with the waiting time.
  */
-export function countedRegistration<T>(services: Needs, email: string, source: string, register: () => Promise<T>): Promise<T> {
-  return counted(services, { email: `register ${email}`, source }, { email: REGISTRATIONS_PER_ADDRESS, source: services.config.quotas.anonymousMails }, register);
+export function countedRegistration<T>(
+  services: Needs,
+  email: string,
+  source: string,
+  register: () => Promise<T>,
+): Promise<T> {
+  return counted(
+    services,
+    { email: `register ${email}`, source },
+    { email: REGISTRATIONS_PER_ADDRESS, source: services.config.quotas.anonymousMails },
+    register,
+  );
 }
 
 /** Counts a new password of an account before it is hashed, and hashes it [R-EXT-30]. Throws 429 with the waiting time. */
-export function countedPassword<T>(services: Needs, account: string, source: string, hash: () => Promise<T>): Promise<T> {
-  return counted(services, { email: `password ${account}`, source: `password ${source}` }, { email: PASSWORDS_PER_ACCOUNT, source: services.config.quotas.anonymousMails }, hash);
+export function countedPassword<T>(
+  services: Needs,
+  account: string,
+  source: string,
+  hash: () => Promise<T>,
+): Promise<T> {
+  return counted(
+    services,
+    { email: `password ${account}`, source: `password ${source}` },
+    { email: PASSWORDS_PER_ACCOUNT, source: services.config.quotas.anonymousMails },
+    hash,
+  );
 }
 
 async function counted<T>({ db, clock }: Needs, keys: Keys, most: Most, work: () => Promise<T>): Promise<T> {
@@ -36,7 +66,8 @@ async function counted<T>({ db, clock }: Needs, keys: Keys, most: Most, work: ()
     return await work();
   } catch (error) {
     // Too busy to look at it: trying again must not use the count up.
-    if (error instanceof Refusal && error.status === 503) await db.deleteFrom('mail_requests').where('id', '=', id).execute();
+    if (error instanceof Refusal && error.status === 503)
+      await db.deleteFrom('mail_requests').where('id', '=', id).execute();
     throw error;
   }
 }
@@ -51,19 +82,38 @@ interface Most {
 }
 
 /** Counts a mail to an address on behalf of a source against the most of an hour, and answers the count's id. Throws 429 with the waiting time. */
-export async function countMail(trx: Transaction<Tables>, now: number, { email, source }: Keys, most: Most): Promise<number> {
+export async function countMail(
+  trx: Transaction<Tables>,
+  now: number,
+  { email, source }: Keys,
+  most: Most,
+): Promise<number> {
   // Wishes of one source and for one address come one after the other, or parallel ones would all be the first. Always in this order: who
   // counts several addresses holds the source meanwhile.
   await sql`select pg_advisory_xact_lock(6, hashtext(${source}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(3, hashtext(${email}))`.execute(trx);
   const since = now - HOUR_MS;
   const nth = (column: 'email' | 'source', value: string, limit: number) =>
-    trx.selectFrom('mail_requests').select('at').where(column, '=', value).where('at', '>', since).orderBy('at', 'desc').offset(limit - 1).limit(1).executeTakeFirst();
+    trx
+      .selectFrom('mail_requests')
+      .select('at')
+      .where(column, '=', value)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .offset(limit - 1)
+      .limit(1)
+      .executeTakeFirst();
   const hits = [await nth('email', email, most.email), await nth('source', source, most.source)];
   const free = Math.max(0, ...hits.map((hit) => (hit ? hit.at + HOUR_MS : 0)));
   if (free > now) {
-    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many mails were asked for', undefined, { 'retry-after': String(Math.ceil((free - now) / 1000)) });
+    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many mails were asked for', undefined, {
+      'retry-after': String(Math.ceil((free - now) / 1000)),
+    });
   }
-  const { id } = await trx.insertInto('mail_requests').values({ email, source, at: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('mail_requests')
+    .values({ email, source, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }

@@ -6,40 +6,83 @@ import { hashOf, newSecret } from '../../kernel/new-id';
 import { dropExpired } from '../invitations/store';
 
 type Kind = AccountTokensTable['kind'];
-const LIFETIME: Record<Kind, number> = { activation: ACTIVATION_TOKEN_MS, email: ACTIVATION_TOKEN_MS, reset: RESET_TOKEN_MS };
+const LIFETIME: Record<Kind, number> = {
+  activation: ACTIVATION_TOKEN_MS,
+  email: ACTIVATION_TOKEN_MS,
+  reset: RESET_TOKEN_MS,
+};
 
 /** Stores a new token and answers it; it is known to nobody but the receiver of its mail. */
 export async function issueToken(
   trx: Transaction<Tables>,
   now: number,
-  token: { userId: string; kind: Kind; passwordHash?: string; email?: string; browserHash?: string | null; invitationHash?: string | null },
+  token: {
+    userId: string;
+    kind: Kind;
+    passwordHash?: string;
+    email?: string;
+    browserHash?: string | null;
+    invitationHash?: string | null;
+  },
 ): Promise<string> {
   const secret = newSecret();
   await trx
     .insertInto('account_tokens')
     .values({
-      hash: hashOf(secret), user_id: token.userId, kind: token.kind, password_hash: token.passwordHash ?? null, email: token.email ?? null,
-      browser_hash: token.browserHash ?? null, invitation_hash: token.invitationHash ?? null, created_at: now,
+      hash: hashOf(secret),
+      user_id: token.userId,
+      kind: token.kind,
+      password_hash: token.passwordHash ?? null,
+      email: token.email ?? null,
+      browser_hash: token.browserHash ?? null,
+      invitation_hash: token.invitationHash ?? null,
+      created_at: now,
     })
     .execute();
   return secret;
 }
 
 /** The token's row while it works, without using it up; undefined for unknown, used and expired ones alike. */
-export async function findToken(db: Kysely<Tables>, now: number, token: string, kinds: readonly Kind[]): Promise<AccountTokensTable | undefined> {
-  const row = await db.selectFrom('account_tokens').selectAll().where('hash', '=', hashOf(token)).where('kind', 'in', kinds).executeTakeFirst();
+export async function findToken(
+  db: Kysely<Tables>,
+  now: number,
+  token: string,
+  kinds: readonly Kind[],
+): Promise<AccountTokensTable | undefined> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
   return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
 }
 
 /** Takes the token away: of two calls at once one gets it. */
-export async function useToken(trx: Transaction<Tables>, now: number, token: string, kinds: readonly Kind[]): Promise<AccountTokensTable | undefined> {
-  const row = await trx.deleteFrom('account_tokens').where('hash', '=', hashOf(token)).where('kind', 'in', kinds).returningAll().executeTakeFirst();
+export async function useToken(
+  trx: Transaction<Tables>,
+  now: number,
+  token: string,
+  kinds: readonly Kind[],
+): Promise<AccountTokensTable | undefined> {
+  const row = await trx
+    .deleteFrom('account_tokens')
+    .where('hash', '=', hashOf(token))
+    .where('kind', 'in', kinds)
+    .returningAll()
+    .executeTakeFirst();
   return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
 }
 
 /** Forgets what nobody can use any more. */
 export async function dropOldTokens(db: Kysely<Tables>, now: number): Promise<void> {
-  await db.deleteFrom('account_tokens').where('created_at', '<', now - ACTIVATION_TOKEN_MS).execute();
+  await db
+    .deleteFrom('account_tokens')
+    .where('created_at', '<', now - ACTIVATION_TOKEN_MS)
+    .execute();
   await dropExpired(db, now);
-  await db.deleteFrom('mail_requests').where('at', '<', now - RESET_TOKEN_MS * 24).execute();
+  await db
+    .deleteFrom('mail_requests')
+    .where('at', '<', now - RESET_TOKEN_MS * 24)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { fromWire, toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -17,7 +17,12 @@ beforeEach(async () => {
   child = await portal.makeGroup(root);
   admin = await portal.makeUser({ name: 'Berta', roles: [{ role: 'group-admin', group: root }] });
   member = await portal.makeUser({ name: 'Anna', roles: [{ role: 'group-operator', group: root }] });
-  support = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }, { right: 'createVoucher', scope: '*' }] });
+  support = await portal.makeUser({
+    rights: [
+      { right: 'readSupportInfo', scope: '*' },
+      { right: 'createVoucher', scope: '*' },
+    ],
+  });
   stranger = await portal.makeUser();
 });
 
@@ -33,9 +38,12 @@ interface Entry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
-const read = (query: Record<string, string>, who = admin) => portal.get(`/api/audit?${new URLSearchParams(query)}`, who);
-const entries = async (query: Record<string, string>, who = admin): Promise<Entry[]> => (await read(query, who)).body as Entry[];
-const actions = async (scope: string, who = admin) => (await entries({ scope, sort: 'at' }, who)).map(({ action }) => action);
+const read = (query: Record<string, string>, who = admin) =>
+  portal.get(`/api/audit?${new URLSearchParams(query)}`, who);
+const entries = async (query: Record<string, string>, who = admin): Promise<Entry[]> =>
+  (await read(query, who)).body as Entry[];
+const actions = async (scope: string, who = admin) =>
+  (await entries({ scope, sort: 'at' }, who)).map(({ action }) => action);
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, who = admin) => {
   const answer = await portal.send(method, path, who, body);
   expect(answer.status).toBeLessThan(300);
@@ -58,32 +66,77 @@ describe('the audit log', () => {
     const { body } = await send('POST', '/api/groups', { name: 'New', parentGroupID: toWire(root) });
     await send('DELETE', `/api/groups/${body.newID}`);
     expect((await actions(`group:${root}`)).filter((action) => action !== 'device.update')).toEqual([
-      'group.update', 'group.users.add', 'rights.grant', 'rights.set', 'rights.withdraw', 'group.users.remove', 'group.devices.add', 'group.devices.remove', 'group.delete',
+      'group.update',
+      'group.users.add',
+      'rights.grant',
+      'rights.set',
+      'rights.withdraw',
+      'group.users.remove',
+      'group.devices.add',
+      'group.devices.remove',
+      'group.delete',
     ]);
     const list = await entries({ scope: `group:${root}` });
     expect(list.at(-1)).toEqual({
-      id: expect.any(String), at: expect.any(Number), user: toWire(admin.id), userName: 'Berta', action: 'group.update', scope: `group:${root}`, kind: 'group', subject: toWire(root),
-      before: { name: 'Kantine' }, after: { name: 'Mensa' },
+      id: expect.any(String),
+      at: expect.any(Number),
+      user: toWire(admin.id),
+      userName: 'Berta',
+      action: 'group.update',
+      scope: `group:${root}`,
+      kind: 'group',
+      subject: toWire(root),
+      before: { name: 'Kantine' },
+      after: { name: 'Mensa' },
     });
-    expect(list.find(({ action }) => action === 'rights.set')).toMatchObject({ kind: 'user', subject: toWire(member.id), before: { roles: ['group-viewer'] }, after: { roles: ['group-operator'] } });
-    expect(list[0]).toMatchObject({ action: 'group.delete', subject: body.newID, before: { name: 'New', parentId: toWire(root) }, after: null });
+    expect(list.find(({ action }) => action === 'rights.set')).toMatchObject({
+      kind: 'user',
+      subject: toWire(member.id),
+      before: { roles: ['group-viewer'] },
+      after: { roles: ['group-operator'] },
+    });
+    expect(list[0]).toMatchObject({
+      action: 'group.delete',
+      subject: body.newID,
+      before: { name: 'New', parentId: toWire(root) },
+      after: null,
+    });
   });
 
   it('holds vouchers, profiles and passwords for readers of everything, without secrets [R-EXT-08]', async () => {
-    const { body } = await send('POST', '/api/frontend/billing/voucher', { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] }, support);
+    const { body } = await send(
+      'POST',
+      '/api/frontend/billing/voucher',
+      { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] },
+      support,
+    );
     await send('PUT', '/api/user/self', { name: 'Kim', email: support.email }, support);
-    await portal.send('POST', '/api/auth/register', undefined, 'email=new%40people.example&password=correct+horse', { 'content-type': 'application/x-www-form-urlencoded' });
+    await portal.send('POST', '/api/auth/register', undefined, 'email=new%40people.example&password=correct+horse', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     const answer = await read({}, support);
     const list = answer.body as Entry[];
-    expect(list.slice(0, 3).map(({ action, kind }) => [action, kind])).toEqual([['user.register', 'user'], ['user.update', 'user'], ['voucher.create', 'voucher']]);
-    expect(list[2]?.after).toEqual({ lastCharacters: String(body.code).slice(-4), validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] });
+    expect(list.slice(0, 3).map(({ action, kind }) => [action, kind])).toEqual([
+      ['user.register', 'user'],
+      ['user.update', 'user'],
+      ['voucher.create', 'voucher'],
+    ]);
+    expect(list[2]?.after).toEqual({
+      lastCharacters: String(body.code).slice(-4),
+      validityPeriod: 30,
+      quota: { users: 1, devices: 1 },
+      modules: [],
+    });
     expect(answer.text).not.toContain(body.code);
     expect(answer.text).not.toMatch(/argon2|password|correct horse/);
   });
 
   it('is written with the change or not at all [R-EXT-08]', async () => {
     const before = await entries({ scope: `group:${root}` });
-    await portal.send('PUT', `/api/rights/${toWire(admin.id)}`, admin, { scope: `group:${root}`, roles: ['group-viewer'] });
+    await portal.send('PUT', `/api/rights/${toWire(admin.id)}`, admin, {
+      scope: `group:${root}`,
+      roles: ['group-viewer'],
+    });
     await portal.send('PUT', `/api/groups/${toWire(root)}`, admin, { name: 'Kantine' });
     expect(await entries({ scope: `group:${root}` })).toEqual(before);
   });
@@ -95,7 +148,8 @@ describe('the audit log', () => {
     expect((await read({ scope: `group:${root}` }, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect((await read({ scope: `group:${root}` }, below)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect((await read({ scope: 'group:g-nobody' })).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
-    for (const query of [{}, { scope: '*' }, { user: toWire(admin.id) }]) expect((await read(query as Record<string, string>)).body.errorId).toBe('ERROR_NO_RIGHT');
+    for (const query of [{}, { scope: '*' }, { user: toWire(admin.id) }])
+      expect((await read(query as Record<string, string>)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await actions(`group:${child}`, below)).toEqual([]);
     expect(await actions(`group:${root}`, support)).toEqual(['group.update']);
     expect((await portal.get('/api/audit')).status).toBe(401);
@@ -106,7 +160,18 @@ describe('the audit log', () => {
     const device = await portal.makeDevice({ owner: owner.id });
     const scope = `device:${device}`;
     const { db } = portal.services;
-    await db.insertInto('audit_log').values({ at: portal.clock.now() - 1000, user_id: owner.id, action: 'device.update', scope, subject: scope, before: '{"name":"secret"}', after: null }).execute();
+    await db
+      .insertInto('audit_log')
+      .values({
+        at: portal.clock.now() - 1000,
+        user_id: owner.id,
+        action: 'device.update',
+        scope,
+        subject: scope,
+        before: '{"name":"secret"}',
+        after: null,
+      })
+      .execute();
     await send('PUT', `/api/groups/${toWire(child)}/devices`, [toWire(device)], owner);
     await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Oven 2' });
     for (const asked of [scope, `group:${root}`]) {
@@ -149,8 +214,16 @@ describe('the audit log', () => {
   });
 
   it.each([
-    [{ scope: 'vendor:x' }, 'scope'], [{ scope: 'group:' }, 'scope'], [{ scope: 'x' }, 'scope'], [{ user: '!' }, 'user'], [{ from: 'yesterday' }, 'from'], [{ to: '-1' }, 'to'],
-    [{ limit: '0' }, 'limit'], [{ limit: '1001' }, 'limit'], [{ cursor: 'x' }, 'cursor'], [{ sort: 'user' }, 'sort'],
+    [{ scope: 'vendor:x' }, 'scope'],
+    [{ scope: 'group:' }, 'scope'],
+    [{ scope: 'x' }, 'scope'],
+    [{ user: '!' }, 'user'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ to: '-1' }, 'to'],
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '1001' }, 'limit'],
+    [{ cursor: 'x' }, 'cursor'],
+    [{ sort: 'user' }, 'sort'],
   ])('refuses %p [R-EXT-08, R-VAL-19]', async (query, field) => {
     const answer = await read(query as Record<string, string>, support);
     expect([answer.status, answer.body.field]).toEqual([400, field]);
@@ -159,6 +232,9 @@ describe('the audit log', () => {
   it('names what was changed in wire form [R-API-06]', async () => {
     await send('PUT', `/api/groups/${toWire(child)}/users`, [toWire(member.id)]);
     const [entry] = await entries({ scope: `group:${child}` });
-    expect([fromWire(entry?.subject ?? ''), (entry?.after?.['users'] as string[]).map(fromWire)]).toEqual([child, [member.id]]);
+    expect([fromWire(entry?.subject ?? ''), (entry?.after?.['users'] as string[]).map(fromWire)]).toEqual([
+      child,
+      [member.id],
+    ]);
   });
 });

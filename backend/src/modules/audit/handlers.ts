@@ -1,13 +1,13 @@
-import { readAudit, type AuditEntry } from '@portal/contracts/audit';
+import { type AuditEntry, readAudit } from '@portal/contracts/audit';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { RawBuilder } from 'kysely';
-import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { cursorOf, page, readCursor } from '../../kernel/lists';
 import { invalid, noRight, unknown } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { everything, findEntries, ofDevice, withinDevice, withinGroup, type AuditRow } from './store';
+import { type AuditRow, everything, findEntries, ofDevice, withinDevice, withinGroup } from './store';
 
 const LIMIT = 100;
 
@@ -37,7 +37,18 @@ function isOldestFirst(sort: string | undefined): boolean {
 
 function view({ serial, at, user_id, user_name, action, scope, subject, before, after }: AuditRow): AuditEntry {
   const [kind = '', id = ''] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
-  return { id: String(serial), at, user: user_id && toWire(user_id), userName: user_name, action, scope, kind, subject: toWire(id), before, after };
+  return {
+    id: String(serial),
+    at,
+    user: user_id && toWire(user_id),
+    userName: user_name,
+    action,
+    scope,
+    kind,
+    subject: toWire(id),
+    before,
+    after,
+  };
 }
 
 export const routes: Route[] = [
@@ -48,9 +59,17 @@ export const routes: Route[] = [
     const limit = query.limit ?? LIMIT;
     const read = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const last = read === undefined ? undefined : Number(read.key);
-    if (last !== undefined && !Number.isSafeInteger(last)) throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
+    if (last !== undefined && !Number.isSafeInteger(last))
+      throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
     const { rows, total } = await findEntries(services.db, {
-      within, user, from: query.from, to: query.to, q: query.q, oldestFirst: isOldestFirst(query.sort), after: last, limit: limit + 1,
+      within,
+      user,
+      from: query.from,
+      to: query.to,
+      q: query.q,
+      oldestFirst: isOldestFirst(query.sort),
+      after: last,
+      limit: limit + 1,
     });
     const entries = rows.slice(0, limit).map(view);
     return page(entries, total, rows.length > limit ? cursorOf((read?.place ?? 0) + limit, entries.at(-1)) : undefined);

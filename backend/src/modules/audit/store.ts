@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { groupsWith, type Caller } from '../../kernel/access';
+import { type Caller, groupsWith } from '../../kernel/access';
 
 type Db = Kysely<Tables>;
 
@@ -53,7 +53,10 @@ export const withinDevice = (caller: Caller, uuid: string): RawBuilder<unknown> 
 const likeOf = (pattern: string): string => `%${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}%`;
 
 /** One page of entries, and the number of all hits. */
-export async function findEntries(db: Db, { within, user, from, to, q, oldestFirst, after, limit }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
+export async function findEntries(
+  db: Db,
+  { within, user, from, to, q, oldestFirst, after, limit }: AuditQuery,
+): Promise<{ rows: AuditRow[]; total: number }> {
   const text = q === undefined || q.trim() === '' ? undefined : likeOf(q.trim());
   const hits = sql`
     from audit_log a left join users u on u.id = a.user_id
@@ -61,7 +64,8 @@ export async function findEntries(db: Db, { within, user, from, to, q, oldestFir
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
       ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
       ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text) ilike ${text}`}`;
-  const beyond = after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
+  const beyond =
+    after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
   const { rows } = await sql<AuditRow>`
     select a.serial, a.at, a.user_id, coalesce(u.name, a.actor) as user_name, a.action, a.scope, a.subject, a.before, a.after ${hits} ${beyond}
     order by a.serial ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);

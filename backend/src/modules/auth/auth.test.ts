@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { TEST_PASSWORD, testPortal, type TestAnswer, type TestPortal, type TestUser } from '../../testing/portal';
+import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 const REDIRECT = 'http://localhost:8080/';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -20,17 +20,53 @@ beforeEach(async () => {
 });
 
 const ip = () => `10.1.${address >> 8}.${address & 255}`;
-const form = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}, remoteAddress = ip()): Promise<TestAnswer> => {
-  const answer = await portal.app.inject({ method: 'POST', url, remoteAddress, headers: { ...FORM, ...headers }, payload: new URLSearchParams(fields).toString() });
-  return { status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.payload, bytes: answer.rawPayload, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) };
+const form = async (
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  remoteAddress = ip(),
+): Promise<TestAnswer> => {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { ...FORM, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as TestAnswer['headers'],
+    text: answer.payload,
+    bytes: answer.rawPayload,
+    body: answer.payload === '' ? undefined : JSON.parse(answer.payload),
+  };
 };
-const query = (change: Record<string, string> = {}) => new URLSearchParams({ response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, ...change }).toString();
-const authorize = (change: Record<string, string> = {}, fields: Record<string, string> = {}, headers: Record<string, string> = {}, from?: string) =>
-  form(`/api/auth/authorize?${query(change)}`, { email: user.email, password: TEST_PASSWORD, ...fields }, headers, from);
+const query = (change: Record<string, string> = {}) =>
+  new URLSearchParams({ response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, ...change }).toString();
+const authorize = (
+  change: Record<string, string> = {},
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+  from?: string,
+) =>
+  form(
+    `/api/auth/authorize?${query(change)}`,
+    { email: user.email, password: TEST_PASSWORD, ...fields },
+    headers,
+    from,
+  );
 const codeOf = async (change: Record<string, string> = {}): Promise<string> => (await authorize(change)).body.Authcode;
 const exchange = (code: string, change: Record<string, string> = {}) =>
-  form('/api/auth/token', { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, client_id: 'portal', client_secret: 'anything', ...change });
-const refresh = (token: string, change: Record<string, string> = {}) => form('/api/auth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: 'portal', ...change });
+  form('/api/auth/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    client_id: 'portal',
+    client_secret: 'anything',
+    ...change,
+  });
+const refresh = (token: string, change: Record<string, string> = {}) =>
+  form('/api/auth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: 'portal', ...change });
 const logIn = async (): Promise<{ access: string; refresh: string }> => {
   const { body } = await exchange(await codeOf());
   return { access: body.access_token, refresh: body.refresh_token };
@@ -64,8 +100,16 @@ describe('authorize', () => {
   });
 
   it.each([
-    'http://localhost:8080', 'http://localhost:8080/x', 'http://localhost:8081/', 'https://localhost:8080/', 'http://localhost:8080.evil.example/',
-    'http://user@localhost:8080/', 'http://localhost:8080/../', 'HTTP://LOCALHOST:8080/', 'http://localhost:8080/?', 'javascript:alert(1)',
+    'http://localhost:8080',
+    'http://localhost:8080/x',
+    'http://localhost:8081/',
+    'https://localhost:8080/',
+    'http://localhost:8080.evil.example/',
+    'http://user@localhost:8080/',
+    'http://localhost:8080/../',
+    'HTTP://LOCALHOST:8080/',
+    'http://localhost:8080/?',
+    'javascript:alert(1)',
   ])('refuses the redirect address %s [R-API-30]', async (redirect_uri) => {
     const answer = await authorize({ redirect_uri });
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_CLIENT']);
@@ -77,11 +121,17 @@ describe('authorize', () => {
 
   it('refuses another client, and any response but a code [R-API-30]', async () => {
     expect((await authorize({ client_id: 'other' })).body.errorId).toBe('ERROR_CLIENT');
-    expect((await authorize({ response_type: 'token' })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'response_type' });
+    expect((await authorize({ response_type: 'token' })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'response_type',
+    });
   });
 
   it('takes a form only [R-API-05]', async () => {
-    const answer = await portal.send('POST', `/api/auth/authorize?${query()}`, undefined, { email: user.email, password: TEST_PASSWORD });
+    const answer = await portal.send('POST', `/api/auth/authorize?${query()}`, undefined, {
+      email: user.email,
+      password: TEST_PASSWORD,
+    });
     expect([answer.status, answer.body.errorId]).toEqual([415, 'ERROR_BODY_TYPE']);
   });
 
@@ -89,7 +139,9 @@ describe('authorize', () => {
     expect((await authorize({}, {}, { origin: 'https://evil.example' })).status).toBe(400);
     expect((await authorize({}, {}, { origin: 'null' })).status).toBe(400);
     expect((await authorize({}, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
-    expect((await authorize({}, {}, { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await authorize({}, {}, { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
     expect((await authorize()).status).toBe(200);
   });
 });
@@ -98,7 +150,12 @@ describe('token from a code', () => {
   it('answers tokens that work for 900 s [R-API-31, R-AUTH-23]', async () => {
     const { status, body } = await exchange(await codeOf());
     expect(status).toBe(200);
-    expect(body).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer' });
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 900,
+      token_type: 'Bearer',
+    });
     expect((await self(body.access_token)).body.email).toBe(user.email);
     portal.clock.advance(899_000);
     expect((await self(body.access_token)).status).toBe(200);
@@ -107,7 +164,13 @@ describe('token from a code', () => {
   });
 
   it('takes everything in the query, too [R-API-31]', async () => {
-    const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeOf(), redirect_uri: REDIRECT, client_id: 'portal', client_secret: 'x' });
+    const fields = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: await codeOf(),
+      redirect_uri: REDIRECT,
+      client_id: 'portal',
+      client_secret: 'x',
+    });
     expect((await portal.send('POST', `/api/auth/token?${fields.toString()}`)).status).toBe(200);
   });
 
@@ -145,7 +208,10 @@ describe('token from a code', () => {
   });
 
   it.each([['password'], [''], ['implicit']])('refuses the grant "%s" [R-API-31]', async (grant_type) => {
-    expect((await exchange(await codeOf(), { grant_type })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'grant_type' });
+    expect((await exchange(await codeOf(), { grant_type })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'grant_type',
+    });
   });
 
   it('refuses a code of an account deactivated meanwhile', async () => {
@@ -230,7 +296,10 @@ describe('token from a refresh token', () => {
 
   it('answers 403 for an unknown token and 400 without one [R-API-32]', async () => {
     expect((await refresh('unknown')).body.errorId).toBe('ERROR_LOGIN_EXPIRED');
-    expect((await form('/api/auth/token', { grant_type: 'refresh_token', client_id: 'portal' })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'refresh_token' });
+    expect((await form('/api/auth/token', { grant_type: 'refresh_token', client_id: 'portal' })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'refresh_token',
+    });
     expect((await refresh((await logIn()).refresh, { client_id: 'other' })).body.errorId).toBe('ERROR_CLIENT');
   });
 
@@ -238,7 +307,8 @@ describe('token from a refresh token', () => {
     const code = await codeOf();
     const { body } = await exchange(code);
     const stored = JSON.stringify([
-      await portal.services.db.selectFrom('auth_codes').selectAll().execute(), await portal.services.db.selectFrom('refresh_tokens').selectAll().execute(),
+      await portal.services.db.selectFrom('auth_codes').selectAll().execute(),
+      await portal.services.db.selectFrom('refresh_tokens').selectAll().execute(),
     ]);
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(body.refresh_token);
@@ -266,17 +336,40 @@ describe('logout', () => {
 
 describe('access tokens', () => {
   const forge = (key: Uint8Array, change: Record<string, unknown> = {}) =>
-    new SignJWT({ sid: user.loginId, sub: user.id, aud: 'cloud-connect-portal', exp: 4_000_000_000, ...change }).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    new SignJWT({ sid: user.loginId, sub: user.id, aud: 'cloud-connect-portal', exp: 4_000_000_000, ...change })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key);
 
   it('are refused when forged, changed, unsigned, for another audience, or missing [R-API-01]', async () => {
     const { access } = await logIn();
     const [head, payload, sign] = access.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
-    const own = new Uint8Array(Buffer.from((await portal.services.db.selectFrom('secrets').select('value').where('name', '=', 'access-token').executeTakeFirstOrThrow()).value, 'base64url'));
+    const own = new Uint8Array(
+      Buffer.from(
+        (
+          await portal.services.db
+            .selectFrom('secrets')
+            .select('value')
+            .where('name', '=', 'access-token')
+            .executeTakeFirstOrThrow()
+        ).value,
+        'base64url',
+      ),
+    );
     expect((await self(await forge(own))).status).toBe(200);
     const bad = [
-      await forge(new Uint8Array(32)), `${head}.${payload}.`, `${none}.${payload}.`, `${none}.${payload}.${sign}`, `${head}.${payload}x.${sign}`, 'x', '',
-      await forge(own, { aud: 'other' }), await forge(own, { exp: undefined }), await forge(own, { exp: 1_000 }), await forge(own, { sid: 'l0' }), await forge(own, { sub: 'u0' }),
+      await forge(new Uint8Array(32)),
+      `${head}.${payload}.`,
+      `${none}.${payload}.`,
+      `${none}.${payload}.${sign}`,
+      `${head}.${payload}x.${sign}`,
+      'x',
+      '',
+      await forge(own, { aud: 'other' }),
+      await forge(own, { exp: undefined }),
+      await forge(own, { exp: 1_000 }),
+      await forge(own, { sid: 'l0' }),
+      await forge(own, { sub: 'u0' }),
     ];
     for (const token of bad) expect([token, (await self(token)).status]).toEqual([token, 401]);
     expect((await portal.get('/api/user/self')).body.errorId).toBe('ERROR_UNAUTHORIZED');
@@ -289,7 +382,13 @@ describe('access tokens', () => {
 
   it('count in the header only: neither a cookie nor the query logs anybody in [R-AUTH-06, R-AUTH-26]', async () => {
     const { access } = await logIn();
-    expect((await portal.get(`/api/user/self?access_token=${access}`, undefined, { cookie: `access_token=${access}; token=${access}` })).status).toBe(401);
+    expect(
+      (
+        await portal.get(`/api/user/self?access_token=${access}`, undefined, {
+          cookie: `access_token=${access}; token=${access}`,
+        })
+      ).status,
+    ).toBe(401);
   });
 
   it('end with a deactivated account at once [R-RIGHT-07]', async () => {
@@ -328,7 +427,8 @@ describe('too many failed log-ins', () => {
   });
 
   it('count one IPv6 network as one source [R-AUTH-25]', async () => {
-    for (let index = 0; index < 10; index += 1) await failTimes(1, `2001:db8:5:1::${index + 1}`, `six${index}@test.example`);
+    for (let index = 0; index < 10; index += 1)
+      await failTimes(1, `2001:db8:5:1::${index + 1}`, `six${index}@test.example`);
     expect((await authorize({}, {}, {}, '2001:db8:5:1:ffff::9')).status).toBe(429);
     expect((await authorize({}, {}, {}, '2001:db8:5:2::9')).status).toBe(200);
   });

@@ -12,7 +12,8 @@ export function demandClient(clientId: string): void {
 
 /** Throws unless the address is exactly one of the portal's own origins followed by `/`. */
 export function demandRedirect(config: Config, redirectUri: string): void {
-  if (!config.origins.some((origin) => redirectUri === `${origin}/`)) throw badClient('this redirect_uri is not registered');
+  if (!config.origins.some((origin) => redirectUri === `${origin}/`))
+    throw badClient('this redirect_uri is not registered');
 }
 
 /**
@@ -22,6 +23,8 @@ export function demandRedirect(config: Config, redirectUri: string): void {
 export function demandOwnOrigin(config: Config, request: FastifyRequest): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const foreign = (origin !== undefined && !config.origins.includes(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none');
+  const foreign =
+    (origin !== undefined && !config.origins.includes(origin)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none');
   if (foreign) throw badClient('log-in is open to the portal itself only');
 }

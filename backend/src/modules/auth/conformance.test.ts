@@ -1,8 +1,8 @@
 /** The session as an attacker tries it; nothing of it is accepted. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { SignJWT, type JWTHeaderParameters } from 'jose';
+import { type JWTHeaderParameters, SignJWT } from 'jose';
 import { secretOf } from '../../kernel/tokens';
-import { TEST_PASSWORD, testPortal, type TestAnswer, type TestPortal, type TestUser } from '../../testing/portal';
+import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { issueCode } from './logins';
 
 const REDIRECT = 'http://localhost:8080/';
@@ -23,24 +23,53 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 async function form(url: string, fields: Record<string, string>): Promise<Pick<TestAnswer, 'status' | 'body'>> {
-  const answer = await portal.app.inject({ method: 'POST', url, remoteAddress: `10.9.${network >> 8}.${network & 255}`, headers: FORM, payload: new URLSearchParams(fields).toString() });
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: `10.9.${network >> 8}.${network & 255}`,
+    headers: FORM,
+    payload: new URLSearchParams(fields).toString(),
+  });
   return { status: answer.statusCode, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) };
 }
 const authorize = (user: TestUser, change: Record<string, string> = {}, password = TEST_PASSWORD) =>
-  form(`/api/auth/authorize?${new URLSearchParams({ response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, ...change }).toString()}`, { email: user.email, password });
-const codeOf = async (user: TestUser, change: Record<string, string> = {}): Promise<string> => (await authorize(user, change)).body.Authcode;
+  form(
+    `/api/auth/authorize?${new URLSearchParams({ response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, ...change }).toString()}`,
+    { email: user.email, password },
+  );
+const codeOf = async (user: TestUser, change: Record<string, string> = {}): Promise<string> =>
+  (await authorize(user, change)).body.Authcode;
 const exchange = (code: string, change: Record<string, string> = {}) =>
-  form('/api/auth/token', { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, client_id: 'portal', ...change });
-const refresh = (token: string) => form('/api/auth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: 'portal' });
+  form('/api/auth/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    client_id: 'portal',
+    ...change,
+  });
+const refresh = (token: string) =>
+  form('/api/auth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: 'portal' });
 async function logIn(user: TestUser): Promise<{ access: string; refresh: string }> {
   const { body } = await exchange(await codeOf(user));
   return { access: body.access_token, refresh: body.refresh_token };
 }
 const self = (access: string) => portal.get('/api/user/self', undefined, { authorization: `Bearer ${access}` });
-const works = async (tokens: { access: string; refresh: string }) => [(await self(tokens.access)).status === 200, (await refresh(tokens.refresh)).status === 200];
+const works = async (tokens: { access: string; refresh: string }) => [
+  (await self(tokens.access)).status === 200,
+  (await refresh(tokens.refresh)).status === 200,
+];
 async function mailed(user: TestUser, path: string): Promise<string> {
-  const mails = await portal.services.db.selectFrom('mails').select('body').where('recipient', '=', user.email).orderBy('created_at', 'desc').execute();
-  return mails.map(({ body }) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(body)?.[1]).find((token) => token !== undefined) ?? '';
+  const mails = await portal.services.db
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', user.email)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return (
+    mails
+      .map(({ body }) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(body)?.[1])
+      .find((token) => token !== undefined) ?? ''
+  );
 }
 async function resetLink(user: TestUser): Promise<string> {
   await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(user.email)}`);
@@ -79,19 +108,55 @@ describe('a code [R-AUTH-22]', () => {
   });
 
   it('is not given for a password that was changed while it was looked at [R-AUTH-24]', async () => {
-    const { password_hash: passwordHash } = await portal.services.db.selectFrom('users').select('password_hash').where('id', '=', victim.id).executeTakeFirstOrThrow();
-    const binding = { userId: victim.id, passwordHash, clientId: 'portal', redirectUri: REDIRECT, challenge: undefined, source: 'test' };
+    const { password_hash: passwordHash } = await portal.services.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', victim.id)
+      .executeTakeFirstOrThrow();
+    const binding = {
+      userId: victim.id,
+      passwordHash,
+      clientId: 'portal',
+      redirectUri: REDIRECT,
+      challenge: undefined,
+      source: 'test',
+    };
     expect(await issueCode(portal.services, binding)).toMatch(/^[\w-]{43}$/);
     await setPassword(await resetLink(victim));
-    await expect(issueCode(portal.services, binding)).rejects.toMatchObject({ status: 401, problem: { errorId: 'ERROR_LOGIN_FAILED' } });
-    expect(await portal.services.db.selectFrom('auth_codes').select('hash').where('user_id', '=', victim.id).execute()).toEqual([]);
+    await expect(issueCode(portal.services, binding)).rejects.toMatchObject({
+      status: 401,
+      problem: { errorId: 'ERROR_LOGIN_FAILED' },
+    });
+    expect(
+      await portal.services.db.selectFrom('auth_codes').select('hash').where('user_id', '=', victim.id).execute(),
+    ).toEqual([]);
   });
 
   it.each([
-    'http://localhost:8080', 'http://localhost:8080//', 'http://localhost:8080/x', 'http://localhost:8080/../', 'http://localhost:8080/.', 'http://localhost:8080/?a=b', 'http://localhost:8080/#x',
-    'http://localhost:8080.evil.example/', 'http://localhost:8081/', 'http://localhost:80800/', 'http://localhost/', 'https://localhost:8080/', 'HTTP://LOCALHOST:8080/', 'http://LOCALHOST:8080/',
-    'http://user@localhost:8080/', 'http://localhost:8080@evil.example/', 'http://evil.example/localhost:8080/', '//localhost:8080/', ' http://localhost:8080/', 'http://localhost:8080/\t', 'javascript:alert(1)',
-    'http://localhost%3a8080/', 'http://[::ffff:127.0.0.1]:8080/', '',
+    'http://localhost:8080',
+    'http://localhost:8080//',
+    'http://localhost:8080/x',
+    'http://localhost:8080/../',
+    'http://localhost:8080/.',
+    'http://localhost:8080/?a=b',
+    'http://localhost:8080/#x',
+    'http://localhost:8080.evil.example/',
+    'http://localhost:8081/',
+    'http://localhost:80800/',
+    'http://localhost/',
+    'https://localhost:8080/',
+    'HTTP://LOCALHOST:8080/',
+    'http://LOCALHOST:8080/',
+    'http://user@localhost:8080/',
+    'http://localhost:8080@evil.example/',
+    'http://evil.example/localhost:8080/',
+    '//localhost:8080/',
+    ' http://localhost:8080/',
+    'http://localhost:8080/\t',
+    'javascript:alert(1)',
+    'http://localhost%3a8080/',
+    'http://[::ffff:127.0.0.1]:8080/',
+    '',
   ])('is not given for the address %j [R-API-30]', async (redirect_uri) => {
     const { status, body } = await authorize(victim, { redirect_uri });
     expect([status, body.errorId]).toEqual([400, 'ERROR_CLIENT']);
@@ -107,14 +172,31 @@ describe('a code [R-AUTH-22]', () => {
 
 describe('PKCE [R-AUTH-02]', () => {
   const verifier = randomBytes(32).toString('base64url');
-  const sent = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' };
+  const sent = {
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
 
   it('is S256 or nothing; a code with a challenge needs its verifier, one without takes none', async () => {
-    for (const change of [{ ...sent, code_challenge_method: 'plain' }, { code_challenge: sent.code_challenge }, { ...sent, code_challenge: verifier.slice(1) }, { ...sent, code_challenge_method: 's256' }]) {
+    for (const change of [
+      { ...sent, code_challenge_method: 'plain' },
+      { code_challenge: sent.code_challenge },
+      { ...sent, code_challenge: verifier.slice(1) },
+      { ...sent, code_challenge_method: 's256' },
+    ]) {
       expect((await authorize(victim, change)).status).toBe(400);
     }
-    for (const code_verifier of [undefined, '', `${verifier}=`, sent.code_challenge, randomBytes(32).toString('base64url')]) {
-      const { status } = await exchange(await codeOf(victim, sent), code_verifier === undefined ? {} : { code_verifier });
+    for (const code_verifier of [
+      undefined,
+      '',
+      `${verifier}=`,
+      sent.code_challenge,
+      randomBytes(32).toString('base64url'),
+    ]) {
+      const { status } = await exchange(
+        await codeOf(victim, sent),
+        code_verifier === undefined ? {} : { code_verifier },
+      );
       expect([code_verifier, status >= 400]).toEqual([code_verifier, true]);
     }
     expect((await exchange(await codeOf(victim), { code_verifier: verifier })).status).toBe(401);
@@ -139,8 +221,10 @@ describe('a refresh token [R-AUTH-21, R-API-32]', () => {
     portal.clock.advance(1);
     const stolen = await refresh(first.refresh);
     expect([stolen.status, stolen.body.errorId]).toEqual([403, 'ERROR_LOGIN_EXPIRED']);
-    for (const token of [first.refresh, second.refresh_token, third.refresh_token]) expect((await refresh(token)).status).toBe(403);
-    for (const access of [first.access, second.access_token, third.access_token]) expect((await self(access)).status).toBe(401);
+    for (const token of [first.refresh, second.refresh_token, third.refresh_token])
+      expect((await refresh(token)).status).toBe(403);
+    for (const access of [first.access, second.access_token, third.access_token])
+      expect((await self(access)).status).toBe(401);
   });
 
   it('ends with logout, of whatever generation the token was [R-API-37]', async () => {
@@ -171,18 +255,45 @@ describe('an access token [R-API-01]', () => {
     const now = Math.floor(portal.clock.now() / 1000);
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const publicPem = new Uint8Array(Buffer.from(rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()));
-    const signed = (change: Record<string, unknown> = {}, header: Partial<JWTHeaderParameters> = {}, by: Parameters<SignJWT['sign']>[0] = key) =>
-      new SignJWT({ sid: victim.loginId, sub: victim.id, aud: 'cloud-connect-portal', iat: now, exp: now + 900, ...change }).setProtectedHeader({ alg: 'HS256', ...header }).sign(by);
+    const signed = (
+      change: Record<string, unknown> = {},
+      header: Partial<JWTHeaderParameters> = {},
+      by: Parameters<SignJWT['sign']>[0] = key,
+    ) =>
+      new SignJWT({
+        sid: victim.loginId,
+        sub: victim.id,
+        aud: 'cloud-connect-portal',
+        iat: now,
+        exp: now + 900,
+        ...change,
+      })
+        .setProtectedHeader({ alg: 'HS256', ...header })
+        .sign(by);
     expect((await self(await signed())).status).toBe(200);
     const payload = (await signed()).split('.')[1] ?? '';
     const bare = (header: object) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
     const bad: [string, string][] = [
-      ['none', bare({ alg: 'none' })], ['NONE', bare({ alg: 'NONE' })], ['no algorithm', bare({})], ['RS256 with its own key', await signed({}, { alg: 'RS256' }, rsa.privateKey)],
-      ['HS256 by a public key', await signed({}, {}, publicPem)], ['HS512 with our key', await signed({}, { alg: 'HS512' }, new Uint8Array([...key, ...key]))],
-      ['a kid that is a path, with an empty key file\'s content', await signed({}, { kid: '../../dev/null' }, new Uint8Array(32))], ['a jku', await signed({}, { jku: 'http://evil.example/keys' }, new Uint8Array(32))],
-      ['expired', await signed({ exp: now })], ['no end', await signed({ exp: undefined })], ['not yet', await signed({ nbf: now + 60 })], ['another audience', await signed({ aud: 'device-ui' })],
-      ['no audience', await signed({ aud: undefined })], ['no log-in', await signed({ sid: undefined })], ['somebody else\'s log-in', await signed({ sid: thief.loginId })],
-      ['nobody', await signed({ sub: 'u-nobody' })], ['lists for ids', await signed({ sid: [victim.loginId] })],
+      ['none', bare({ alg: 'none' })],
+      ['NONE', bare({ alg: 'NONE' })],
+      ['no algorithm', bare({})],
+      ['RS256 with its own key', await signed({}, { alg: 'RS256' }, rsa.privateKey)],
+      ['HS256 by a public key', await signed({}, {}, publicPem)],
+      ['HS512 with our key', await signed({}, { alg: 'HS512' }, new Uint8Array([...key, ...key]))],
+      [
+        "a kid that is a path, with an empty key file's content",
+        await signed({}, { kid: '../../dev/null' }, new Uint8Array(32)),
+      ],
+      ['a jku', await signed({}, { jku: 'http://evil.example/keys' }, new Uint8Array(32))],
+      ['expired', await signed({ exp: now })],
+      ['no end', await signed({ exp: undefined })],
+      ['not yet', await signed({ nbf: now + 60 })],
+      ['another audience', await signed({ aud: 'device-ui' })],
+      ['no audience', await signed({ aud: undefined })],
+      ['no log-in', await signed({ sid: undefined })],
+      ["somebody else's log-in", await signed({ sid: thief.loginId })],
+      ['nobody', await signed({ sub: 'u-nobody' })],
+      ['lists for ids', await signed({ sid: [victim.loginId] })],
     ];
     for (const [name, token] of bad) expect([name, (await self(token)).status]).toEqual([name, 401]);
   });
@@ -210,7 +321,7 @@ describe('mailed links [R-ACC-18]', () => {
 });
 
 describe('two people', () => {
-  it('never get into each other\'s session: what one ends goes on for the other [R-API-37]', async () => {
+  it("never get into each other's session: what one ends goes on for the other [R-API-37]", async () => {
     const [mine, theirs] = [await logIn(thief), await logIn(victim)];
     await form('/api/auth/logout', { refresh_token: mine.refresh });
     expect(await works(mine)).toEqual([false, false]);

@@ -1,14 +1,14 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { mailLanguage } from '../mail/queue-mail';
 import { rememberLanguage } from '../users/language';
 import { countAnonymousCall } from './anonymous-calls';
 import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
+import { fitsInTurn } from './hashing';
 import { beginAttempt, sourceOf } from './login-limit';
 import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
-import { fitsInTurn } from './hashing';
 import { noteRefusedLogin } from './refused-logins';
 
 const S256 = /^[A-Za-z0-9_-]{43}$/;
@@ -16,15 +16,26 @@ const S256 = /^[A-Za-z0-9_-]{43}$/;
 /** The PKCE challenge of a query, undefined when none was sent. Only S256 is taken [R-AUTH-02]. */
 function challengeOf(query: { code_challenge?: string; code_challenge_method?: string }): string | undefined {
   if (query.code_challenge === undefined && query.code_challenge_method === undefined) return undefined;
-  if (query.code_challenge_method !== 'S256') throw invalid('code_challenge_method', 'code_challenge_method must be S256');
-  if (!S256.test(query.code_challenge ?? '')) throw invalid('code_challenge', 'code_challenge must be 43 letters of base64url');
+  if (query.code_challenge_method !== 'S256')
+    throw invalid('code_challenge_method', 'code_challenge_method must be S256');
+  if (!S256.test(query.code_challenge ?? ''))
+    throw invalid('code_challenge', 'code_challenge must be 43 letters of base64url');
   return query.code_challenge;
 }
 
 /** The user of an email and password, with the hash that fitted. Throws 401, or 403 when deactivated, which only the right password finds out [R-API-30]. */
-async function checkPassword(services: Services, email: string, password: string, source: string): Promise<{ userId: string; passwordHash: string | null }> {
+async function checkPassword(
+  services: Services,
+  email: string,
+  password: string,
+  source: string,
+): Promise<{ userId: string; passwordHash: string | null }> {
   const address = email.trim().toLowerCase();
-  const user = await services.db.selectFrom('users').select(['id', 'password_hash', 'active']).where((e) => e(e.fn<string>('lower', ['email']), '=', address)).executeTakeFirst();
+  const user = await services.db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'active'])
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', address))
+    .executeTakeFirst();
   const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
   const fits = await fitsInTurn(source, user?.password_hash, password).catch(async (error: unknown) => {
     // Nothing was guessed: no room for it.
@@ -52,20 +63,34 @@ export const routes: Route[] = [
     const challenge = challengeOf(query);
     const source = sourceOf(request.ip);
     countAnonymousCall(services, source);
-    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source).catch(async (error: unknown) => {
-      await noteRefusedLogin(services, request, { email: body.email, source }, error);
-      throw error;
-    });
+    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source).catch(
+      async (error: unknown) => {
+        await noteRefusedLogin(services, request, { email: body.email, source }, error);
+        throw error;
+      },
+    );
     const wishes = request.headers['accept-language'];
     if (wishes !== undefined) await rememberLanguage(services.db, userId, mailLanguage(wishes));
-    return { Authcode: await issueCode(services, { userId, passwordHash, clientId: query.client_id, redirectUri: query.redirect_uri, challenge, source }) };
+    return {
+      Authcode: await issueCode(services, {
+        userId,
+        passwordHash,
+        clientId: query.client_id,
+        redirectUri: query.redirect_uri,
+        challenge,
+        source,
+      }),
+    };
   }),
   serve(token, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     if (body.client_id !== undefined) demandClient(body.client_id);
-    if (body.grant_type === 'refresh_token') return refreshTokens(services, demandText(body.refresh_token, 'refresh_token'), body.client_id);
+    if (body.grant_type === 'refresh_token')
+      return refreshTokens(services, demandText(body.refresh_token, 'refresh_token'), body.client_id);
     return exchangeCode(services, {
-      code: demandText(body.code, 'code'), redirectUri: demandText(body.redirect_uri, 'redirect_uri'), clientId: demandText(body.client_id, 'client_id'),
+      code: demandText(body.code, 'code'),
+      redirectUri: demandText(body.redirect_uri, 'redirect_uri'),
+      clientId: demandText(body.client_id, 'client_id'),
       verifier: body.code_verifier,
     });
   }),
@@ -80,7 +105,9 @@ const HOUR_MS = 3_600_000;
 /** Forgets dead codes, tokens and log-ins from time to time. */
 export const start: Start = async (services) => {
   const timer = setInterval(() => {
-    dropOldLogins(services).catch((error: unknown) => services.log.warn({ err: error }, 'old log-ins could not be dropped'));
+    dropOldLogins(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'old log-ins could not be dropped'),
+    );
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

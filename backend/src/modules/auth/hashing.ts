@@ -12,7 +12,9 @@ const RETRY_SECONDS = 2;
 export const hashing = new FairTurns(HASHES_AT_ONCE, HASHES_WAITING, RETRY_SECONDS);
 
 /** `hashPassword` for a caller from a source. Throws 503 when too many wait. */
-export const hashInTurn = (source: string, password: string): Promise<string> => hashing.run(source, () => hashPassword(password));
+export const hashInTurn = (source: string, password: string): Promise<string> =>
+  hashing.run(source, () => hashPassword(password));
 
 /** `fitsPassword` for a caller from a source. Throws 503 when too many wait, with and without a hash alike. */
-export const fitsInTurn = (source: string, stored: string | null | undefined, password: string): Promise<boolean> => hashing.run(source, () => fitsPassword(stored, password));
+export const fitsInTurn = (source: string, stored: string | null | undefined, password: string): Promise<boolean> =>
+  hashing.run(source, () => fitsPassword(stored, password));

@@ -17,7 +17,12 @@ export interface Attempt {
  * Counts a try before its password is looked at, so that parallel tries count too. Throws 429 with the waiting time.
  * @param known the account has logged in from this source before: such a pair has a count of its own
  */
-export async function beginAttempt(services: Pick<Services, 'db' | 'clock'>, email: string, source: string, known: boolean): Promise<Attempt> {
+export async function beginAttempt(
+  services: Pick<Services, 'db' | 'clock'>,
+  email: string,
+  source: string,
+  known: boolean,
+): Promise<Attempt> {
   const now = services.clock.now();
   const id = await services.db.transaction().execute(async (trx) => {
     // Tries for one address or from one source come one after the other. Always in this order, or two could wait for each other.
@@ -25,7 +30,11 @@ export async function beginAttempt(services: Pick<Services, 'db' | 'clock'>, ema
     await sql`select pg_advisory_xact_lock(2, hashtext(${source}))`.execute(trx);
     const free = await freeAgain(trx, email, source, known, now);
     if (free > now) return undefined;
-    const row = await trx.insertInto('login_attempts').values({ email, source, known, at: now }).returning('id').executeTakeFirstOrThrow();
+    const row = await trx
+      .insertInto('login_attempts')
+      .values({ email, source, known, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return row.id;
   });
   if (id === undefined) {
@@ -41,12 +50,26 @@ export async function beginAttempt(services: Pick<Services, 'db' | 'clock'>, ema
 }
 
 /** When the next try is allowed: as soon as the tenth-last failure is 15 minutes old. */
-async function freeAgain(db: Services['db'] | Transaction<Tables>, email: string, source: string, known: boolean, now: number): Promise<number> {
+async function freeAgain(
+  db: Services['db'] | Transaction<Tables>,
+  email: string,
+  source: string,
+  known: boolean,
+  now: number,
+): Promise<number> {
   const tenthLast = (own: { email?: string; source?: string }) => {
-    let query = db.selectFrom('login_attempts').select('at').where('known', '=', known).where('at', '>', now - WINDOW_MS);
+    let query = db
+      .selectFrom('login_attempts')
+      .select('at')
+      .where('known', '=', known)
+      .where('at', '>', now - WINDOW_MS);
     if (own.email !== undefined) query = query.where('email', '=', own.email);
     if (own.source !== undefined) query = query.where('source', '=', own.source);
-    return query.orderBy('at', 'desc').offset(TRIES - 1).limit(1).executeTakeFirst();
+    return query
+      .orderBy('at', 'desc')
+      .offset(TRIES - 1)
+      .limit(1)
+      .executeTakeFirst();
   };
   const hits = known ? [await tenthLast({ email, source })] : [await tenthLast({ email }), await tenthLast({ source })];
   return Math.max(0, ...hits.map((hit) => (hit ? hit.at + WINDOW_MS : 0)));
@@ -61,8 +84,14 @@ export function sourceOf(ip: string): string {
   const [head = '', tail] = given.replace(/%.*$/, '').split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${all.slice(0, 4).map((part) => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const all =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return `${all
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 /** Some proxies write the caller's port behind the address, which changes with every connection. What is no address at all is one source. */

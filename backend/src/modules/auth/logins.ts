@@ -1,8 +1,13 @@
 /** Log-ins with their codes and refresh tokens [R-AUTH-21 to R-AUTH-23]. Codes and tokens are stored as hashes only. */
 import { createHmac } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import { ACCESS_TOKEN_SECONDS, AUTH_CODE_SECONDS, REFRESH_GRACE_MS, REFRESH_TOKEN_SECONDS } from '@portal/domain/limits';
 import type { Tokens } from '@portal/contracts/auth';
+import {
+  ACCESS_TOKEN_SECONDS,
+  AUTH_CODE_SECONDS,
+  REFRESH_GRACE_MS,
+  REFRESH_TOKEN_SECONDS,
+} from '@portal/domain/limits';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { hashOf, newId, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
@@ -31,12 +36,28 @@ export interface CodeBinding {
 export async function issueCode({ db, clock }: Needs, binding: CodeBinding): Promise<string> {
   const code = newSecret();
   await db.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('users').select('password_hash').where('id', '=', binding.userId).forShare().executeTakeFirst();
-    if (user?.password_hash !== binding.passwordHash) throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
-    await trx.insertInto('auth_codes').values({
-      hash: hashOf(code), user_id: binding.userId, client_id: binding.clientId, redirect_uri: binding.redirectUri,
-      challenge: binding.challenge ?? null, source: binding.source, created_at: clock.now(), used_at: null, login_id: null,
-    }).execute();
+    const user = await trx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', binding.userId)
+      .forShare()
+      .executeTakeFirst();
+    if (user?.password_hash !== binding.passwordHash)
+      throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
+    await trx
+      .insertInto('auth_codes')
+      .values({
+        hash: hashOf(code),
+        user_id: binding.userId,
+        client_id: binding.clientId,
+        redirect_uri: binding.redirectUri,
+        challenge: binding.challenge ?? null,
+        source: binding.source,
+        created_at: clock.now(),
+        used_at: null,
+        login_id: null,
+      })
+      .execute();
   });
   return code;
 }
@@ -49,12 +70,26 @@ export interface CodeExchange {
 }
 
 /** Exchanges a code for the tokens of a new log-in. A used code ends the log-in it began [R-AUTH-22]. Throws 401. */
-export async function exchangeCode(services: Needs, { code, clientId, redirectUri, verifier }: CodeExchange): Promise<Tokens> {
+export async function exchangeCode(
+  services: Needs,
+  { code, clientId, redirectUri, verifier }: CodeExchange,
+): Promise<Tokens> {
   const now = services.clock.now();
   const refresh = newSecret();
   const login = await services.db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('auth_codes').selectAll().where('hash', '=', hashOf(code)).forUpdate().executeTakeFirst();
-    if (!row || row.client_id !== clientId || row.redirect_uri !== redirectUri || !verifierFits(row.challenge, verifier)) return undefined;
+    const row = await trx
+      .selectFrom('auth_codes')
+      .selectAll()
+      .where('hash', '=', hashOf(code))
+      .forUpdate()
+      .executeTakeFirst();
+    if (
+      !row ||
+      row.client_id !== clientId ||
+      row.redirect_uri !== redirectUri ||
+      !verifierFits(row.challenge, verifier)
+    )
+      return undefined;
     if (row.used_at !== null) {
       if (row.login_id !== null) await revoke(trx, row.login_id, now);
       return undefined;
@@ -62,8 +97,22 @@ export async function exchangeCode(services: Needs, { code, clientId, redirectUr
     const user = await trx.selectFrom('users').select('active').where('id', '=', row.user_id).executeTakeFirst();
     if (!user?.active || now - row.created_at > AUTH_CODE_SECONDS * 1000) return undefined;
     const id = newId('l');
-    await trx.insertInto('logins').values({ id, user_id: row.user_id, client_id: clientId, source: row.source, created_at: now, last_used_at: now, revoked_at: null }).execute();
-    await trx.insertInto('refresh_tokens').values({ hash: hashOf(refresh), login_id: id, created_at: now, superseded_at: null }).execute();
+    await trx
+      .insertInto('logins')
+      .values({
+        id,
+        user_id: row.user_id,
+        client_id: clientId,
+        source: row.source,
+        created_at: now,
+        last_used_at: now,
+        revoked_at: null,
+      })
+      .execute();
+    await trx
+      .insertInto('refresh_tokens')
+      .values({ hash: hashOf(refresh), login_id: id, created_at: now, superseded_at: null })
+      .execute();
     await trx.updateTable('auth_codes').set({ used_at: now, login_id: id }).where('hash', '=', row.hash).execute();
     return { userId: row.user_id, loginId: id };
   });
@@ -91,11 +140,21 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
       .selectFrom('refresh_tokens as t')
       .innerJoin('logins as l', 'l.id', 't.login_id')
       .innerJoin('users as u', 'u.id', 'l.user_id')
-      .select(['t.hash', 't.created_at', 't.superseded_at', 'l.id', 'l.user_id', 'l.client_id', 'l.revoked_at', 'u.active'])
+      .select([
+        't.hash',
+        't.created_at',
+        't.superseded_at',
+        'l.id',
+        'l.user_id',
+        'l.client_id',
+        'l.revoked_at',
+        'u.active',
+      ])
       .where('t.hash', '=', hashOf(token))
       .forUpdate(['t', 'l'])
       .executeTakeFirst();
-    if (!row || row.revoked_at !== null || !row.active || (clientId !== undefined && clientId !== row.client_id)) return undefined;
+    if (!row || row.revoked_at !== null || !row.active || (clientId !== undefined && clientId !== row.client_id))
+      return undefined;
     if (row.superseded_at !== null && now - row.superseded_at > REFRESH_GRACE_MS) {
       await revoke(trx, row.id, now);
       return undefined;
@@ -103,7 +162,10 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
     if (row.superseded_at === null) {
       if (now - row.created_at > REFRESH_TOKEN_SECONDS * 1000) return undefined;
       await trx.updateTable('refresh_tokens').set({ superseded_at: now }).where('hash', '=', row.hash).execute();
-      await trx.insertInto('refresh_tokens').values({ hash: hashOf(successor), login_id: row.id, created_at: now, superseded_at: null }).execute();
+      await trx
+        .insertInto('refresh_tokens')
+        .values({ hash: hashOf(successor), login_id: row.id, created_at: now, superseded_at: null })
+        .execute();
       await trx.updateTable('logins').set({ last_used_at: now }).where('id', '=', row.id).execute();
     }
     return { userId: row.user_id, loginId: row.id };
@@ -113,20 +175,35 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
 }
 
 async function tokens(services: Needs, login: { userId: string; loginId: string }, refresh: string): Promise<Tokens> {
-  return { access_token: await signAccessToken(services, login), refresh_token: refresh, expires_in: ACCESS_TOKEN_SECONDS, token_type: 'Bearer' };
+  return {
+    access_token: await signAccessToken(services, login),
+    refresh_token: refresh,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    token_type: 'Bearer',
+  };
 }
 
 /** Ends the log-in of a refresh token, of any age; unknown ones are ignored [R-API-37]. */
 export async function endLoginOf({ db, clock }: Needs, refreshToken: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const token = await trx.selectFrom('refresh_tokens').select('login_id').where('hash', '=', hashOf(refreshToken)).executeTakeFirst();
+    const token = await trx
+      .selectFrom('refresh_tokens')
+      .select('login_id')
+      .where('hash', '=', hashOf(refreshToken))
+      .executeTakeFirst();
     if (token) await revoke(trx, token.login_id, clock.now());
   });
 }
 
 /** Ends one log-in: its access tokens are refused from the next call on, its streams end. */
 async function revoke(trx: Transaction<Tables>, loginId: string, now: number): Promise<void> {
-  const ended = await trx.updateTable('logins').set({ revoked_at: now }).where('id', '=', loginId).where('revoked_at', 'is', null).returning('id').execute();
+  const ended = await trx
+    .updateTable('logins')
+    .set({ revoked_at: now })
+    .where('id', '=', loginId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
   await tellEnded(trx, ended);
 }
 
@@ -138,13 +215,25 @@ async function tellEnded(trx: Transaction<Tables>, ended: readonly { readonly id
 /** Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24]. */
 export async function revokeAll(trx: Transaction<Tables>, userId: string, now: number): Promise<void> {
   await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();
-  const ended = await trx.updateTable('logins').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null).returning('id').execute();
+  const ended = await trx
+    .updateTable('logins')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
   await tellEnded(trx, ended);
 }
 
 /** Whether the account has logged in from a source before [R-AUTH-25]. */
 export async function isKnownSource({ db }: Needs, userId: string | undefined, source: string): Promise<boolean> {
-  const row = await db.selectFrom('logins').select('id').where('user_id', '=', userId ?? '').where('source', '=', source).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('user_id', '=', userId ?? '')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -154,8 +243,20 @@ const REMEMBERED_MS = 180 * 86_400_000;
 /** Drops what nobody can use any more. */
 export async function dropOldLogins({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom('login_attempts').where('at', '<', now - 86_400_000).execute();
-  await db.deleteFrom('auth_codes').where('created_at', '<', now - 86_400_000).execute();
-  await db.deleteFrom('refresh_tokens').where(sql<number>`coalesce(superseded_at, created_at)`, '<', now - (REFRESH_TOKEN_SECONDS + 86_400) * 1000).execute();
-  await db.deleteFrom('logins').where('last_used_at', '<', now - REMEMBERED_MS).execute();
+  await db
+    .deleteFrom('login_attempts')
+    .where('at', '<', now - 86_400_000)
+    .execute();
+  await db
+    .deleteFrom('auth_codes')
+    .where('created_at', '<', now - 86_400_000)
+    .execute();
+  await db
+    .deleteFrom('refresh_tokens')
+    .where(sql<number>`coalesce(superseded_at, created_at)`, '<', now - (REFRESH_TOKEN_SECONDS + 86_400) * 1000)
+    .execute();
+  await db
+    .deleteFrom('logins')
+    .where('last_used_at', '<', now - REMEMBERED_MS)
+    .execute();
 }

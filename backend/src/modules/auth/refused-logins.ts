@@ -26,7 +26,12 @@ function keyOf({ db }: Services): Promise<string> {
  * Writes a line about a refused log-in: why, and account and source as marks that are the same each time. The marks are made with a key of
  * the installation, so that nobody can find out an address by trying; `reqId` leads to the proxy's own log. Never throws.
  */
-export async function noteRefusedLogin(services: Services, request: Pick<FastifyRequest, 'id'>, { email, source }: { email: string; source: string }, error: unknown): Promise<void> {
+export async function noteRefusedLogin(
+  services: Services,
+  request: Pick<FastifyRequest, 'id'>,
+  { email, source }: { email: string; source: string },
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof Refusal)) return;
   let count = counts.get(services);
   if (!count) counts.set(services, (count = new RateLimit(LINES, MINUTE_MS)));
@@ -35,5 +40,8 @@ export async function noteRefusedLogin(services: Services, request: Pick<Fastify
   const key = await keyOf(services).catch(() => undefined);
   if (key === undefined) return;
   const mark = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
-  services.log.warn({ reqId: request.id, reason: error.errorId, account: mark(email.trim().toLowerCase()), source: mark(source) }, 'log-in refused');
+  services.log.warn(
+    { reqId: request.id, reason: error.errorId, account: mark(email.trim().toLowerCase()), source: mark(source) },
+    'log-in refused',
+  );
 }

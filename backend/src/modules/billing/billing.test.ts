@@ -1,4 +1,4 @@
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { hashVoucherCode } from './voucher-code';
 
 let portal: TestPortal;
@@ -13,14 +13,26 @@ beforeAll(async () => {
   portal = await testPortal();
   const group = await portal.makeGroup();
   seller = await portal.makeUser({ rights: [{ right: 'createVoucher', scope: '*' }] });
-  groupAdmin = await portal.makeUser({ roles: [{ role: 'group-admin', group }], rights: [{ right: 'createVoucher', scope: `group:${group}` }] });
-  await portal.services.db.insertInto('billing_modules').values([{ id: 'recipes', name: 'Recipes' }, { id: 'haccp', name: 'HACCP' }]).execute();
+  groupAdmin = await portal.makeUser({
+    roles: [{ role: 'group-admin', group }],
+    rights: [{ right: 'createVoucher', scope: `group:${group}` }],
+  });
+  await portal.services.db
+    .insertInto('billing_modules')
+    .values([
+      { id: 'recipes', name: 'Recipes' },
+      { id: 'haccp', name: 'HACCP' },
+    ])
+    .execute();
 });
 afterAll(() => portal.close());
 
 describe('GET /api/frontend/billing/modules', () => {
   it('answers id and name [R-API-24, R-BILL-05]', async () => {
-    expect((await portal.get('/api/frontend/billing/modules', seller)).body).toEqual([{ id: 'haccp', name: 'HACCP' }, { id: 'recipes', name: 'Recipes' }]);
+    expect((await portal.get('/api/frontend/billing/modules', seller)).body).toEqual([
+      { id: 'haccp', name: 'HACCP' },
+      { id: 'recipes', name: 'Recipes' },
+    ]);
   });
 
   it('needs createVoucher in * itself [R-RIGHT-30, R-API-24]', async () => {
@@ -35,13 +47,23 @@ describe('POST /api/frontend/billing/voucher', () => {
     expect(status).toBe(201);
     expect(body).toEqual({ ...order, code: expect.stringMatching(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/) });
     const [row] = await vouchers();
-    expect(row).toMatchObject({ code_hash: hashVoucherCode(body.code), code_tail: body.code.slice(-4), validity_period: 365, quota_users: 10, quota_devices: 0, modules: ['haccp'], created_by: seller.id });
+    expect(row).toMatchObject({
+      code_hash: hashVoucherCode(body.code),
+      code_tail: body.code.slice(-4),
+      validity_period: 365,
+      quota_users: 10,
+      quota_devices: 0,
+      modules: ['haccp'],
+      created_by: seller.id,
+    });
     expect(JSON.stringify(row)).not.toContain(body.code);
     expect(JSON.stringify(row)).not.toContain(body.code.replaceAll('-', ''));
   });
 
   it('never gives one code twice [R-BILL-04]', async () => {
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await create({ ...order, modules: [] })).body.code));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await create({ ...order, modules: [] })).body.code),
+    );
     expect(new Set(codes).size).toBe(20);
   });
 
@@ -76,7 +98,7 @@ describe('POST /api/frontend/billing/voucher', () => {
 describe('GET /api/frontend/billing/vouchers', () => {
   const list = (user: TestUser) => portal.get('/api/frontend/billing/vouchers', user);
 
-  it('answers the caller\'s own vouchers, newest first, with the last four characters of their codes [R-EXT-13, R-BILL-04]', async () => {
+  it("answers the caller's own vouchers, newest first, with the last four characters of their codes [R-EXT-13, R-BILL-04]", async () => {
     const own = await portal.makeUser({ rights: [{ right: 'createVoucher', scope: '*' }] });
     const first = (await create(order, own)).body;
     portal.clock.advance(1_000);
@@ -84,8 +106,22 @@ describe('GET /api/frontend/billing/vouchers', () => {
     const { status, body, text } = await list(own);
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: expect.any(String), lastCharacters: second.code.slice(-4), createdAt: portal.clock.now(), validityPeriod: 365, quota: order.quota, modules: [] },
-      { id: expect.any(String), lastCharacters: first.code.slice(-4), createdAt: portal.clock.now() - 1_000, validityPeriod: 365, quota: order.quota, modules: ['haccp'] },
+      {
+        id: expect.any(String),
+        lastCharacters: second.code.slice(-4),
+        createdAt: portal.clock.now(),
+        validityPeriod: 365,
+        quota: order.quota,
+        modules: [],
+      },
+      {
+        id: expect.any(String),
+        lastCharacters: first.code.slice(-4),
+        createdAt: portal.clock.now() - 1_000,
+        validityPeriod: 365,
+        quota: order.quota,
+        modules: ['haccp'],
+      },
     ]);
     for (const { code } of [first, second]) expect(text).not.toContain(code.slice(0, 9));
   });

@@ -1,5 +1,5 @@
 import { createVoucher, listBillingModules, listVouchers } from '@portal/contracts/billing';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { findBillingModules, findVouchers, orderVoucher } from './billing';
 
 export const routes: Route[] = [

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
 import { toWire } from '@portal/domain/ids';
+import sharp from 'sharp';
 import { DEMO_ACCOUNT } from '../../simulator/cameras/login-page';
 import { startCameras } from '../../simulator/cameras/service';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { pairCamera } from './pair';
 
 let portal: TestPortal;
@@ -23,7 +23,11 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
-const snapshot = (at: string, camera: string, user: TestUser) => portal.app.inject({ url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/snapshot`, headers: { authorization: user.bearer } });
+const snapshot = (at: string, camera: string, user: TestUser) =>
+  portal.app.inject({
+    url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/snapshot`,
+    headers: { authorization: user.bearer },
+  });
 
 beforeAll(async () => {
   portal = await testPortal({ config: { cameraPort: await freePort(), simulator: true, modules: { camera: true } } });
@@ -34,10 +38,14 @@ beforeAll(async () => {
   member = await portal.makeUser({ groups: [root] });
   pairer = await portal.makeUser({ rights: [{ right: 'pairCamera', scope: `group:${root}` }] });
   stranger = await portal.makeUser({ groups: [foreign] });
-  await portal.services.db.insertInto('cameras').values([
-    { id: 'c2', group_id: group, name: 'Walk-in freezer', external_id: 'cam-02' }, { id: 'c1', group_id: group, name: 'Hot line', external_id: 'cam-01' },
-    { id: 'c3', group_id: foreign, name: 'Secret', external_id: 'cam-03' },
-  ]).execute();
+  await portal.services.db
+    .insertInto('cameras')
+    .values([
+      { id: 'c2', group_id: group, name: 'Walk-in freezer', external_id: 'cam-02' },
+      { id: 'c1', group_id: group, name: 'Hot line', external_id: 'cam-01' },
+      { id: 'c3', group_id: foreign, name: 'Secret', external_id: 'cam-03' },
+    ])
+    .execute();
 });
 afterAll(async () => {
   await stop?.();
@@ -48,7 +56,10 @@ describe('GET /api/cameras/{groupId}/cameras', () => {
   it('answers id and name to whoever sees the group [R-API-88, R-CAM-07]', async () => {
     const { status, body } = await portal.get(`/api/cameras/${toWire(group)}/cameras`, member);
     expect(status).toBe(200);
-    expect(body).toEqual([{ id: toWire('c1'), name: 'Hot line' }, { id: toWire('c2'), name: 'Walk-in freezer' }]);
+    expect(body).toEqual([
+      { id: toWire('c1'), name: 'Hot line' },
+      { id: toWire('c2'), name: 'Walk-in freezer' },
+    ]);
   });
 
   it('answers 404 to who does not [R-RIGHT-06]', async () => {
@@ -68,12 +79,20 @@ describe('GET /api/cameras/{groupId}/cameras', () => {
 });
 
 describe('GET /api/cameras/{groupId}/cameras/{cameraId}/video', () => {
-  const video = (at: string, camera: string, user: TestUser) => portal.app.inject({ url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/video`, headers: { authorization: user.bearer } });
+  const video = (at: string, camera: string, user: TestUser) =>
+    portal.app.inject({
+      url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/video`,
+      headers: { authorization: user.bearer },
+    });
 
   it('answers an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-CAM-06]', async () => {
     const [first, second] = await Promise.all([video(group, 'c1', member), video(group, 'c1', pairer)]);
     expect(first.statusCode).toBe(200);
-    expect(first.headers).toMatchObject({ 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(first.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     const bytes = first.rawPayload;
     expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
     for (const box of ['moov', 'mdat', 'avc1', 'avcC']) expect(bytes.includes(box)).toBe(true);
@@ -91,13 +110,18 @@ describe('GET /api/cameras/{groupId}/cameras/{cameraId}/video', () => {
 
 describe('pairing', () => {
   const pairable = (user = pairer, at = group) => portal.get(`/api/cameras/${toWire(at)}/pairable`, user);
-  const authorize = (user = pairer, at = group, headers: Record<string, string> = {}) => portal.get(`/api/cameras/${toWire(at)}/authorize`, user, headers);
-  const pair = (id: unknown, user = pairer, at = group) => portal.send('POST', `/api/cameras/${toWire(at)}/cameras`, user, { id });
+  const authorize = (user = pairer, at = group, headers: Record<string, string> = {}) =>
+    portal.get(`/api/cameras/${toWire(at)}/authorize`, user, headers);
+  const pair = (id: unknown, user = pairer, at = group) =>
+    portal.send('POST', `/api/cameras/${toWire(at)}/cameras`, user, { id });
   const enter = (link: string, email = DEMO_ACCOUNT.email as string, password = DEMO_ACCOUNT.password as string) =>
-    fetch(link, { method: 'POST', body: new URLSearchParams({ state: new URL(link).searchParams.get('state') ?? '', email, password }) });
+    fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ state: new URL(link).searchParams.get('state') ?? '', email, password }),
+    });
   const origin = () => `http://localhost:${portal.services.config.cameraPort}`;
 
-  it('needs somebody to log in to the camera account first, on the service\'s own origin [R-API-89, R-API-93, R-CAM-02, R-CAM-04]', async () => {
+  it("needs somebody to log in to the camera account first, on the service's own origin [R-API-89, R-API-93, R-CAM-02, R-CAM-04]", async () => {
     const before = await pairable();
     expect([before.status, before.body.errorId]).toEqual([409, 'ERROR_CAMERA_NOT_AUTHORIZED']);
     expect((await pair(toWire('cam-03'))).body.errorId).toBe('ERROR_CAMERA_NOT_AUTHORIZED');
@@ -105,7 +129,9 @@ describe('pairing', () => {
     expect(new URL(link).origin).toBe(origin());
     const page = await fetch(link.replace('localhost', '127.0.0.1'), { headers: { 'accept-language': 'de' } });
     expect(await page.text()).toContain('Anmelden und erlauben');
-    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${portal.services.config.origins.join(' ')}`);
+    expect(page.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${portal.services.config.origins.join(' ')}`,
+    );
     const local = link.replace('localhost', '127.0.0.1');
     expect((await enter(local, DEMO_ACCOUNT.email, 'wrong')).status).toBe(401);
     expect((await pairable()).status).toBe(409);
@@ -126,7 +152,10 @@ describe('pairing', () => {
     portal.clock.advance(600_001);
     expect((await enter(late)).status).toBe(410);
     const other = await portal.makeGroup();
-    expect((await pairable(await portal.makeUser({ rights: [{ right: 'pairCamera', scope: `group:${other}` }] }), other)).status).toBe(409);
+    expect(
+      (await pairable(await portal.makeUser({ rights: [{ right: 'pairCamera', scope: `group:${other}` }] }), other))
+        .status,
+    ).toBe(409);
   });
 
   it('stays on the host on which the portal was opened [R-API-93, R-CAM-04]', async () => {
@@ -148,7 +177,10 @@ describe('pairing', () => {
 
   it('answers 404 when the group goes while the service is asked [R-API-90]', async () => {
     const gone = await portal.makeGroup(group);
-    await portal.services.db.insertInto('camera_authorizations').values({ state_hash: `gone ${gone}`, account: gone, created_at: 1, authorized_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('camera_authorizations')
+      .values({ state_hash: `gone ${gone}`, account: gone, created_at: 1, authorized_at: 1 })
+      .execute();
     const before = pairCamera(portal.services, pairer.id, gone, toWire('cam-03'));
     await portal.services.db.deleteFrom('groups').where('id', '=', gone).execute();
     await expect(before).rejects.toMatchObject({ status: 404 });
@@ -173,7 +205,8 @@ describe('pairing', () => {
   it('shows nothing of its cameras without the key of the portal [R-API-91]', async () => {
     const port = portal.services.config.cameraPort;
     for (const path of [`/accounts/${group}/cameras`, `/accounts/${group}/cameras/cam-01/snapshot.jpg`]) {
-      for (const authorization of ['', 'Bearer x', member.bearer]) expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status).toBe(401);
+      for (const authorization of ['', 'Bearer x', member.bearer])
+        expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status).toBe(401);
     }
   });
 });
@@ -182,7 +215,11 @@ describe('GET /api/cameras/{groupId}/cameras/{cameraId}/snapshot', () => {
   it('answers a JPEG of what the camera sees now [R-API-91]', async () => {
     const now = await snapshot(group, 'c1', member);
     expect(now.statusCode).toBe(200);
-    expect(now.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(now.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     expect(await sharp(now.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 540 });
     portal.clock.advance(10_000);
     const later = await snapshot(group, 'c1', member);

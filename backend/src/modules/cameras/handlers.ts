@@ -1,8 +1,15 @@
-import { addCamera, authorizeCameras, listCameras, listPairableCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
+import {
+  addCamera,
+  authorizeCameras,
+  listCameras,
+  listPairableCameras,
+  readSnapshot,
+  readVideo,
+} from '@portal/contracts/cameras';
 import { toWire } from '@portal/domain/ids';
-import { cameraServiceOf, type CameraRef } from '../../adapters/cameras';
+import { type CameraRef, cameraServiceOf } from '../../adapters/cameras';
 import { Refusal, unknown } from '../../kernel/refusal';
-import { binary, serve, type Route } from '../../kernel/serve';
+import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { authorizationLink, pairableCameras, pairCamera } from './pair';
 import { findCamera, findCameras } from './store';
@@ -22,9 +29,13 @@ export const routes: Route[] = [
 
   serve(listPairableCameras, async ({ services, ids }) => pairableCameras(services, ids.groupId)),
 
-  serve(addCamera, async ({ services, caller, ids, body }) => pairCamera(services, caller.userId, ids.groupId, body.id)),
+  serve(addCamera, async ({ services, caller, ids, body }) =>
+    pairCamera(services, caller.userId, ids.groupId, body.id),
+  ),
 
-  serve(authorizeCameras, async ({ services, ids, request }) => ({ link: await authorizationLink(services, ids.groupId, request.headers.host) })),
+  serve(authorizeCameras, async ({ services, ids, request }) => ({
+    link: await authorizationLink(services, ids.groupId, request.headers.host),
+  })),
 
   serve(readSnapshot, async ({ services, ids }) => {
     const camera = await cameraOf(services, ids.groupId, ids.cameraId);

@@ -11,8 +11,15 @@ const silent = () => new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera service d
 /** Cameras of the group's account that the group does not have yet, by name; ids are the service's own, in wire form [R-API-89]. */
 export async function pairableCameras(services: Services, group: string): Promise<Camera[]> {
   const offered = await offeredCameras(services, group);
-  const paired = new Set((await services.db.selectFrom('cameras').select('external_id').where('group_id', '=', group).execute()).map(({ external_id: id }) => id));
-  return offered.filter(({ id }) => !paired.has(id)).map(({ id, name }) => ({ id: toWire(id), name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const paired = new Set(
+    (await services.db.selectFrom('cameras').select('external_id').where('group_id', '=', group).execute()).map(
+      ({ external_id: id }) => id,
+    ),
+  );
+  return offered
+    .filter(({ id }) => !paired.has(id))
+    .map(({ id, name }) => ({ id: toWire(id), name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Gives a camera of the service to a group. Throws 400 for what is no id, 404 for no camera of the account, 409 when it is paired already [R-API-90]. */
@@ -26,10 +33,20 @@ export async function pairCamera(services: Services, user: string, group: string
     // The service took its time: the group may have gone meanwhile.
     const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
     if (!held) throw unknown('group');
-    const { numInsertedOrUpdatedRows } = await trx.insertInto('cameras').values({ id, group_id: group, name: camera.name, external_id: externalId })
-      .onConflict((on) => on.columns(['group_id', 'external_id']).doNothing()).executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) throw new Refusal(409, 'ERROR_CAMERA_PAIRED', 'this camera belongs to the group already');
-    await audit(trx, { by: user, action: 'camera.pair', scope: `group:${group}`, subject: `camera:${id}`, after: { name: camera.name, externalId } });
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('cameras')
+      .values({ id, group_id: group, name: camera.name, external_id: externalId })
+      .onConflict((on) => on.columns(['group_id', 'external_id']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n)
+      throw new Refusal(409, 'ERROR_CAMERA_PAIRED', 'this camera belongs to the group already');
+    await audit(trx, {
+      by: user,
+      action: 'camera.pair',
+      scope: `group:${group}`,
+      subject: `camera:${id}`,
+      after: { name: camera.name, externalId },
+    });
   });
   return { id: toWire(id), name: camera.name };
 }
@@ -47,6 +64,7 @@ async function offeredCameras(services: Services, group: string): Promise<readon
   const service = await cameraServiceOf(services);
   const cameras = await service.cameras(group);
   if (cameras === undefined) throw silent();
-  if (cameras === 'unauthorized') throw new Refusal(409, 'ERROR_CAMERA_NOT_AUTHORIZED', 'log in to the camera account first');
+  if (cameras === 'unauthorized')
+    throw new Refusal(409, 'ERROR_CAMERA_NOT_AUTHORIZED', 'log in to the camera account first');
   return cameras;
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@portal/contracts/all';
 import { toWire } from '@portal/domain/ids';
 import { createLog } from '../../kernel/log';
 import type { Stop } from '../../kernel/services';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { startDeviceUi } from './handlers';
 
 let portal: TestPortal;
@@ -15,7 +15,12 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   portal = await testPortal({ config: { deviceUiPort: 0 } });
-  Object.assign(portal.services, { log: createLog('trace', new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) })) });
+  Object.assign(portal.services, {
+    log: createLog(
+      'trace',
+      new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
+    ),
+  });
   stop = await startDeviceUi(portal.services);
 });
 beforeEach(async () => {
@@ -34,12 +39,18 @@ async function makeOven(name: string, ip: string | null): Promise<string> {
   await connect(uuid, true);
   return uuid;
 }
-const connect = (uuid: string, connected: boolean) => portal.services.db.updateTable('device_states').set({ connected, last_ping: null }).where('device_uuid', '=', uuid).execute();
+const connect = (uuid: string, connected: boolean) =>
+  portal.services.db
+    .updateTable('device_states')
+    .set({ connected, last_ping: null })
+    .where('device_uuid', '=', uuid)
+    .execute();
 const leave = () => portal.services.db.deleteFrom('group_members').where('user_id', '=', user.id).execute();
 
 const ask = (uuid = oven, who: TestUser | undefined = user) => portal.get(`/api/commander/${toWire(uuid)}/ip`, who);
 const ticketOf = async (uuid = oven): Promise<string> => (await ask(uuid)).body.uiToken;
-const go = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(`http://127.0.0.1:${portal.services.deviceUi?.port}${path}`, { method, headers, redirect: 'manual' });
+const go = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`http://127.0.0.1:${portal.services.deviceUi?.port}${path}`, { method, headers, redirect: 'manual' });
 const enter = (ticket: string, ip = '10.3.0.7') => go(`/${ip}?access_token=${ticket}`);
 const rootOf = (uuid: string) => `/${toWire(uuid)}/`;
 /** Enters with a new ticket; answers the cookie as a browser sends it. */
@@ -51,17 +62,33 @@ async function visit(uuid = oven, ip = '10.3.0.7'): Promise<{ cookie: string }> 
 describe('GET /api/commander/{id}/ip', () => {
   it('answers where the device is opened, with a token that is stored as a hash only [R-API-44, R-DEV-19]', async () => {
     const { status, body, headers } = await ask();
-    expect([status, body]).toEqual([200, { ip: '10.3.0.7', proxy: `http://localhost:${portal.services.deviceUi?.port}/`, uiToken: expect.stringMatching(/^[\w-]{43}$/), expires_in: 300 }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ip: '10.3.0.7',
+        proxy: `http://localhost:${portal.services.deviceUi?.port}/`,
+        uiToken: expect.stringMatching(/^[\w-]{43}$/),
+        expires_in: 300,
+      },
+    ]);
     expect(headers['cache-control']).toBe('no-store');
-    const rows = await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute();
+    const rows = await portal.services.db
+      .selectFrom('device_ui_tickets')
+      .selectAll()
+      .where('device_uuid', '=', oven)
+      .execute();
     expect(rows).toMatchObject([{ user_id: user.id, login_id: user.loginId, session_hash: null }]);
     expect(JSON.stringify(rows)).not.toContain(body.uiToken);
   });
 
   it('stays on the host on which the portal was opened, unless a public address is set [R-API-44]', async () => {
-    const proxy = async (host: string) => (await portal.get(`/api/commander/${toWire(oven)}/ip`, user, { host })).body.proxy;
+    const proxy = async (host: string) =>
+      (await portal.get(`/api/commander/${toWire(oven)}/ip`, user, { host })).body.proxy;
     const port = portal.services.deviceUi?.port;
-    expect([await proxy('127.0.0.1:8080'), await proxy('evil.example')]).toEqual([`http://127.0.0.1:${port}/`, `http://localhost:${port}/`]);
+    expect([await proxy('127.0.0.1:8080'), await proxy('evil.example')]).toEqual([
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/`,
+    ]);
     Object.assign(portal.services.config, { deviceUiPublicUrl: 'https://devices.example' });
     const [open, answer] = [await proxy('127.0.0.1:8080'), await enter(await ticketOf())];
     Object.assign(portal.services.config, { deviceUiPublicUrl: undefined });
@@ -71,22 +98,37 @@ describe('GET /api/commander/{id}/ip', () => {
 
   it('answers 409 for a device without connection or without an address, 404 for who does not see it, 401 for nobody [R-API-44, R-DEV-19]', async () => {
     const stranger = await portal.makeUser();
-    const answers = [await ask(await makeOven('No address', null)), await ask(await makeOven('Odd address', 'evil.example/x'))];
+    const answers = [
+      await ask(await makeOven('No address', null)),
+      await ask(await makeOven('Odd address', 'evil.example/x')),
+    ];
     await connect(oven, false);
     answers.push(await ask());
     for (const { status, body } of answers) expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_NOT_CONNECTED']);
-    for (const uuid of [oven, 'nobody']) await expect(ask(uuid, stranger)).resolves.toMatchObject({ status: 404, body: { errorId: 'ERROR_DEVICE_UNKNOWN' } });
+    for (const uuid of [oven, 'nobody'])
+      await expect(ask(uuid, stranger)).resolves.toMatchObject({
+        status: 404,
+        body: { errorId: 'ERROR_DEVICE_UNKNOWN' },
+      });
     expect((await portal.get(`/api/commander/${toWire(oven)}/ip`)).status).toBe(401);
-    expect(await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute()).toEqual([]);
+    expect(
+      await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute(),
+    ).toEqual([]);
   });
 });
 
 describe('the token', () => {
-  it('is swapped for a cookie of that device\'s path, and the address is clean again [R-DEV-20]', async () => {
+  it("is swapped for a cookie of that device's path, and the address is clean again [R-DEV-20]", async () => {
     const answer = await enter(await ticketOf());
     expect([answer.status, answer.headers.get('location')]).toEqual([303, rootOf(oven)]);
-    expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^device_ui=[\\w-]{43}; Path=${rootOf(oven)}; Max-Age=3600; HttpOnly; SameSite=Lax$`));
-    expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-referrer', 'no-store', '']);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      new RegExp(`^device_ui=[\\w-]{43}; Path=${rootOf(oven)}; Max-Age=3600; HttpOnly; SameSite=Lax$`),
+    );
+    expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      'no-referrer',
+      'no-store',
+      '',
+    ]);
   });
 
   it('is refused by every call of the portal [R-DEV-20, R-API-01]', async () => {
@@ -95,11 +137,17 @@ describe('the token', () => {
     expect(guarded.length).toBeGreaterThan(80);
     for (const { method, path } of guarded) {
       const url = path.replace(/:\w+/g, toWire(oven));
-      const statuses = [await portal.send(method, url, undefined, undefined, { authorization: `Bearer ${ticket}` }), await portal.send(method, `${url}?access_token=${ticket}`)].map(({ status }) => status);
+      const statuses = [
+        await portal.send(method, url, undefined, undefined, { authorization: `Bearer ${ticket}` }),
+        await portal.send(method, `${url}?access_token=${ticket}`),
+      ].map(({ status }) => status);
       expect([method, path, ...statuses]).toEqual([method, path, 401, 401]);
     }
     const { cookie } = await visit();
-    expect((await portal.get('/api/user/self', undefined, { cookie, authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);
+    expect(
+      (await portal.get('/api/user/self', undefined, { cookie, authorization: `Bearer ${cookie.split('=')[1]}` }))
+        .status,
+    ).toBe(401);
   });
 
   it('works once, however many come with it at once [R-DEV-20]', async () => {
@@ -132,8 +180,12 @@ describe('the token', () => {
   });
 
   it.each([
-    ['an access token of the portal', () => user.bearer.slice(7)], ['nothing', () => ''], ['two tokens', async () => `${await ticketOf()}&access_token=${await ticketOf()}`],
-    ['an unknown one', () => 'x'.repeat(43)], ['NUL', () => '%00'], ['a broken escape', () => '%zz'],
+    ['an access token of the portal', () => user.bearer.slice(7)],
+    ['nothing', () => ''],
+    ['two tokens', async () => `${await ticketOf()}&access_token=${await ticketOf()}`],
+    ['an unknown one', () => 'x'.repeat(43)],
+    ['NUL', () => '%00'],
+    ['a broken escape', () => '%zz'],
   ])('is not %s [R-DEV-20]', async (_what, wrong) => {
     const answer = await enter(await wrong());
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
@@ -150,9 +202,19 @@ describe('the token', () => {
   });
 
   it.each([
-    ['no longer sees the device', () => leave()], ['has logged out', () => portal.services.db.updateTable('logins').set({ revoked_at: 1 }).where('id', '=', user.loginId).execute()],
-    ['was deactivated', () => portal.services.db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute()],
-    ['waits for a device that is gone', () => portal.services.db.deleteFrom('devices').where('uuid', '=', oven).execute()],
+    ['no longer sees the device', () => leave()],
+    [
+      'has logged out',
+      () => portal.services.db.updateTable('logins').set({ revoked_at: 1 }).where('id', '=', user.loginId).execute(),
+    ],
+    [
+      'was deactivated',
+      () => portal.services.db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute(),
+    ],
+    [
+      'waits for a device that is gone',
+      () => portal.services.db.deleteFrom('devices').where('uuid', '=', oven).execute(),
+    ],
   ])('and its cookie end when its holder %s [R-DEV-20, R-RIGHT-07]', async (_what, lose) => {
     const [ticket, { cookie }] = [await ticketOf(), await visit()];
     expect((await go(rootOf(oven), { cookie })).status).toBe(200);
@@ -172,7 +234,13 @@ describe('the token', () => {
     expect(log.match(/device page/g)?.length).toBeGreaterThanOrEqual(2);
     expect(log).not.toContain(ticket);
     expect(log).not.toContain(cookie.split('=')[1]);
-    expect(await portal.services.db.selectFrom('device_ui_tickets').select('session_hash').where('session_hash', '=', cookie.split('=')[1] ?? '').execute()).toEqual([]);
+    expect(
+      await portal.services.db
+        .selectFrom('device_ui_tickets')
+        .select('session_hash')
+        .where('session_hash', '=', cookie.split('=')[1] ?? '')
+        .execute(),
+    ).toEqual([]);
   });
 });
 
@@ -180,25 +248,56 @@ describe('the page of a device', () => {
   it('runs nothing, loads nothing, stands in no frame and is stored nowhere [R-DEV-20, R-CONST-07]', async () => {
     const answer = await go(rootOf(oven), await visit());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      ),
     });
     const text = await answer.text();
     expect(text).toContain('<h1>Combi oven &#60;b&#62;2&#60;/b&#62;</h1>');
     expect(text).not.toMatch(/<script|\son\w+=|style="/i);
   });
 
-  it.each([['en', 'Alarm', '1,234.5', 'Lowest'], ['de-AT,en;q=0.5', 'Alarm', '1.234,5', 'Messwerte'], ['es', 'Alarma', '1234,5', 'Mínimo'], ['fr', 'Alarme', '1\u202f234,5', 'Minimum'], ['pl', 'Alarm', '1,234.5', 'Lowest']])(
-    'tells state and last values in the language of %s [R-DEV-20]', async (language, state, value, lowest) => {
-      await portal.services.db.updateTable('device_states').set({ state: 'ALERT' }).where('device_uuid', '=', oven).execute();
-      const now = portal.clock.now();
-      const row = (at: number, reading: number) => ({ device_uuid: oven, cu: 'CU 2', channel: 'Chamber <temperature>', unit: '°C', at, value: reading });
-      await portal.services.db.insertInto('sensor_values').values([row(now - 60_000, 20), row(now - 1, 1_234.5), row(now - 6 * 3_600_000 - 1, 99)]).execute();
-      const text = await (await go(rootOf(oven), { ...(await visit()), 'accept-language': language })).text();
-      for (const part of [state, `<p class="value">${value} <span>°C</span></p>`, lowest, 'Chamber &#60;temperature&#62;']) expect(text).toContain(part);
-      expect(text).not.toContain('>99<');
-    },
-  );
+  it.each([
+    ['en', 'Alarm', '1,234.5', 'Lowest'],
+    ['de-AT,en;q=0.5', 'Alarm', '1.234,5', 'Messwerte'],
+    ['es', 'Alarma', '1234,5', 'Mínimo'],
+    ['fr', 'Alarme', '1\u202f234,5', 'Minimum'],
+    ['pl', 'Alarm', '1,234.5', 'Lowest'],
+  ])('tells state and last values in the language of %s [R-DEV-20]', async (language, state, value, lowest) => {
+    await portal.services.db
+      .updateTable('device_states')
+      .set({ state: 'ALERT' })
+      .where('device_uuid', '=', oven)
+      .execute();
+    const now = portal.clock.now();
+    const row = (at: number, reading: number) => ({
+      device_uuid: oven,
+      cu: 'CU 2',
+      channel: 'Chamber <temperature>',
+      unit: '°C',
+      at,
+      value: reading,
+    });
+    await portal.services.db
+      .insertInto('sensor_values')
+      .values([row(now - 60_000, 20), row(now - 1, 1_234.5), row(now - 6 * 3_600_000 - 1, 99)])
+      .execute();
+    const text = await (await go(rootOf(oven), { ...(await visit()), 'accept-language': language })).text();
+    for (const part of [
+      state,
+      `<p class="value">${value} <span>°C</span></p>`,
+      lowest,
+      'Chamber &#60;temperature&#62;',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('>99<');
+  });
 
   it('says so when there are no values, and when the connection is lost meanwhile [R-DEV-20]', async () => {
     const headers = await visit();
@@ -210,7 +309,17 @@ describe('the page of a device', () => {
 
   it('is shown for an hour; then, and without a cookie, there is a notice for everybody alike [R-DEV-20]', async () => {
     const headers = await visit();
-    for (const path of ['/', '/favicon.ico', '/10.3.0.7', rootOf(oven), rootOf('nobody'), '//evil.example/', '/%00/', '/%zz/']) expect([path, (await go(path)).status]).toEqual([path, 401]);
+    for (const path of [
+      '/',
+      '/favicon.ico',
+      '/10.3.0.7',
+      rootOf(oven),
+      rootOf('nobody'),
+      '//evil.example/',
+      '/%00/',
+      '/%zz/',
+    ])
+      expect([path, (await go(path)).status]).toEqual([path, 401]);
     expect((await go(`${rootOf(oven)}settings`, headers)).status).toBe(404);
     expect((await go(rootOf(oven), headers, 'DELETE')).status).toBe(405);
     const german = await go(rootOf(oven), { 'accept-language': 'de' });
@@ -221,6 +330,8 @@ describe('the page of a device', () => {
     portal.clock.advance(3_900_000);
     user = await portal.renew(user);
     await ask();
-    expect(await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute()).toHaveLength(1);
+    expect(
+      await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute(),
+    ).toHaveLength(1);
   });
 });

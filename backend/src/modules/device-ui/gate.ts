@@ -5,7 +5,7 @@ import type { DevicePages, PageAnswer } from '../../adapters/device-pages';
 import type { Services } from '../../kernel/services';
 import { deviceStatusViews } from '../devices/devices';
 import { notice } from './notice';
-import { beginVisit, VISIT_SECONDS, visitOfSession, visitOfTicket, type Visit } from './tickets';
+import { beginVisit, VISIT_SECONDS, type Visit, visitOfSession, visitOfTicket } from './tickets';
 
 const COOKIE = 'device_ui';
 
@@ -18,7 +18,10 @@ export async function passGate(services: Services, pages: DevicePages, request: 
   if (!URL.canParse(asked, 'http://gate')) return notice('old', accept);
   const { pathname, search, searchParams } = new URL(asked, 'http://gate');
   const tickets = searchParams.getAll('access_token');
-  if (tickets.length > 0) return tickets.length === 1 && request.method === 'GET' ? enter(services, tickets[0] ?? '', pathname, accept) : notice('old', accept);
+  if (tickets.length > 0)
+    return tickets.length === 1 && request.method === 'GET'
+      ? enter(services, tickets[0] ?? '', pathname, accept)
+      : notice('old', accept);
 
   const [, wire = '', path] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
   const device = fromWire(wire);
@@ -26,7 +29,14 @@ export async function passGate(services: Services, pages: DevicePages, request: 
   const problem = await problemOf(services, visit);
   if (problem || !visit) return notice(problem ?? 'old', accept);
   const answer = await pages.answer({
-    device: visit.device, ip: visit.ip, caller: visit.caller, path: `${path ?? ''}${search}`, base: baseOf(visit), host: hostOf(request), accept: request.headers.accept, acceptLanguage: accept,
+    device: visit.device,
+    ip: visit.ip,
+    caller: visit.caller,
+    path: `${path ?? ''}${search}`,
+    base: baseOf(visit),
+    host: hostOf(request),
+    accept: request.headers.accept,
+    acceptLanguage: accept,
   });
   if (!answer) return notice('silent', accept);
   return answer.status === 404 && answer.body === undefined ? notice('nothing', accept) : answer;
@@ -74,4 +84,5 @@ async function visitAt(services: Services, { headers }: IncomingMessage, device:
 }
 
 /** For the page's policy; what could say more in it is left out. */
-const hostOf = ({ headers: { host = '' } }: IncomingMessage): string => (/^[\w.-]+(:\d+)?$/.test(host) ? host : 'localhost');
+const hostOf = ({ headers: { host = '' } }: IncomingMessage): string =>
+  /^[\w.-]+(:\d+)?$/.test(host) ? host : 'localhost';

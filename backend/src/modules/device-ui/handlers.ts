@@ -6,7 +6,7 @@ import { fetchedPages, type PageAnswer } from '../../adapters/device-pages';
 import { masked } from '../../kernel/http';
 import { portTaken } from '../../kernel/port';
 import { Refusal, unknown } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { simulatedPages } from '../../simulator/device-ui/pages';
 import { deviceIp, deviceStatusViews } from '../devices/devices';
@@ -30,14 +30,20 @@ export const routes: Route[] = [
 
 /** Where the listener is reached from a browser, with a slash at the end. */
 function proxyOf({ config, deviceUi }: Services, host: string | undefined): string {
-  const origin = config.deviceUiPublicUrl === undefined ? besideOrigin(askedOrigin(config, host), deviceUi?.port ?? config.deviceUiPort) : new URL(config.deviceUiPublicUrl).origin;
+  const origin =
+    config.deviceUiPublicUrl === undefined
+      ? besideOrigin(askedOrigin(config, host), deviceUi?.port ?? config.deviceUiPort)
+      : new URL(config.deviceUiPublicUrl).origin;
   return `${origin}/`;
 }
 
 /** Listens for people who open a device's pages, on an origin of its own: what stands there is not the portal's. */
 export const startDeviceUi: Start = async (services) => {
   const { config, log } = services;
-  const pages = config.deviceUiProxy === undefined ? simulatedPages(services) : fetchedPages(config.deviceUiProxy, config.deviceUiNetworks);
+  const pages =
+    config.deviceUiProxy === undefined
+      ? simulatedPages(services)
+      : fetchedPages(config.deviceUiProxy, config.deviceUiNetworks);
   const server = createServer((request, response) => {
     const begin = performance.now();
     passGate(services, pages, request)
@@ -45,10 +51,21 @@ export const startDeviceUi: Start = async (services) => {
         log.error({ err: error }, 'the device pages failed');
         return { status: 500, headers: {} };
       })
-      .then((answer) => {
-        send(response, answer);
-        log.debug({ method: request.method, path: masked(request.url ?? ''), status: answer.status, ms: Math.round(performance.now() - begin) }, 'device page');
-      }, () => undefined);
+      .then(
+        (answer) => {
+          send(response, answer);
+          log.debug(
+            {
+              method: request.method,
+              path: masked(request.url ?? ''),
+              status: answer.status,
+              ms: Math.round(performance.now() - begin),
+            },
+            'device page',
+          );
+        },
+        () => undefined,
+      );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portTaken(error, config.deviceUiPort, 'DEVICE_UI_PORT') ?? error));
@@ -64,8 +81,13 @@ export const startDeviceUi: Start = async (services) => {
 
 /** Nothing of a device is stored, guessed, framed, or told to others. */
 const ALWAYS = {
-  'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 function send(response: ServerResponse, { status, headers, body }: PageAnswer): void {

@@ -3,7 +3,7 @@
  * secret stands in a cookie. The database holds hashes of both [R-DEV-20].
  */
 import { createHash } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/access';
 import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
 import { newSecret } from '../../kernel/new-id';
@@ -23,31 +23,58 @@ export interface Visit {
 }
 
 /** Writes a ticket down; answers it. */
-export async function issueTicket({ db, clock }: Needed, caller: Caller, device: { uuid: string; ip: string }): Promise<string> {
+export async function issueTicket(
+  { db, clock }: Needed,
+  caller: Caller,
+  device: { uuid: string; ip: string },
+): Promise<string> {
   const ticket = newSecret();
   const now = clock.now();
-  await db.deleteFrom('device_ui_tickets').where('created_at', '<', now - (TICKET_SECONDS + VISIT_SECONDS) * 1_000).execute();
-  await db.insertInto('device_ui_tickets').values({
-    ticket_hash: hash(ticket), session_hash: null, device_uuid: device.uuid, user_id: caller.userId, login_id: caller.loginId, ip: device.ip, created_at: now, opened_at: null,
-  }).execute();
+  await db
+    .deleteFrom('device_ui_tickets')
+    .where('created_at', '<', now - (TICKET_SECONDS + VISIT_SECONDS) * 1_000)
+    .execute();
+  await db
+    .insertInto('device_ui_tickets')
+    .values({
+      ticket_hash: hash(ticket),
+      session_hash: null,
+      device_uuid: device.uuid,
+      user_id: caller.userId,
+      login_id: caller.loginId,
+      ip: device.ip,
+      created_at: now,
+      opened_at: null,
+    })
+    .execute();
   return ticket;
 }
 
 /** The visit that a ticket is good for; undefined when it is unknown, used, old, or its holder's log-in has ended. */
 export const visitOfTicket = (services: Needed, ticket: string): Promise<Visit | undefined> =>
-  findVisit(services, sql`t.ticket_hash = ${hash(ticket)} and t.opened_at is null and t.created_at > ${services.clock.now() - TICKET_SECONDS * 1_000}`);
+  findVisit(
+    services,
+    sql`t.ticket_hash = ${hash(ticket)} and t.opened_at is null and t.created_at > ${services.clock.now() - TICKET_SECONDS * 1_000}`,
+  );
 
 /** Uses a ticket up; answers the secret of the visit, undefined when somebody was faster. */
 export async function beginVisit({ db, clock }: Needed, ticket: string): Promise<string | undefined> {
   const session = newSecret();
-  const { numUpdatedRows } = await db.updateTable('device_ui_tickets').set({ session_hash: hash(session), opened_at: clock.now() })
-    .where('ticket_hash', '=', hash(ticket)).where('opened_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('device_ui_tickets')
+    .set({ session_hash: hash(session), opened_at: clock.now() })
+    .where('ticket_hash', '=', hash(ticket))
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows === 1n ? session : undefined;
 }
 
 /** The visit of a cookie at one device; undefined when it has ended or belongs to another device. */
 export const visitOfSession = (services: Needed, session: string, device: string): Promise<Visit | undefined> =>
-  findVisit(services, sql`t.session_hash = ${hash(session)} and t.device_uuid = ${device} and t.opened_at > ${services.clock.now() - VISIT_SECONDS * 1_000}`);
+  findVisit(
+    services,
+    sql`t.session_hash = ${hash(session)} and t.device_uuid = ${device} and t.opened_at > ${services.clock.now() - VISIT_SECONDS * 1_000}`,
+  );
 
 interface VisitRow extends HeldRow {
   device: string;
@@ -63,5 +90,11 @@ async function findVisit({ config, db }: Needed, fits: RawBuilder<unknown>): Pro
       join logins l on l.id = t.login_id and l.user_id = t.user_id and l.revoked_at is null
     where ${fits}`.execute(db);
   const row = rows[0];
-  return row && { device: row.device, ip: row.ip, caller: { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row, config.everybody) } };
+  return (
+    row && {
+      device: row.device,
+      ip: row.ip,
+      caller: { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row, config.everybody) },
+    }
+  );
 }

@@ -22,12 +22,21 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
  * longer where the old coordinates are; answers whether it is one.
  */
-export async function changeDevice(call: { services: Services; caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<boolean> {
+export async function changeDevice(
+  call: { services: Services; caller: Caller; ifMatch: string | undefined },
+  uuid: string,
+  change: DeviceChange,
+): Promise<boolean> {
   return call.services.db.transaction().execute((trx) => changeDeviceIn(trx, call, uuid, change));
 }
 
 /** As `changeDevice`, in a transaction that does more. */
-export async function changeDeviceIn(trx: Transaction<Tables>, call: { caller: Caller; ifMatch: string | undefined }, uuid: string, change: DeviceChange): Promise<boolean> {
+export async function changeDeviceIn(
+  trx: Transaction<Tables>,
+  call: { caller: Caller; ifMatch: string | undefined },
+  uuid: string,
+  change: DeviceChange,
+): Promise<boolean> {
   const before = await trx
     .selectFrom('devices')
     .select(['version', 'name', ...ADDRESS])
@@ -36,7 +45,9 @@ export async function changeDeviceIn(trx: Transaction<Tables>, call: { caller: C
     .executeTakeFirst();
   if (!before) throw unknown('device');
   expectVersion(call, before.version);
-  const address = Object.fromEntries(ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]));
+  const address = Object.fromEntries(
+    ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]),
+  );
   const moved = ADDRESS.some((part) => address[part] !== before[part]);
   const name = change.name.trim();
   await trx
@@ -45,7 +56,14 @@ export async function changeDeviceIn(trx: Transaction<Tables>, call: { caller: C
     .where('uuid', '=', uuid)
     .execute();
   const { version: _, ...old } = before;
-  await audit(trx, { by: call.caller.userId, action: 'device.update', scope: `device:${uuid}`, subject: `device:${uuid}`, before: old, after: { name, ...address } });
+  await audit(trx, {
+    by: call.caller.userId,
+    action: 'device.update',
+    scope: `device:${uuid}`,
+    subject: `device:${uuid}`,
+    before: old,
+    after: { name, ...address },
+  });
   await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
   return moved;
 }

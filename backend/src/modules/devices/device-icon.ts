@@ -28,14 +28,23 @@ export async function resetDeviceIcon({ services, caller }: By, uuid: string): P
 }
 
 async function change(trx: Transaction<Tables>, caller: Caller, uuid: string, name: string | null): Promise<void> {
-  const before = await trx.selectFrom('devices').select('icon_file').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  const before = await trx
+    .selectFrom('devices')
+    .select('icon_file')
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw unknown('device');
   if (before.icon_file === name) return;
   await trx.updateTable('devices').set({ icon_file: name }).where('uuid', '=', uuid).execute();
   await dropFile(trx, before.icon_file);
   await audit(trx, {
-    by: caller.userId, action: name === null ? 'device.icon.delete' : 'device.icon.set', scope: `device:${uuid}`, subject: `device:${uuid}`,
-    before: { icon: before.icon_file }, after: { icon: name },
+    by: caller.userId,
+    action: name === null ? 'device.icon.delete' : 'device.icon.set',
+    scope: `device:${uuid}`,
+    subject: `device:${uuid}`,
+    before: { icon: before.icon_file },
+    after: { icon: name },
   });
   await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
 }

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import type { DeviceState } from '@portal/domain/status';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 const MINUTES = 60_000;
 let portal: TestPortal;
@@ -23,10 +23,23 @@ const set = (uuid: string, state: DeviceState, connected: boolean, pingAge: numb
 const incidents = async (uuid: string, statuses: readonly ('NEW' | 'INPROGRESS' | 'RESOLVED')[]) => {
   await portal.services.db.deleteFrom('incidents').where('device_uuid', '=', uuid).execute();
   for (const [place, status] of statuses.entries()) {
-    await portal.services.db.insertInto('incidents').values({
-      id: `i-${uuid}-${place}`, device_uuid: uuid, event_key: `k${place}`, cu: null, event: 'E1', summary: 'Door open', localized_summaries: '{}',
-      category: 'alarm', priority: 'HIGH', status, assigned_user: null, reported_at: portal.clock.now(),
-    }).execute();
+    await portal.services.db
+      .insertInto('incidents')
+      .values({
+        id: `i-${uuid}-${place}`,
+        device_uuid: uuid,
+        event_key: `k${place}`,
+        cu: null,
+        event: 'E1',
+        summary: 'Door open',
+        localized_summaries: '{}',
+        category: 'alarm',
+        priority: 'HIGH',
+        status,
+        assigned_user: null,
+        reported_at: portal.clock.now(),
+      })
+      .execute();
   }
 };
 const read = async (uuid: string, user: TestUser) => (await portal.get(`/api/commander/${toWire(uuid)}`, user)).body;
@@ -39,7 +52,10 @@ beforeAll(async () => {
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
   editor = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
   owner = await portal.makeUser({ email: 'owner@test.example' });
-  support = await portal.makeUser({ roles: [{ role: 'group-viewer', group }], rights: [{ right: 'readSupportInfo', scope: '*' }] });
+  support = await portal.makeUser({
+    roles: [{ role: 'group-viewer', group }],
+    rights: [{ right: 'readSupportInfo', scope: '*' }],
+  });
   device = await portal.makeDevice({ groups: [site], name: 'Combi oven' });
   hidden = await portal.makeDevice({ groups: [foreign], name: 'Secret fryer' });
   owned = await portal.makeDevice({ owner: owner.id, name: 'Own chiller' });
@@ -57,12 +73,21 @@ describe('status and rank of a device', () => {
     [true, 'OK', ['INPROGRESS', 'INPROGRESS'], 'OK_INPROGRESS', 6],
     [false, 'OK', ['RESOLVED'], 'OK', 7],
     [true, 'OK', ['NEW'], 'OK', 8],
-  ] as const)('connected %p, %s, incidents %p: %s, rank %d [R-STAT-01, R-STAT-02, R-STAT-09]', async (connected, state, open, status, rank) => {
-    await set(device, state, connected, null);
-    await incidents(device, open);
-    const unresolved = open.filter((one) => one !== 'RESOLVED').length;
-    expect(await read(device, viewer)).toMatchObject({ state, status, statusValue: rank, cloudConnectivity: connected, incidents: unresolved });
-  });
+  ] as const)(
+    'connected %p, %s, incidents %p: %s, rank %d [R-STAT-01, R-STAT-02, R-STAT-09]',
+    async (connected, state, open, status, rank) => {
+      await set(device, state, connected, null);
+      await incidents(device, open);
+      const unresolved = open.filter((one) => one !== 'RESOLVED').length;
+      expect(await read(device, viewer)).toMatchObject({
+        state,
+        status,
+        statusValue: rank,
+        cloudConnectivity: connected,
+        incidents: unresolved,
+      });
+    },
+  );
 
   it.each([
     ['reported connected, no ping', true, null, true],
@@ -84,7 +109,10 @@ describe('status and rank of a device', () => {
     expect((await read(device, viewer)).cloudConnectivity).toBe(false);
     // Tokens end after 15 minutes, too.
     editor = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
-    support = await portal.makeUser({ roles: [{ role: 'group-viewer', group }], rights: [{ right: 'readSupportInfo', scope: '*' }] });
+    support = await portal.makeUser({
+      roles: [{ role: 'group-viewer', group }],
+      rights: [{ right: 'readSupportInfo', scope: '*' }],
+    });
     const again = await portal.makeUser({ email: 'owner2@test.example' });
     await portal.services.db.updateTable('devices').set({ owner_id: again.id }).where('uuid', '=', owned).execute();
     owner = again;
@@ -93,9 +121,18 @@ describe('status and rank of a device', () => {
 
 describe('GET /api/frontend/devices', () => {
   it('answers every visible device once: through groups below, and own ones [R-API-13, R-RIGHT-04]', async () => {
-    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute();
-    expect((await portal.get('/api/frontend/devices', viewer)).body.map((one: { uuid: string }) => one.uuid)).toEqual([toWire(device)]);
-    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', device).where('group_id', '=', group).execute();
+    await portal.services.db
+      .insertInto('device_groups')
+      .values({ device_uuid: device, group_id: group, joined_at: 1 })
+      .execute();
+    expect((await portal.get('/api/frontend/devices', viewer)).body.map((one: { uuid: string }) => one.uuid)).toEqual([
+      toWire(device),
+    ]);
+    await portal.services.db
+      .deleteFrom('device_groups')
+      .where('device_uuid', '=', device)
+      .where('group_id', '=', group)
+      .execute();
     const mine = (await portal.get('/api/frontend/devices', owner)).body;
     expect(mine).toHaveLength(1);
     expect(mine[0]).toMatchObject({ uuid: toWire(owned), username: 'owner2@test.example', groups: [] });
@@ -103,35 +140,56 @@ describe('GET /api/frontend/devices', () => {
 
   it('says the same whole as sorted, and to support [R-API-13, R-API-08]', async () => {
     await set(device, 'ALERT', false, 5_000);
-    await portal.services.db.updateTable('devices').set({
-      street: 'Straße "7" \\ <b>\n', country: 'DE', controlunits: '[{"id":"cu1","name":"Chamber – ü","events":[{"id":"E17","name":"Door open"}]}]',
-      coordinates: '[{"center":[9.18,48.77],"relevance":1}]',
-    }).where('uuid', '=', device).execute();
+    await portal.services.db
+      .updateTable('devices')
+      .set({
+        street: 'Straße "7" \\ <b>\n',
+        country: 'DE',
+        controlunits: '[{"id":"cu1","name":"Chamber – ü","events":[{"id":"E17","name":"Door open"}]}]',
+        coordinates: '[{"center":[9.18,48.77],"relevance":1}]',
+      })
+      .where('uuid', '=', device)
+      .execute();
     for (const user of [viewer, support, owner]) {
       const whole = (await portal.get('/api/frontend/devices', user)).body;
       expect(whole.length).toBeGreaterThan(0);
       expect(whole).toEqual((await portal.get('/api/frontend/devices?sort=uuid', user)).body);
     }
-    await portal.services.db.updateTable('devices').set({ street: null, country: null, controlunits: '[]', coordinates: '[]' }).where('uuid', '=', device).execute();
+    await portal.services.db
+      .updateTable('devices')
+      .set({ street: null, country: null, controlunits: '[]', coordinates: '[]' })
+      .where('uuid', '=', device)
+      .execute();
   });
 
   it('shows a holder of a right on one device just that one [R-RIGHT-04]', async () => {
     const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${hidden}` }] });
-    expect((await portal.get('/api/frontend/devices', holder)).body.map((one: { name: string }) => one.name)).toEqual(['Secret fryer']);
+    expect((await portal.get('/api/frontend/devices', holder)).body.map((one: { name: string }) => one.name)).toEqual([
+      'Secret fryer',
+    ]);
   });
 
   it('names only groups that the caller sees [R-RIGHT-04]', async () => {
-    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: foreign, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('device_groups')
+      .values({ device_uuid: device, group_id: foreign, joined_at: 1 })
+      .execute();
     const { body, text } = await portal.get('/api/frontend/devices', viewer);
     expect(body[0].groups).toHaveLength(1);
     expect(text).not.toContain(toWire(foreign));
-    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', device).where('group_id', '=', foreign).execute();
+    await portal.services.db
+      .deleteFrom('device_groups')
+      .where('device_uuid', '=', device)
+      .where('group_id', '=', foreign)
+      .execute();
   });
 
   it('gives the support fields to holders of readSupportInfo only, who see no more devices by it [R-RIGHT-29, R-RIGHT-03]', async () => {
     const plain = await portal.get('/api/frontend/devices', viewer);
     const full = await portal.get('/api/frontend/devices', support);
-    expect(full.body.map((one: { uuid: string }) => one.uuid)).toEqual(plain.body.map((one: { uuid: string }) => one.uuid));
+    expect(full.body.map((one: { uuid: string }) => one.uuid)).toEqual(
+      plain.body.map((one: { uuid: string }) => one.uuid),
+    );
     expect(full.body[0]).toMatchObject({ ip: '10.0.0.1', version: '1.0', project: 'test', deviceID: 'd-1' });
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(plain.body[0]).not.toHaveProperty(field);
   });
@@ -152,28 +210,51 @@ describe('lists by ids', () => {
   const ids = (...list: string[]) => encodeURIComponent(`[${list.join(',')}]`);
 
   it('answer the visible ones and leave out the rest [R-API-15, R-API-03]', async () => {
-    const { body } = await portal.get(`/api/frontend/device?ids=${ids(toWire(device), toWire(hidden), toWire('nobody'), '~~~')}`, viewer);
+    const { body } = await portal.get(
+      `/api/frontend/device?ids=${ids(toWire(device), toWire(hidden), toWire('nobody'), '~~~')}`,
+      viewer,
+    );
     expect(body.map((one: { uuid: string }) => one.uuid)).toEqual([toWire(device)]);
   });
 
   it('answer state and connection of the visible ones [R-API-14]', async () => {
     await set(device, 'ALERT', true, 5_000);
     await incidents(device, ['INPROGRESS']);
-    const { status, body } = await portal.get(`/api/frontend/device/status?ids=[${toWire(device)},${toWire(hidden)}]`, viewer);
+    const { status, body } = await portal.get(
+      `/api/frontend/device/status?ids=[${toWire(device)},${toWire(hidden)}]`,
+      viewer,
+    );
     expect(status).toBe(200);
-    expect(body).toEqual([{ uuid: toWire(device), state: 'ALERT', status: 'ALERT_INPROGRESS', cloudConnectivity: true, lastPing: portal.clock.now() - 5_000 }]);
+    expect(body).toEqual([
+      {
+        uuid: toWire(device),
+        state: 'ALERT',
+        status: 'ALERT_INPROGRESS',
+        cloudConnectivity: true,
+        lastPing: portal.clock.now() - 5_000,
+      },
+    ]);
   });
 
-  it.each(['/api/frontend/device', '/api/frontend/device/status'])('%s answers an empty list for an empty list [R-API-03]', async (path) => {
-    for (const query of ['', '?ids=', '?ids=[]']) expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
-  });
+  it.each(['/api/frontend/device', '/api/frontend/device/status'])(
+    '%s answers an empty list for an empty list [R-API-03]',
+    async (path) => {
+      for (const query of ['', '?ids=', '?ids=[]'])
+        expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
+    },
+  );
 
-  it.each(['/api/frontend/device', '/api/frontend/device/status'])('%s takes 500 ids and refuses more [R-CONST-04]', async (path) => {
-    const many = (count: number) => Array.from({ length: count }, (_, place) => toWire(`d${place}`));
-    expect((await portal.get(`${path}?ids=[${[...many(499), toWire(device)].join(',')}]`, viewer)).body).toHaveLength(1);
-    const refused = await portal.get(`${path}?ids=[${many(501).join(',')}]`, viewer);
-    expect([refused.status, refused.body.field]).toEqual([400, 'ids']);
-  });
+  it.each(['/api/frontend/device', '/api/frontend/device/status'])(
+    '%s takes 500 ids and refuses more [R-CONST-04]',
+    async (path) => {
+      const many = (count: number) => Array.from({ length: count }, (_, place) => toWire(`d${place}`));
+      expect((await portal.get(`${path}?ids=[${[...many(499), toWire(device)].join(',')}]`, viewer)).body).toHaveLength(
+        1,
+      );
+      const refused = await portal.get(`${path}?ids=[${many(501).join(',')}]`, viewer);
+      expect([refused.status, refused.body.field]).toEqual([400, 'ids']);
+    },
+  );
 });
 
 describe('GET /api/commander/{id}', () => {
@@ -194,7 +275,8 @@ describe('GET /api/commander/{id}', () => {
 
 describe('PUT /api/commander/{id}', () => {
   const path = () => `/api/commander/${toWire(device)}`;
-  const stored = (uuid = device) => portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const stored = (uuid = device) =>
+    portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
   it('lets a holder of updateGroup change name and address [R-API-43, R-RIGHT-11]', async () => {
@@ -204,23 +286,43 @@ describe('PUT /api/commander/{id}', () => {
   });
 
   it('takes an address as people write it, as long as a text may be [R-API-43, R-CONST-03]', async () => {
-    const written = { street: 's'.repeat(10_000), zipcode: 'SW1A 1AA, second floor, behind the bakery', city: 'London', country: 'Vereinigtes Königreich' };
-    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...written })).body).toMatchObject(written);
+    const written = {
+      street: 's'.repeat(10_000),
+      zipcode: 'SW1A 1AA, second floor, behind the bakery',
+      city: 'London',
+      country: 'Vereinigtes Königreich',
+    };
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...written })).body).toMatchObject(
+      written,
+    );
     expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).status).toBe(200);
   });
 
   it('lets the owner change the own device [R-RIGHT-11]', async () => {
-    expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe('Mine');
+    expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe(
+      'Mine',
+    );
     expect((await stored(owned)).name).toBe('Mine');
   });
 
   it('keeps what is not sent, empties what is sent empty, and forgets where an old address was [R-API-43]', async () => {
-    await portal.services.db.updateTable('devices').set({ coordinates: '[{"center":[9.18,48.77],"relevance":1}]' }).where('uuid', '=', device).execute();
-    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven' })).body).toMatchObject({ city: 'Stuttgart', coordinates: [{ center: [9.18, 48.77], relevance: 1 }] });
-    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven', street: '' })).body).toMatchObject({ street: null, city: 'Stuttgart', coordinates: [] });
+    await portal.services.db
+      .updateTable('devices')
+      .set({ coordinates: '[{"center":[9.18,48.77],"relevance":1}]' })
+      .where('uuid', '=', device)
+      .execute();
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven' })).body).toMatchObject({
+      city: 'Stuttgart',
+      coordinates: [{ center: [9.18, 48.77], relevance: 1 }],
+    });
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven', street: '' })).body).toMatchObject({
+      street: null,
+      city: 'Stuttgart',
+      coordinates: [],
+    });
   });
 
-  it('answers the catalogue\'s 400 to who sees it but may not, and 404 to who does not [R-API-43, R-RIGHT-06]', async () => {
+  it("answers the catalogue's 400 to who sees it but may not, and 404 to who does not [R-API-43, R-RIGHT-06]", async () => {
     const before = await stored();
     const seen = await portal.send('PUT', path(), viewer, { name: 'Mine' });
     expect([seen.status, seen.body.errorId]).toEqual([400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED']);

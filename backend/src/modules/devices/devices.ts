@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Device, DeviceStatus } from '@portal/contracts/devices';
 import { fromWire } from '@portal/domain/ids';
 import { IDS_MAX } from '@portal/domain/limits';
 import { holdsGlobally } from '@portal/domain/rights';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { readIds } from '../../kernel/lists';
@@ -27,14 +27,24 @@ export async function deviceTexts(db: Db, caller: Caller, now: number): Promise<
 }
 
 /** One device with its version; 404 when the caller does not see it. */
-export async function oneDeviceView(db: Db, caller: Caller, now: number, uuid: string): Promise<{ device: Device; version: number }> {
+export async function oneDeviceView(
+  db: Db,
+  caller: Caller,
+  now: number,
+  uuid: string,
+): Promise<{ device: Device; version: number }> {
   const [row] = await findDevices(db, caller, [uuid]);
   if (!row) throw unknown('device');
   return { device: deviceView(row, holdsGlobally(caller.entries, 'readSupportInfo'), now), version: row.version };
 }
 
 /** R-API-14. */
-export async function deviceStatusViews(db: Db, caller: Caller, now: number, uuids: readonly string[]): Promise<DeviceStatus[]> {
+export async function deviceStatusViews(
+  db: Db,
+  caller: Caller,
+  now: number,
+  uuids: readonly string[],
+): Promise<DeviceStatus[]> {
   if (uuids.length === 0) return [];
   const facts = await findVisibleFacts(db, caller, uuids);
   return facts.map((row) => deviceStatusView(row, now));

@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -14,8 +14,16 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const idOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('cloud_connect_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).cloud_connect_id;
-const look = (base64: string, who = user) => portal.get(`/api/commander/cloudConnectID/${encodeURIComponent(base64)}`, who);
+const idOf = async (uuid: string) =>
+  (
+    await portal.services.db
+      .selectFrom('devices')
+      .select('cloud_connect_id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+  ).cloud_connect_id;
+const look = (base64: string, who = user) =>
+  portal.get(`/api/commander/cloudConnectID/${encodeURIComponent(base64)}`, who);
 const lookFor = async (uuid: string, who = user) => look(toWire(await idOf(uuid)), who);
 
 describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
@@ -23,7 +31,13 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     const device = await portal.makeDevice({ name: 'Combi oven' });
     const { status, body } = await lookFor(device);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ uuid: toWire(device), name: 'Combi oven', label: 'new', groups: [], cloudConnectID: await idOf(device) });
+    expect(body).toMatchObject({
+      uuid: toWire(device),
+      name: 'Combi oven',
+      label: 'new',
+      groups: [],
+      cloudConnectID: await idOf(device),
+    });
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(body).not.toHaveProperty(field);
   });
 
@@ -37,7 +51,7 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     expect((await lookFor(device, other)).body).toMatchObject({ uuid: toWire(device), label: 'already_added' });
   });
 
-  it('tells of another account\'s device nothing but that it is taken [R-API-45, R-DEV-29]', async () => {
+  it("tells of another account's device nothing but that it is taken [R-API-45, R-DEV-29]", async () => {
     const owned = await portal.makeDevice({ owner: other.id });
     const placed = await portal.makeDevice({ groups: [await portal.makeGroup()] });
     for (const device of [owned, placed]) expect((await lookFor(device)).body).toEqual({ label: 'already_added' });
@@ -50,13 +64,20 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     await portal.services.db.updateTable('devices').set({ cloud_connect_id: id }).where('uuid', '=', device).execute();
     const bytes = Buffer.from(id, 'utf8');
     expect(bytes.toString('base64')).toMatch(/[+/].*=$/);
-    for (const base64 of [bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]) {
+    for (const base64 of [
+      bytes.toString('base64'),
+      bytes.toString('base64').replace(/=+$/, ''),
+      bytes.toString('base64url'),
+    ]) {
       expect((await look(base64)).body).toMatchObject({ uuid: toWire(device), label: 'new' });
     }
   });
 
   it.each([
-    ['one character short', toWire('x'.repeat(47))], ['one character long', toWire('x'.repeat(49))], ['no base64', '%%%'], ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
+    ['one character short', toWire('x'.repeat(47))],
+    ['one character long', toWire('x'.repeat(49))],
+    ['no base64', '%%%'],
+    ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a character that no database stores', toWire(`${'x'.repeat(47)}\0`)],
   ])('answers 400 for %s [R-API-45, R-VAL-13]', async (_, base64) => {
     const { status, body } = await look(base64);

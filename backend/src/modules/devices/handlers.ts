@@ -1,12 +1,23 @@
 import {
-  addDevice, findDevice, importDevices, listCommanders, listDevices, readDevice, readDevices, readDeviceStatuses, removeDevice, resetDeviceIcon as resetIcon, setDeviceIcon as setIcon,
-  updateDevice, type Device,
+  addDevice,
+  type Device,
+  findDevice,
+  importDevices,
+  listCommanders,
+  listDevices,
+  readDevice,
+  readDeviceStatuses,
+  readDevices,
+  removeDevice,
+  resetDeviceIcon as resetIcon,
+  setDeviceIcon as setIcon,
+  updateDevice,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/refusal';
-import { listText, serve, versioned, type ListText, type Route } from '../../kernel/serve';
+import { type ListText, listText, type Route, serve, versioned } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { changeDevice } from './change-device';
 import { resetDeviceIcon, setDeviceIcon } from './device-icon';
@@ -16,7 +27,15 @@ import { importRows } from './import-devices';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
 
 /** Ten thousand devices are written down by the database when nobody asks for a part of them. */
-async function visibleDeviceList({ services, caller, query }: { services: Services; caller: Caller; query: ListQuery }): Promise<ListText | Device[]> {
+async function visibleDeviceList({
+  services,
+  caller,
+  query,
+}: {
+  services: Services;
+  caller: Caller;
+  query: ListQuery;
+}): Promise<ListText | Device[]> {
   const now = services.clock.now();
   const whole = Object.values(query).every((value) => value === undefined);
   return whole ? listText(await deviceTexts(services.db, caller, now)) : deviceViews(services.db, caller, now);
@@ -34,16 +53,22 @@ export const routes: Route[] = [
     return { uuid: toWire(uuid) };
   }),
 
-  serve(findDevice, async ({ services, caller, params }) => findByCloudConnectId(services, caller, params.cloudConnectID)),
+  serve(findDevice, async ({ services, caller, params }) =>
+    findByCloudConnectId(services, caller, params.cloudConnectID),
+  ),
 
-  serve(importDevices, async ({ services, caller, body, query }) => importRows({ services, caller }, body, query.preview === true)),
+  serve(importDevices, async ({ services, caller, body, query }) =>
+    importRows({ services, caller }, body, query.preview === true),
+  ),
 
   serve(removeDevice, async ({ services, caller, standing, ids }) => {
     if (!standing?.owner) throw noRight();
     await removeOwnDevice(services, caller.userId, ids.deviceId);
   }),
 
-  serve(readDevices, async ({ services, caller, query }) => deviceViews(services.db, caller, services.clock.now(), plainIds(query.ids))),
+  serve(readDevices, async ({ services, caller, query }) =>
+    deviceViews(services.db, caller, services.clock.now(), plainIds(query.ids)),
+  ),
 
   serve(readDeviceStatuses, async ({ services, caller, query }) =>
     deviceStatusViews(services.db, caller, services.clock.now(), plainIds(query.ids)),

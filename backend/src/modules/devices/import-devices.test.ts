@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { stateOf } from '../../testing/rights/world';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -16,10 +16,15 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const rowOf = (uuid: string) => portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const rowOf = (uuid: string) =>
+  portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 const idOf = async (uuid: string) => (await rowOf(uuid)).cloud_connect_id;
-const load = (rows: unknown, preview?: boolean, who = user) => portal.send('POST', `/api/commander/import${preview === undefined ? '' : `?preview=${preview}`}`, who, rows);
-const groupsOf = async (uuid: string) => (await portal.services.db.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).execute()).map(({ group_id: id }) => id);
+const load = (rows: unknown, preview?: boolean, who = user) =>
+  portal.send('POST', `/api/commander/import${preview === undefined ? '' : `?preview=${preview}`}`, who, rows);
+const groupsOf = async (uuid: string) =>
+  (
+    await portal.services.db.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).execute()
+  ).map(({ group_id: id }) => id);
 const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
 describe('POST /api/commander/import', () => {
@@ -27,24 +32,45 @@ describe('POST /api/commander/import', () => {
     const located: string[] = [];
     portal.services.geocoding = { locate: (devices) => void located.push(...devices) };
     const [full, bare] = [await portal.makeDevice(), await portal.makeDevice({ name: 'As it was' })];
-    const { status, body } = await load([{ cloudConnectID: ` ${await idOf(full)} `, name: ' Combi oven ', group: toWire(group), address }, { cloudConnectID: await idOf(bare) }]);
+    const { status, body } = await load([
+      { cloudConnectID: ` ${await idOf(full)} `, name: ' Combi oven ', group: toWire(group), address },
+      { cloudConnectID: await idOf(bare) },
+    ]);
     delete portal.services.geocoding;
     expect(status).toBe(200);
     expect(body).toEqual([
       { cloudConnectID: await idOf(full), uuid: toWire(full), added: true, assigned: true, changed: true },
       { cloudConnectID: await idOf(bare), uuid: toWire(bare), added: true, assigned: false, changed: false },
     ]);
-    expect(await rowOf(full)).toMatchObject({ owner_id: user.id, name: 'Combi oven', street: 'Königstraße 12', country: 'DE' });
+    expect(await rowOf(full)).toMatchObject({
+      owner_id: user.id,
+      name: 'Combi oven',
+      street: 'Königstraße 12',
+      country: 'DE',
+    });
     expect(await groupsOf(full)).toEqual([group]);
     expect(await rowOf(bare)).toMatchObject({ owner_id: user.id, name: 'As it was' });
     expect(located).toEqual([full]);
-    const actions = await portal.services.db.selectFrom('audit_log').select('action').where('user_id', '=', user.id).orderBy('serial').execute();
-    expect(actions.map(({ action }) => action)).toEqual(['device.add', 'group.devices.add', 'device.update', 'device.add']);
+    const actions = await portal.services.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('user_id', '=', user.id)
+      .orderBy('serial')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'device.add',
+      'group.devices.add',
+      'device.update',
+      'device.add',
+    ]);
   });
 
   it('tells the same in a preview, and changes nothing at all [R-EXT-14]', async () => {
     const [free, taken] = [await portal.makeDevice(), await portal.makeDevice({ owner: (await portal.makeUser()).id })];
-    const rows = [{ cloudConnectID: await idOf(free), name: 'Oven', group: toWire(group), address }, { cloudConnectID: await idOf(taken) }];
+    const rows = [
+      { cloudConnectID: await idOf(free), name: 'Oven', group: toWire(group), address },
+      { cloudConnectID: await idOf(taken) },
+    ];
     const before = await stateOf(portal);
     const preview = await load(rows, true);
     expect(await stateOf(portal)).toBe(before);
@@ -57,17 +83,30 @@ describe('POST /api/commander/import', () => {
 
   it('tells of each row why it cannot be done, and does the others [R-EXT-14, R-DEV-29, R-RIGHT-06, R-VAL-13]', async () => {
     const seen = await portal.makeGroup();
-    await portal.services.db.insertInto('group_members').values({ group_id: seen, user_id: user.id, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: seen, user_id: user.id, joined_at: 1 })
+      .execute();
     const [good, spare] = [await portal.makeDevice(), await portal.makeDevice()];
     const taken = await portal.makeDevice({ groups: [await portal.makeGroup()] });
     const { status, body } = await load([
-      { cloudConnectID: 'short' }, { cloudConnectID: 'x'.repeat(48) }, { cloudConnectID: await idOf(taken) }, { cloudConnectID: await idOf(spare), group: toWire(seen) },
-      { cloudConnectID: await idOf(await portal.makeDevice()), group: toWire('nobody') }, { cloudConnectID: await idOf(good) }, { cloudConnectID: await idOf(good), name: 'Twice' },
+      { cloudConnectID: 'short' },
+      { cloudConnectID: 'x'.repeat(48) },
+      { cloudConnectID: await idOf(taken) },
+      { cloudConnectID: await idOf(spare), group: toWire(seen) },
+      { cloudConnectID: await idOf(await portal.makeDevice()), group: toWire('nobody') },
+      { cloudConnectID: await idOf(good) },
+      { cloudConnectID: await idOf(good), name: 'Twice' },
     ]);
     expect(status).toBe(200);
     expect(body.map(({ errorId, field, added }: Record<string, unknown>) => [errorId, field, added])).toEqual([
-      ['ERROR_VALIDATION', 'cloudConnectID', false], ['ERROR_CLOUD_CONNECT_ID_UNKNOWN', undefined, false], ['ERROR_DEVICE_ALREADY_ADDED', undefined, false],
-      ['ERROR_NO_RIGHT', undefined, false], ['ERROR_GROUP_UNKNOWN', undefined, false], [undefined, undefined, true], ['ERROR_VALIDATION', 'cloudConnectID', false],
+      ['ERROR_VALIDATION', 'cloudConnectID', false],
+      ['ERROR_CLOUD_CONNECT_ID_UNKNOWN', undefined, false],
+      ['ERROR_DEVICE_ALREADY_ADDED', undefined, false],
+      ['ERROR_NO_RIGHT', undefined, false],
+      ['ERROR_GROUP_UNKNOWN', undefined, false],
+      [undefined, undefined, true],
+      ['ERROR_VALIDATION', 'cloudConnectID', false],
     ]);
     // All or nothing, row by row: what may not go to its group is not the caller's either.
     expect((await rowOf(spare)).owner_id).toBeNull();
@@ -77,17 +116,32 @@ describe('POST /api/commander/import', () => {
   it('gives a device that the caller may assign to a further group, without changing hands [R-EXT-14, R-RIGHT-12]', async () => {
     const owner = await portal.makeUser();
     const second = await portal.makeGroup();
-    const admin = await portal.makeUser({ rights: [group, second].map((at) => ({ right: 'assignGroupDevice' as const, scope: `group:${at}` })) });
+    const admin = await portal.makeUser({
+      rights: [group, second].map((at) => ({ right: 'assignGroupDevice' as const, scope: `group:${at}` })),
+    });
     const device = await portal.makeDevice({ groups: [group], owner: owner.id });
-    expect((await load([{ cloudConnectID: await idOf(device), group: toWire(second) }], false, admin)).body).toMatchObject([{ added: false, assigned: true, changed: false }]);
+    expect(
+      (await load([{ cloudConnectID: await idOf(device), group: toWire(second) }], false, admin)).body,
+    ).toMatchObject([{ added: false, assigned: true, changed: false }]);
     expect((await rowOf(device)).owner_id).toBe(owner.id);
-    const renamed = await load([{ cloudConnectID: await idOf(device), group: toWire(second), name: 'Mine' }], false, admin);
+    const renamed = await load(
+      [{ cloudConnectID: await idOf(device), group: toWire(second), name: 'Mine' }],
+      false,
+      admin,
+    );
     expect(renamed.body).toMatchObject([{ errorId: 'ERROR_DEVICE_UPDATE_NOT_ALLOWED' }]);
     // Who only sees it in a group must not gain control through a group of their own.
-    const viewer = await portal.makeUser({ groups: [group], rights: [{ right: 'assignGroupDevice', scope: `group:${await portal.makeGroup()}` }] });
-    const own = await sql<{ scope: string }>`select scope from user_rights where user_id = ${viewer.id}`.execute(portal.services.db);
+    const viewer = await portal.makeUser({
+      groups: [group],
+      rights: [{ right: 'assignGroupDevice', scope: `group:${await portal.makeGroup()}` }],
+    });
+    const own = await sql<{ scope: string }>`select scope from user_rights where user_id = ${viewer.id}`.execute(
+      portal.services.db,
+    );
     const target = own.rows[0]?.scope.slice('group:'.length) ?? '';
-    expect((await load([{ cloudConnectID: await idOf(device), group: toWire(target) }], false, viewer)).body).toMatchObject([{ errorId: 'ERROR_NO_RIGHT' }]);
+    expect(
+      (await load([{ cloudConnectID: await idOf(device), group: toWire(target) }], false, viewer)).body,
+    ).toMatchObject([{ errorId: 'ERROR_NO_RIGHT' }]);
   });
 
   it('is no way to guess ids: 60 misses a minute [R-EXT-14, R-API-45]', async () => {
@@ -98,7 +152,12 @@ describe('POST /api/commander/import', () => {
     expect(ids.slice(60)).toEqual(Array(10).fill('ERROR_TOO_MANY'));
   });
 
-  it.each([['no list', {}], ['an empty list', []], ['more than 500 rows', Array(501).fill({ cloudConnectID: 'x' })], ['a country of 10,001 letters', [{ cloudConnectID: 'x'.repeat(48), address: { country: 'x'.repeat(10_001) } }]]])(
-    'answers 400 for %s [R-EXT-14, R-VAL-19]', async (_, rows) => expect((await load(rows)).body.errorId).toBe('ERROR_VALIDATION'),
+  it.each([
+    ['no list', {}],
+    ['an empty list', []],
+    ['more than 500 rows', Array(501).fill({ cloudConnectID: 'x' })],
+    ['a country of 10,001 letters', [{ cloudConnectID: 'x'.repeat(48), address: { country: 'x'.repeat(10_001) } }]],
+  ])('answers 400 for %s [R-EXT-14, R-VAL-19]', async (_, rows) =>
+    expect((await load(rows)).body.errorId).toBe('ERROR_VALIDATION'),
   );
 });

@@ -1,10 +1,11 @@
 /** Adds many devices at once, each row for itself [R-EXT-14]. */
-import type { Transaction } from 'kysely';
+
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { isVisible, standing, type Caller } from '../../kernel/access';
+import { type Caller, isVisible, standing } from '../../kernel/access';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import { RULES } from '../../kernel/rules';
 import type { Services } from '../../kernel/services';
@@ -37,7 +38,13 @@ export async function importRows(call: Call, rows: readonly ImportRow[], preview
       seen.add(cloudConnectID);
       const done = await importRow(call, row, preview);
       if (done.moved && !preview) moved.push(done.uuid);
-      results.push({ cloudConnectID, uuid: toWire(done.uuid), added: done.added, assigned: done.assigned, changed: done.changed });
+      results.push({
+        cloudConnectID,
+        uuid: toWire(done.uuid),
+        added: done.added,
+        assigned: done.assigned,
+        changed: done.changed,
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
@@ -56,7 +63,9 @@ async function importRow(call: Call, row: ImportRow, preview: boolean): Promise<
     return done;
   };
   try {
-    return await (group === undefined ? services.db.transaction().execute((trx) => change(trx, caller)) : inTrees(call, [group], change));
+    return await (group === undefined
+      ? services.db.transaction().execute((trx) => change(trx, caller))
+      : inTrees(call, [group], change));
   } catch (error) {
     if (error instanceof Previewed) return error.done;
     throw error;
@@ -70,11 +79,21 @@ function groupOf({ group: wire }: ImportRow): string | undefined {
   return group;
 }
 
-async function applyRow(trx: Trx, services: Services, caller: Caller, row: ImportRow, group: string | undefined): Promise<Done> {
+async function applyRow(
+  trx: Trx,
+  services: Services,
+  caller: Caller,
+  row: ImportRow,
+  group: string | undefined,
+): Promise<Done> {
   const now = services.clock.now();
   const { uuid, added } = await takeDevice(trx, now, caller, row.cloudConnectID, group !== undefined);
   const assigned = group === undefined ? [] : await assignDevicesIn(trx, caller, now, group, [uuid]);
-  const before = await trx.selectFrom('devices').select(['name', 'street', 'zipcode', 'city', 'country', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const before = await trx
+    .selectFrom('devices')
+    .select(['name', 'street', 'zipcode', 'city', 'country', 'version'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
   const name = row.name?.trim() || before.name;
   const address = row.address ?? {};
   const wanted = Object.entries({ name, ...address }).filter(([, value]) => value !== undefined);
@@ -89,10 +108,21 @@ async function applyRow(trx: Trx, services: Services, caller: Caller, row: Impor
  * The device of an id: one's own, newly or already, or one that the caller sees and gives to a further group. What is unknown or somebody
  * else's counts as a look-up, so that rows are no way to guess ids [R-API-45].
  */
-async function takeDevice(trx: Trx, now: number, caller: Caller, typed: string, forGroup: boolean): Promise<{ uuid: string; added: boolean }> {
+async function takeDevice(
+  trx: Trx,
+  now: number,
+  caller: Caller,
+  typed: string,
+  forGroup: boolean,
+): Promise<{ uuid: string; added: boolean }> {
   if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
-  const known = await trx.selectFrom('devices').select('uuid').where('cloud_connect_id', '=', typed.trim()).executeTakeFirst();
-  if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid }))) return { uuid: known.uuid, added: false };
+  const known = await trx
+    .selectFrom('devices')
+    .select('uuid')
+    .where('cloud_connect_id', '=', typed.trim())
+    .executeTakeFirst();
+  if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid })))
+    return { uuid: known.uuid, added: false };
   try {
     return await addOwnDeviceIn(trx, now, caller.userId, typed);
   } catch (error) {

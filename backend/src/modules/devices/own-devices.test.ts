@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { removeOwnDevice } from './own-devices';
 
 let portal: TestPortal;
@@ -8,11 +8,21 @@ let other: TestUser;
 let device: string;
 let group: string;
 
-const idOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('cloud_connect_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).cloud_connect_id;
-const ownerOf = async (uuid: string) => (await portal.services.db.selectFrom('devices').select('owner_id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).owner_id;
+const idOf = async (uuid: string) =>
+  (
+    await portal.services.db
+      .selectFrom('devices')
+      .select('cloud_connect_id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+  ).cloud_connect_id;
+const ownerOf = async (uuid: string) =>
+  (await portal.services.db.selectFrom('devices').select('owner_id').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .owner_id;
 const add = (cloudConnectID: unknown, who = user) => portal.send('POST', '/api/commander', who, { cloudConnectID });
 const remove = (uuid: string, who = user) => portal.send('DELETE', `/api/commander/${toWire(uuid)}`, who);
-const list = async (who = user) => (await portal.get('/api/commander', who)).body.map((one: { uuid: string }) => one.uuid);
+const list = async (who = user) =>
+  (await portal.get('/api/commander', who)).body.map((one: { uuid: string }) => one.uuid);
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -38,7 +48,7 @@ describe('POST /api/commander', () => {
     expect(told).toEqual([[device]]);
   });
 
-  it('leaves one\'s own as it is [R-API-38]', async () => {
+  it("leaves one's own as it is [R-API-38]", async () => {
     await add(await idOf(device));
     const again = await add(await idOf(device));
     expect([again.status, again.body]).toEqual([200, { uuid: toWire(device) }]);
@@ -46,13 +56,21 @@ describe('POST /api/commander', () => {
 
   it.each([
     ['of another account', async () => void (await add(await idOf(device), other))],
-    ['in a group', async () => void (await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute())],
+    [
+      'in a group',
+      async () =>
+        void (await portal.services.db
+          .insertInto('device_groups')
+          .values({ device_uuid: device, group_id: group, joined_at: 1 })
+          .execute()),
+    ],
   ])('refuses a device %s and names nobody [R-DEV-29]', async (_, hold) => {
     await hold();
     const before = await ownerOf(device);
     const { status, body, text } = await add(await idOf(device));
     expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_ALREADY_ADDED']);
-    for (const secret of [toWire(device), other.email, toWire(other.id), toWire(group)]) expect(text).not.toContain(secret);
+    for (const secret of [toWire(device), other.email, toWire(other.id), toWire(group)])
+      expect(text).not.toContain(secret);
     expect(await ownerOf(device)).toBe(before);
   });
 
@@ -87,7 +105,9 @@ describe('POST /api/commander', () => {
   });
 
   it('asks for a log-in [R-API-01]', async () => {
-    expect((await portal.send('POST', '/api/commander', undefined, { cloudConnectID: await idOf(device) })).status).toBe(401);
+    expect(
+      (await portal.send('POST', '/api/commander', undefined, { cloudConnectID: await idOf(device) })).status,
+    ).toBe(401);
     expect(await ownerOf(device)).toBeNull();
   });
 });
@@ -105,17 +125,27 @@ describe('GET /api/commander', () => {
 describe('DELETE /api/commander/{id}', () => {
   it('ends the association and forgets the address; the device can be added again [R-API-39]', async () => {
     await add(await idOf(device));
-    await portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Mine', street: 'Königstraße 12', city: 'Stuttgart' });
+    await portal.send('PUT', `/api/commander/${toWire(device)}`, user, {
+      name: 'Mine',
+      street: 'Königstraße 12',
+      city: 'Stuttgart',
+    });
     const { status, text } = await remove(device);
     expect([status, text]).toEqual([204, '']);
     expect(await list()).toEqual([]);
     expect((await add(await idOf(device), other)).status).toBe(201);
-    expect((await portal.get(`/api/commander/${toWire(device)}`, other)).body).toMatchObject({ street: null, city: null });
+    expect((await portal.get(`/api/commander/${toWire(device)}`, other)).body).toMatchObject({
+      street: null,
+      city: null,
+    });
   });
 
   it('refuses while a group holds it [R-API-39]', async () => {
     await add(await idOf(device));
-    await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: group, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('device_groups')
+      .values({ device_uuid: device, group_id: group, joined_at: 1 })
+      .execute();
     const { status, body } = await remove(device);
     expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_IN_GROUP']);
     expect(await ownerOf(device)).toBe(user.id);
@@ -127,7 +157,7 @@ describe('DELETE /api/commander/{id}', () => {
     expect(await ownerOf(device)).toBe(other.id);
   });
 
-  it('is the owner\'s alone: 403 for who sees it, 404 for who does not [R-API-39, R-RIGHT-06, R-RIGHT-31]', async () => {
+  it("is the owner's alone: 403 for who sees it, 404 for who does not [R-API-39, R-RIGHT-06, R-RIGHT-31]", async () => {
     const shared = await portal.makeDevice({ groups: [group], owner: other.id });
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
     const seen = await remove(shared, admin);

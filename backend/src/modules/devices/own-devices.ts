@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
@@ -16,7 +16,11 @@ const misses = new RateLimit(60, 60_000);
  * naming anybody [R-DEV-29]. Throws 429 beyond 60 misses a minute.
  * @returns its plain uuid, and whether it is newly the caller's
  */
-export async function addOwnDevice({ db, clock }: Services, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
+export async function addOwnDevice(
+  { db, clock }: Services,
+  userId: string,
+  typed: string,
+): Promise<{ uuid: string; added: boolean }> {
   const now = clock.now();
   misses.demand(userId, now);
   try {
@@ -28,7 +32,12 @@ export async function addOwnDevice({ db, clock }: Services, userId: string, type
 }
 
 /** As `addOwnDevice`, in a transaction that does more. */
-export async function addOwnDeviceIn(trx: Transaction<Tables>, now: number, userId: string, typed: string): Promise<{ uuid: string; added: boolean }> {
+export async function addOwnDeviceIn(
+  trx: Transaction<Tables>,
+  now: number,
+  userId: string,
+  typed: string,
+): Promise<{ uuid: string; added: boolean }> {
   if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
   const device = await trx
     .selectFrom('devices')
@@ -36,16 +45,28 @@ export async function addOwnDeviceIn(trx: Transaction<Tables>, now: number, user
     .where('cloud_connect_id', '=', typed.trim())
     .forUpdate()
     .executeTakeFirst();
-  if (!device) throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+  if (!device)
+    throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
   if (device.owner_id === userId) return { uuid: device.uuid, added: false };
-  const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', device.uuid).limit(1).executeTakeFirst();
-  if (device.owner_id !== null || placed) throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+  const placed = await trx
+    .selectFrom('device_groups')
+    .select('group_id')
+    .where('device_uuid', '=', device.uuid)
+    .limit(1)
+    .executeTakeFirst();
+  if (device.owner_id !== null || placed)
+    throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
   await trx
     .updateTable('devices')
     .set({ owner_id: userId, registered_at: now, version: device.version + 1 })
     .where('uuid', '=', device.uuid)
     .execute();
-  await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}`, subject: `device:${device.uuid}` });
+  await audit(trx, {
+    by: userId,
+    action: 'device.add',
+    scope: `device:${device.uuid}`,
+    subject: `device:${device.uuid}`,
+  });
   await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
   return { uuid: device.uuid, added: true };
 }
@@ -56,10 +77,20 @@ export async function addOwnDeviceIn(trx: Transaction<Tables>, now: number, user
  */
 export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const device = await trx.selectFrom('devices').select('owner_id').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    const device = await trx
+      .selectFrom('devices')
+      .select('owner_id')
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
     // It may have been removed, and added by somebody else, since the caller was found to be its owner.
     if (device?.owner_id !== userId) throw unknown('device');
-    const placed = await trx.selectFrom('device_groups').select('group_id').where('device_uuid', '=', uuid).limit(1).executeTakeFirst();
+    const placed = await trx
+      .selectFrom('device_groups')
+      .select('group_id')
+      .where('device_uuid', '=', uuid)
+      .limit(1)
+      .executeTakeFirst();
     if (placed) throw new Refusal(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);

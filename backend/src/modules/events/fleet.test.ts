@@ -1,9 +1,21 @@
 import { Fleet, type PlacedDevice } from './fleet';
 
 const NOW = 1_792_580_000_000;
-const groups = [{ id: 'root', parent_id: null }, { id: 'city', parent_id: 'root' }, { id: 'site', parent_id: 'city' }, { id: 'other', parent_id: 'root' }];
+const groups = [
+  { id: 'root', parent_id: null },
+  { id: 'city', parent_id: 'root' },
+  { id: 'site', parent_id: 'city' },
+  { id: 'other', parent_id: 'root' },
+];
 const device = (uuid: string, group_ids: string[], facts: Partial<PlacedDevice> = {}): PlacedDevice => ({
-  uuid, group_ids, state: 'OK', connected: true, last_ping: NOW, fresh: 0, in_progress: 0, ...facts,
+  uuid,
+  group_ids,
+  state: 'OK',
+  connected: true,
+  last_ping: NOW,
+  fresh: 0,
+  in_progress: 0,
+  ...facts,
 });
 const facts = (uuid: string, changed: Partial<PlacedDevice> = {}) => {
   const { group_ids: _, ...rest } = device(uuid, [], changed);
@@ -12,8 +24,17 @@ const facts = (uuid: string, changed: Partial<PlacedDevice> = {}) => {
 
 describe('Fleet', () => {
   it('derives groups as the tree does: worst state, incidents of all devices once [R-STAT-05, R-DEV-10]', () => {
-    const fleet = new Fleet(groups, [device('d1', ['site', 'city'], { state: 'ALERT', in_progress: 2 }), device('d2', ['other'])], NOW);
-    expect(fleet.group('root')).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 2 });
+    const fleet = new Fleet(
+      groups,
+      [device('d1', ['site', 'city'], { state: 'ALERT', in_progress: 2 }), device('d2', ['other'])],
+      NOW,
+    );
+    expect(fleet.group('root')).toMatchObject({
+      state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      statusValue: 2,
+      incidents: 2,
+    });
     expect(fleet.group('city')).toMatchObject({ state: 'ALERT', incidents: 2 });
     expect(fleet.group('other')).toMatchObject({ state: 'OK', status: 'OK', statusValue: 4, incidents: 0 });
     expect(fleet.group('gone')).toBeUndefined();
@@ -30,10 +51,17 @@ describe('Fleet', () => {
   });
 
   it('says nothing of a mere ping, and everything when it brings a device back [R-STAT-07]', () => {
-    const fleet = new Fleet(groups, [device('d1', ['site']), device('d2', ['site'], { connected: false, last_ping: null })], NOW);
+    const fleet = new Fleet(
+      groups,
+      [device('d1', ['site']), device('d2', ['site'], { connected: false, last_ping: null })],
+      NOW,
+    );
     expect(fleet.ping('d1', NOW + 60_000, true, NOW + 60_000)).toMatchObject({ changed: false });
     expect(fleet.device('d1')?.told.lastPing).toBe(NOW + 60_000);
-    expect(fleet.ping('d2', NOW, false, NOW)).toMatchObject({ changed: true, device: { told: { cloudConnectivity: true } } });
+    expect(fleet.ping('d2', NOW, false, NOW)).toMatchObject({
+      changed: true,
+      device: { told: { cloudConnectivity: true } },
+    });
     expect(fleet.ping('unknown', NOW, true, NOW)).toEqual({ device: undefined, changed: false });
   });
 

@@ -1,7 +1,7 @@
-import { toWire } from '@portal/domain/ids';
 import type { LiveEvents } from '@portal/contracts/events';
+import { toWire } from '@portal/domain/ids';
 import { groupRank, statusOf } from '@portal/domain/status';
-import { standing, type DeviceFacts } from '../devices/view';
+import { type DeviceFacts, standing } from '../devices/view';
 
 /** A device as it was last told. */
 export interface KnownDevice {
@@ -32,13 +32,22 @@ export class Fleet {
   private readonly devices = new Map<string, KnownDevice>();
   private readonly counts = new Map<string, GroupCounts>();
 
-  constructor(groups: Iterable<{ id: string; parent_id: string | null }>, devices: Iterable<PlacedDevice>, now: number) {
+  constructor(
+    groups: Iterable<{ id: string; parent_id: string | null }>,
+    devices: Iterable<PlacedDevice>,
+    now: number,
+  ) {
     for (const { id, parent_id } of groups) {
       this.parents.set(id, parent_id);
       this.counts.set(id, { alerts: 0, fresh: 0, inProgress: 0 });
     }
     for (const { group_ids, ...facts } of devices) {
-      const known: KnownDevice = { wire: toWire(facts.uuid), facts, told: deviceEvent(facts, now), above: this.aboveAll(group_ids) };
+      const known: KnownDevice = {
+        wire: toWire(facts.uuid),
+        facts,
+        told: deviceEvent(facts, now),
+        above: this.aboveAll(group_ids),
+      };
       this.devices.set(facts.uuid, known);
       this.count(known, 1);
     }
@@ -47,7 +56,8 @@ export class Fleet {
   /** A group and all above it; empty when there is no such group. */
   lineage(group: string): string[] {
     const line: string[] = [];
-    for (let id: string | null | undefined = group; id && this.parents.has(id); id = this.parents.get(id)) line.push(id);
+    for (let id: string | null | undefined = group; id && this.parents.has(id); id = this.parents.get(id))
+      line.push(id);
     return line;
   }
 
@@ -65,7 +75,13 @@ export class Fleet {
     if (!counts) return undefined;
     const state = counts.alerts > 0 ? 'ALERT' : 'OK';
     const status = statusOf(state, { new: counts.fresh, inProgress: counts.inProgress });
-    return { id: toWire(id), state, status, statusValue: groupRank(status), incidents: counts.fresh + counts.inProgress };
+    return {
+      id: toWire(id),
+      state,
+      status,
+      statusValue: groupRank(status),
+      incidents: counts.fresh + counts.inProgress,
+    };
   }
 
   /** What is told differently now than an earlier picture told it. */
@@ -74,7 +90,9 @@ export class Fleet {
       const before = earlier.devices.get(known.facts.uuid);
       return before !== undefined && differs(before.told, known.told);
     });
-    const groups = [...this.counts.keys()].filter((id) => earlier.counts.has(id) && JSON.stringify(this.group(id)) !== JSON.stringify(earlier.group(id)));
+    const groups = [...this.counts.keys()].filter(
+      (id) => earlier.counts.has(id) && JSON.stringify(this.group(id)) !== JSON.stringify(earlier.group(id)),
+    );
     return { devices, groups };
   }
 
@@ -89,11 +107,19 @@ export class Fleet {
     this.count(known, -1);
     known.facts = facts;
     this.count(known, 1);
-    return { device: this.retell(known, now), groups: known.above.filter((id) => before.get(id) !== JSON.stringify(this.group(id))) };
+    return {
+      device: this.retell(known, now),
+      groups: known.above.filter((id) => before.get(id) !== JSON.stringify(this.group(id))),
+    };
   }
 
   /** Takes a ping in, which may also have brought a lost device back. */
-  ping(uuid: string, lastPing: number, connected: boolean, now: number): { device: KnownDevice | undefined; changed: boolean } {
+  ping(
+    uuid: string,
+    lastPing: number,
+    connected: boolean,
+    now: number,
+  ): { device: KnownDevice | undefined; changed: boolean } {
     const device = this.devices.get(uuid);
     if (!device) return { device, changed: false };
     device.facts = { ...device.facts, last_ping: lastPing, connected };
@@ -102,7 +128,9 @@ export class Fleet {
 
   /** Devices whose connection ended only because time went by [R-STAT-07]. */
   expire(now: number): KnownDevice[] {
-    return [...this.devices.values()].filter((known) => known.told.cloudConnectivity && this.retell(known, now) !== undefined);
+    return [...this.devices.values()].filter(
+      (known) => known.told.cloudConnectivity && this.retell(known, now) !== undefined,
+    );
   }
 
   /** The device when its event now says more than a newer ping. */
@@ -114,7 +142,9 @@ export class Fleet {
   }
 
   private aboveAll(groups: readonly string[]): string[] {
-    return groups.length === 1 && groups[0] !== undefined ? this.lineage(groups[0]) : [...new Set(groups.flatMap((group) => this.lineage(group)))];
+    return groups.length === 1 && groups[0] !== undefined
+      ? this.lineage(groups[0])
+      : [...new Set(groups.flatMap((group) => this.lineage(group)))];
   }
 
   private count({ above, facts }: KnownDevice, sign: 1 | -1): void {
@@ -130,7 +160,9 @@ export class Fleet {
 
 /** Whether one says more than a newer ping. */
 const differs = (a: LiveEvents['device'], b: LiveEvents['device']): boolean =>
-  (['state', 'status', 'statusValue', 'cloudConnectivity', 'incidents'] as const).some((field) => a[field] !== b[field]);
+  (['state', 'status', 'statusValue', 'cloudConnectivity', 'incidents'] as const).some(
+    (field) => a[field] !== b[field],
+  );
 
 function deviceEvent(facts: DeviceFacts, now: number): LiveEvents['device'] {
   return { uuid: toWire(facts.uuid), state: facts.state, ...standing(facts, now), lastPing: facts.last_ping };

@@ -1,7 +1,7 @@
-import { decodeJwt } from 'jose';
 import { streamEvents } from '@portal/contracts/events';
+import { decodeJwt } from 'jose';
 import { invalid } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { EventStream, type Reader } from './stream';
 
@@ -38,7 +38,10 @@ export const routes: Route[] = [
     const begin = () => {
       reply.hijack();
       raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
         // The connection ends with the stream: one kept alive would hold up the stop of the portal.
         connection: 'close',
       });
@@ -50,7 +53,9 @@ export const routes: Route[] = [
     }
     const stream = eventStreamOf(services);
     const reader: Reader = {
-      caller, authorization, expiresAt: expiryOf(authorization),
+      caller,
+      authorization,
+      expiresAt: expiryOf(authorization),
       send(frames) {
         if (raw.writableEnded) return;
         raw.write(frames);
@@ -75,7 +80,8 @@ export const routes: Route[] = [
 /** `Last-Event-ID`, or `after` in the address for readers that cannot set headers. */
 function lastEventId(value: unknown): number | undefined {
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid('after', 'after must be the id of an event');
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw invalid('after', 'after must be the id of an event');
   return Number(value);
 }
 

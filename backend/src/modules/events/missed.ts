@@ -20,7 +20,11 @@ export async function missed(
   after: number,
 ): Promise<string[]> {
   const { events, complete } = await services.outbox.since(after, REPLAY_MAX);
-  if (!complete || events.some((event) => event.kind === 'structure' || (event.kind === 'rights' && event.user === user))) return [frame('resync', {})];
+  if (
+    !complete ||
+    events.some((event) => event.kind === 'structure' || (event.kind === 'rights' && event.user === user))
+  )
+    return [frame('resync', {})];
 
   const devices = devicesOf(events)
     .map((uuid) => fleet.device(uuid))
@@ -28,11 +32,19 @@ export async function missed(
     .filter((device) => audience.seesDevice(device));
   const groups = [...new Set(devices.flatMap((device) => device.above))].filter((id) => audience.seesGroup(fleet, id));
   const incidents = await incidentsOf(services.db, events);
-  const unread = events.some((event) => event.kind === 'notifications' && event.user === user) ? await findUnread(services.db, [user]) : [];
+  const unread = events.some((event) => event.kind === 'notifications' && event.user === user)
+    ? await findUnread(services.db, [user])
+    : [];
   return [
     ...devices.map((device) => frame('device', device.told)),
-    ...groups.map((id) => fleet.group(id)).filter((event) => event !== undefined).map((event) => frame('group', event)),
-    ...incidents.map((incident) => incidentEvent(fleet, audience, incident)).filter((event) => event !== undefined).map((event) => frame('incident', event)),
+    ...groups
+      .map((id) => fleet.group(id))
+      .filter((event) => event !== undefined)
+      .map((event) => frame('group', event)),
+    ...incidents
+      .map((incident) => incidentEvent(fleet, audience, incident))
+      .filter((event) => event !== undefined)
+      .map((event) => frame('incident', event)),
     ...unread.map((count) => frame('notifications', { unread: count.unread })),
   ];
 }

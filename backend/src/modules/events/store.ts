@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
 import type { IncidentStatus } from '@portal/domain/incidents';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { deviceFacts } from '../devices/store';
 import type { Belongings } from './audience';
@@ -13,7 +13,9 @@ export async function loadFleet(db: Db, now: number): Promise<Fleet> {
   const { rows } = await sql<PlacedDevice>`
     select f.*, coalesce(p.group_ids, '{}') as group_ids
     from ${deviceFacts()} f
-    left join (select device_uuid, array_agg(group_id) as group_ids from device_groups group by device_uuid) p on p.device_uuid = f.uuid`.execute(db);
+    left join (select device_uuid, array_agg(group_id) as group_ids from device_groups group by device_uuid) p on p.device_uuid = f.uuid`.execute(
+    db,
+  );
   return new Fleet(groups, rows, now);
 }
 
@@ -26,9 +28,16 @@ export async function findBelongings(db: Db, users: readonly string[]): Promise<
   return new Map(rows.map(({ id, groups, devices }) => [id, { groups: groups ?? [], devices: devices ?? [] }]));
 }
 
-export async function findIncidentStatuses(db: Db, ids: readonly string[]): Promise<{ id: string; device_uuid: string; status: IncidentStatus }[]> {
+export async function findIncidentStatuses(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; device_uuid: string; status: IncidentStatus }[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('incidents').select(['id', 'device_uuid', 'status']).where('id', 'in', [...ids]).execute();
+  return db
+    .selectFrom('incidents')
+    .select(['id', 'device_uuid', 'status'])
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** Unread notifications of some users; every user asked for is in the answer. */
@@ -41,7 +50,10 @@ export async function findUnread(db: Db, users: readonly string[]): Promise<{ us
 }
 
 /** Devices that pinged after a moment. */
-export async function findPings(db: Db, after: number): Promise<{ device_uuid: string; last_ping: number; connected: boolean }[]> {
+export async function findPings(
+  db: Db,
+  after: number,
+): Promise<{ device_uuid: string; last_ping: number; connected: boolean }[]> {
   const { rows } = await sql<{ device_uuid: string; last_ping: number; connected: boolean }>`
     select device_uuid, last_ping, connected from device_states where last_ping > ${after}`.execute(db);
   return rows;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
-import { publish, publishAll, type OutboxEvent } from '../../kernel/outbox';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { issueToken } from '../accounts/tokens';
 import { revokeAll } from '../auth/logins';
 import { openIncident } from '../incidents/open-incident';
@@ -33,13 +33,19 @@ class Page {
   private text = '';
   private ended = false;
   private waiting: (() => void)[] = [];
-  private constructor(private readonly abort: AbortController, readonly response: Response) {
+  private constructor(
+    private readonly abort: AbortController,
+    readonly response: Response,
+  ) {
     void this.read();
   }
 
   static async open(user: TestUser, headers: Record<string, string> = {}, query = ''): Promise<Page> {
     const abort = new AbortController();
-    const response = await fetch(`${origin}/api/frontend/events${query}`, { headers: { authorization: user.bearer, ...headers }, signal: abort.signal });
+    const response = await fetch(`${origin}/api/frontend/events${query}`, {
+      headers: { authorization: user.bearer, ...headers },
+      signal: abort.signal,
+    });
     const page = new Page(abort, response);
     await page.until((text) => text.includes('\n\n'));
     return page;
@@ -51,7 +57,10 @@ class Page {
     const mark = `: mark-${Math.random()}`;
     for (const reader of readersOf()) reader.send(`${mark}\n\n`);
     await this.until((text) => text.includes(mark));
-    return this.text.split('\n\n').map(parse).filter((told) => told !== undefined);
+    return this.text
+      .split('\n\n')
+      .map(parse)
+      .filter((told) => told !== undefined);
   }
 
   /** Forgets what was told. */
@@ -102,12 +111,19 @@ class Page {
 const readersOf = () => eventStreamOf(portal.services)['readers'];
 
 function parse(block: string): Told | undefined {
-  const lines = new Map(block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+  const lines = new Map(
+    block
+      .split('\n')
+      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
   const event = lines.get('event');
-  return event === undefined ? undefined : { event: event as LiveEventName, data: JSON.parse(lines.get('data') ?? ''), id: lines.get('id') ?? '' };
+  return event === undefined
+    ? undefined
+    : { event: event as LiveEventName, data: JSON.parse(lines.get('data') ?? ''), id: lines.get('id') ?? '' };
 }
 
-const of = <N extends LiveEventName>(told: readonly Told[], event: N): LiveEvents[N][] => told.filter((one) => one.event === event).map((one) => one.data as LiveEvents[N]);
+const of = <N extends LiveEventName>(told: readonly Told[], event: N): LiveEvents[N][] =>
+  told.filter((one) => one.event === event).map((one) => one.data as LiveEvents[N]);
 const say = (event: OutboxEvent) => portal.services.db.transaction().execute((trx) => publish(trx, event));
 /** Whoever makes groups and devices tells it. */
 const made = async (groups: string[], devices: string[]) => {
@@ -120,7 +136,9 @@ const report = (device: string, facts: { state?: 'OK' | 'ALERT'; connected?: boo
     await publish(trx, { kind: 'device', device });
   });
 const break_ = (device: string, key: string) =>
-  portal.services.db.transaction().execute((trx) => openIncident(trx, portal.services, device, { key, event: 'E17', summary: 'Door open' }));
+  portal.services.db
+    .transaction()
+    .execute((trx) => openIncident(trx, portal.services, device, { key, event: 'E17', summary: 'Door open' }));
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -164,10 +182,23 @@ describe('GET /api/frontend/events', () => {
     await report(oven, { state: 'ALERT', connected: true });
     const told = await page.told();
     expect(of(told, 'device')).toEqual([
-      { uuid: toWire(oven), state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: true, lastPing: null, incidents: 0 },
+      {
+        uuid: toWire(oven),
+        state: 'ALERT',
+        status: 'ALERT',
+        statusValue: 2,
+        cloudConnectivity: true,
+        lastPing: null,
+        incidents: 0,
+      },
     ]);
-    expect(of(told, 'group').map(({ id }) => id).sort()).toEqual([toWire(root), toWire(site)].sort());
-    for (const group of of(told, 'group')) expect(group).toMatchObject({ state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 0 });
+    expect(
+      of(told, 'group')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([toWire(root), toWire(site)].sort());
+    for (const group of of(told, 'group'))
+      expect(group).toMatchObject({ state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 0 });
     page.close();
   });
 
@@ -178,7 +209,10 @@ describe('GET /api/frontend/events', () => {
     expect(of(await above.told(), 'device').map(({ uuid }) => uuid)).toEqual([toWire(oven)]);
     expect(of(await below.told(), 'group').map(({ id }) => id)).toEqual([toWire(site)]);
     const told = await elsewhere.told();
-    expect([...of(told, 'device').map(({ uuid }) => uuid), ...of(told, 'group').map(({ id }) => id)]).toEqual([toWire(hidden), toWire(foreign)]);
+    expect([...of(told, 'device').map(({ uuid }) => uuid), ...of(told, 'group').map(({ id }) => id)]).toEqual([
+      toWire(hidden),
+      toWire(foreign),
+    ]);
     for (const page of [above, below, elsewhere]) page.close();
   });
 
@@ -201,7 +235,14 @@ describe('GET /api/frontend/events', () => {
     const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
     const id = await break_(oven, 'a');
     const told = await may.told();
-    expect(of(told, 'incident')).toEqual([{ id: toWire(id ?? ''), device: toWire(oven), groups: expect.arrayContaining([toWire(site), toWire(root)]), status: 'NEW' }]);
+    expect(of(told, 'incident')).toEqual([
+      {
+        id: toWire(id ?? ''),
+        device: toWire(oven),
+        groups: expect.arrayContaining([toWire(site), toWire(root)]),
+        status: 'NEW',
+      },
+    ]);
     expect(of(told, 'device')[0]).toMatchObject({ incidents: 1 });
     const less = await mayNot.told();
     expect(of(less, 'incident')).toEqual([]);
@@ -231,7 +272,12 @@ describe('GET /api/frontend/events', () => {
 describe('coming back', () => {
   // A replay reaches a little further back than asked; what the preparation told must lie before that.
   beforeEach(async () => {
-    await portal.services.db.transaction().execute((trx) => publishAll(trx, Array.from({ length: 50 }, () => ({ kind: 'device', device: hidden }))));
+    await portal.services.db.transaction().execute((trx) =>
+      publishAll(
+        trx,
+        Array.from({ length: 50 }, () => ({ kind: 'device', device: hidden })),
+      ),
+    );
     // A page opened earlier would begin at the preparation, as nothing it may see follows.
     await eventStreamOf(portal.services).settled();
   });
@@ -246,10 +292,19 @@ describe('coming back', () => {
     const id = await break_(oven, 'a');
     // What is told while a page comes back may come to it twice.
     await eventStreamOf(portal.services).settled();
-    for (const back of [await Page.open(admin, { 'last-event-id': lastId }), await Page.open(admin, {}, `?after=${lastId}`)]) {
+    for (const back of [
+      await Page.open(admin, { 'last-event-id': lastId }),
+      await Page.open(admin, {}, `?after=${lastId}`),
+    ]) {
       const told = await back.told();
-      expect(of(told, 'device')).toEqual([expect.objectContaining({ uuid: toWire(oven), state: 'ALERT', incidents: 1 })]);
-      expect(of(told, 'group').map((group) => group.id).sort()).toEqual([toWire(root), toWire(site)].sort());
+      expect(of(told, 'device')).toEqual([
+        expect.objectContaining({ uuid: toWire(oven), state: 'ALERT', incidents: 1 }),
+      ]);
+      expect(
+        of(told, 'group')
+          .map((group) => group.id)
+          .sort(),
+      ).toEqual([toWire(root), toWire(site)].sort());
       expect(of(told, 'incident').map((incident) => incident.id)).toEqual([toWire(id ?? '')]);
       back.close();
     }
@@ -285,7 +340,9 @@ describe('coming back', () => {
   });
 
   it.each(['abc', '-1', '1.5'])('refuses the id %s', async (id) => {
-    const response = await fetch(`${origin}/api/frontend/events`, { headers: { authorization: admin.bearer, 'last-event-id': id } });
+    const response = await fetch(`${origin}/api/frontend/events`, {
+      headers: { authorization: admin.bearer, 'last-event-id': id },
+    });
     expect([response.status, ((await response.json()) as { field: string }).field]).toEqual([400, 'after']);
   });
 });
@@ -294,7 +351,10 @@ describe('the structure', () => {
   it('is told to who saw a thing before and to who sees it now [R-API-28]', async () => {
     const [above, below, elsewhere] = [await Page.open(admin), await Page.open(member), await Page.open(stranger)];
     await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven).execute();
-    await portal.services.db.insertInto('device_groups').values({ device_uuid: oven, group_id: foreign, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('device_groups')
+      .values({ device_uuid: oven, group_id: foreign, joined_at: 1 })
+      .execute();
     await say({ kind: 'structure', groups: [site, foreign], devices: [oven] });
     expect(of(await above.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
     expect(of(await below.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
@@ -321,7 +381,11 @@ describe('the structure', () => {
   it('tells the groups whose state changed because a device moved [R-STAT-05]', async () => {
     await report(oven, { state: 'ALERT' });
     const page = await Page.open(admin);
-    await portal.services.db.updateTable('device_groups').set({ group_id: root }).where('device_uuid', '=', oven).execute();
+    await portal.services.db
+      .updateTable('device_groups')
+      .set({ group_id: root })
+      .where('device_uuid', '=', oven)
+      .execute();
     await made([], [oven]);
     const told = await page.told();
     expect(of(told, 'group')).toEqual([expect.objectContaining({ id: toWire(site), state: 'OK' })]);
@@ -355,7 +419,10 @@ describe('rights, log-ins and notifications', () => {
 
   it('a granted right opens incidents at once [R-SHELL-24]', async () => {
     const page = await Page.open(member);
-    await portal.services.db.insertInto('user_rights').values({ user_id: member.id, right: 'readIncident', scope: `group:${root}` }).execute();
+    await portal.services.db
+      .insertInto('user_rights')
+      .values({ user_id: member.id, right: 'readIncident', scope: `group:${root}` })
+      .execute();
     await say({ kind: 'rights', user: member.id });
     await break_(oven, 'a');
     const told = await page.told();
@@ -377,26 +444,46 @@ describe('rights, log-ins and notifications', () => {
   });
 
   it.each<[string, (user: TestUser) => Promise<unknown>]>([
-    ['a log-out', async (user) => {
-      const hash = createHash('sha256').update(user.id).digest('base64url');
-      await portal.services.db.insertInto('refresh_tokens').values({ hash, login_id: user.loginId, created_at: portal.clock.now(), superseded_at: null }).execute();
-      expect((await portal.send('POST', '/api/auth/logout', undefined, { refresh_token: user.id })).status).toBe(204);
-    }],
-    ['a new password', async (user) => {
-      const token = await portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId: user.id, kind: 'reset' }));
-      const form = new URLSearchParams({ token, password: 'brand new one' }).toString();
-      expect((await portal.send('POST', '/api/auth/password', undefined, form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(200);
-    }],
-  ])('%s ends the streams of its log-in at once, without a beat and with nothing told after it [R-API-37, R-AUTH-24]', async (_, logOut) => {
-    const [mine, other] = [await Page.open(member), await Page.open(admin)];
-    await logOut(member);
-    await report(oven, { state: 'ALERT' });
-    await mine.end();
-    expect(mine.all).not.toContain('event: device');
-    expect(of(await other.told(), 'device')).toHaveLength(1);
-    expect(eventStreamOf(portal.services).size).toBe(1);
-    other.close();
-  });
+    [
+      'a log-out',
+      async (user) => {
+        const hash = createHash('sha256').update(user.id).digest('base64url');
+        await portal.services.db
+          .insertInto('refresh_tokens')
+          .values({ hash, login_id: user.loginId, created_at: portal.clock.now(), superseded_at: null })
+          .execute();
+        expect((await portal.send('POST', '/api/auth/logout', undefined, { refresh_token: user.id })).status).toBe(204);
+      },
+    ],
+    [
+      'a new password',
+      async (user) => {
+        const token = await portal.services.db
+          .transaction()
+          .execute((trx) => issueToken(trx, portal.clock.now(), { userId: user.id, kind: 'reset' }));
+        const form = new URLSearchParams({ token, password: 'brand new one' }).toString();
+        expect(
+          (
+            await portal.send('POST', '/api/auth/password', undefined, form, {
+              'content-type': 'application/x-www-form-urlencoded',
+            })
+          ).status,
+        ).toBe(200);
+      },
+    ],
+  ])(
+    '%s ends the streams of its log-in at once, without a beat and with nothing told after it [R-API-37, R-AUTH-24]',
+    async (_, logOut) => {
+      const [mine, other] = [await Page.open(member), await Page.open(admin)];
+      await logOut(member);
+      await report(oven, { state: 'ALERT' });
+      await mine.end();
+      expect(mine.all).not.toContain('event: device');
+      expect(of(await other.told(), 'device')).toHaveLength(1);
+      expect(eventStreamOf(portal.services).size).toBe(1);
+      other.close();
+    },
+  );
 
   it('a stream that was about to open when its log-in ended does not', async () => {
     const stream = eventStreamOf(portal.services);
@@ -430,7 +517,10 @@ describe('rights, log-ins and notifications', () => {
 
   it('tells the number of unread notifications to their user only [R-SHELL-24, R-NOT-03]', async () => {
     const [mine, theirs] = [await Page.open(admin), await Page.open(member)];
-    const tell = () => portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [admin.id], { summary: 'x', message: 'y' }));
+    const tell = () =>
+      portal.services.db
+        .transaction()
+        .execute((trx) => notify(trx, portal.services, [admin.id], { summary: 'x', message: 'y' }));
     await tell();
     await tell();
     expect(of(await mine.told(), 'notifications').at(-1)).toEqual({ unread: 2 });
@@ -451,12 +541,18 @@ describe('the beat', () => {
     const page = await Page.open(member);
     portal.clock.advance(20_000);
     for (const device of [oven, lost, hidden]) {
-      await portal.services.db.updateTable('device_states').set({ last_ping: portal.clock.now() }).where('device_uuid', '=', device).execute();
+      await portal.services.db
+        .updateTable('device_states')
+        .set({ last_ping: portal.clock.now() })
+        .where('device_uuid', '=', device)
+        .execute();
     }
     await eventStreamOf(portal.services).beat();
     const told = await page.told();
     expect(of(told, 'pings')).toEqual([{ [toWire(oven)]: portal.clock.now() }]);
-    expect(of(told, 'device')).toEqual([expect.objectContaining({ uuid: toWire(lost), cloudConnectivity: true, lastPing: portal.clock.now() })]);
+    expect(of(told, 'device')).toEqual([
+      expect.objectContaining({ uuid: toWire(lost), cloudConnectivity: true, lastPing: portal.clock.now() }),
+    ]);
     page.close();
   });
 
@@ -465,7 +561,9 @@ describe('the beat', () => {
     const page = await Page.open(member);
     portal.clock.advance(14 * 60_000 + 1);
     await eventStreamOf(portal.services).beat();
-    expect(of(await page.told(), 'device')).toEqual([expect.objectContaining({ uuid: toWire(oven), cloudConnectivity: false, statusValue: 7 })]);
+    expect(of(await page.told(), 'device')).toEqual([
+      expect.objectContaining({ uuid: toWire(oven), cloudConnectivity: false, statusValue: 7 }),
+    ]);
     portal.clock.advance(60_000);
     await eventStreamOf(portal.services).beat();
     await page.end();

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { Audiences, type Viewer } from './audience';
 import type { Fleet } from './fleet';
-import { frame, Frames, run } from './frames';
+import { Frames, frame, run } from './frames';
 import { missed } from './missed';
 import { findBelongings, findLiveLogins, findUnread, loadFleet } from './store';
 import { tellDevices, tellDifference, tellPings, Witnesses } from './tell';
@@ -41,7 +41,9 @@ export class EventStream {
   constructor(private readonly services: Services) {
     this.serial = services.outbox.lastSerial();
     const note = (event: Published) => this.note(event);
-    this.offs = (['device', 'incident', 'structure', 'notifications', 'rights'] as const).map((kind) => services.outbox.on(kind, note));
+    this.offs = (['device', 'incident', 'structure', 'notifications', 'rights'] as const).map((kind) =>
+      services.outbox.on(kind, note),
+    );
     this.offs.push(services.outbox.on('logout', ({ logins }) => this.endLogins(logins)));
   }
 
@@ -64,7 +66,9 @@ export class EventStream {
     const { userId } = reader.caller;
     const taken = [...this.places].filter(({ caller }) => caller.userId === userId).length;
     if (taken >= this.services.config.quotas.streams) {
-      throw new Refusal(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, { 'retry-after': String(FULL_RETRY_SECONDS) });
+      throw new Refusal(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, {
+        'retry-after': String(FULL_RETRY_SECONDS),
+      });
     }
     this.places.add(reader);
   }
@@ -175,7 +179,10 @@ export class EventStream {
   private async tellStructure(events: readonly Published[], frames: Frames): Promise<void> {
     const changed = events.filter((event) => event.kind === 'structure');
     if (changed.length === 0) return;
-    const witnesses = new Witnesses([...new Set(changed.flatMap(({ groups }) => groups))], [...new Set(changed.flatMap(({ devices }) => devices))]);
+    const witnesses = new Witnesses(
+      [...new Set(changed.flatMap(({ groups }) => groups))],
+      [...new Set(changed.flatMap(({ devices }) => devices))],
+    );
     const before = await this.wake();
     witnesses.look(before, this.audiences);
     this.fleet = undefined;
@@ -204,14 +211,19 @@ export class EventStream {
   private async tellNotifications(events: readonly Published[], frames: Frames): Promise<void> {
     const asked = new Set(events.flatMap((event) => (event.kind === 'notifications' ? [event.user] : [])));
     const present = [...this.readers].filter(({ caller }) => asked.has(caller.userId));
-    for (const { user, unread } of await findUnread(this.services.db, [...new Set(present.map(({ caller }) => caller.userId))])) {
-      for (const reader of present) if (reader.caller.userId === user) frames.toViewer(reader, frame('notifications', { unread }));
+    for (const { user, unread } of await findUnread(this.services.db, [
+      ...new Set(present.map(({ caller }) => caller.userId)),
+    ])) {
+      for (const reader of present)
+        if (reader.caller.userId === user) frames.toViewer(reader, frame('notifications', { unread }));
     }
   }
 
   /** Finds anew what each reader sees. */
   private async placeAll(): Promise<void> {
-    const belongings = await findBelongings(this.services.db, [...new Set([...this.readers].map(({ caller }) => caller.userId))]);
+    const belongings = await findBelongings(this.services.db, [
+      ...new Set([...this.readers].map(({ caller }) => caller.userId)),
+    ]);
     for (const reader of this.readers) this.audiences.place(reader, belongings.get(reader.caller.userId) ?? NOTHING);
   }
 
@@ -223,8 +235,11 @@ export class EventStream {
   /** Streams end with their token, so that the page comes back with a new one, and with their log-in. */
   private async endExpired(): Promise<void> {
     const now = this.services.clock.now();
-    const live = await findLiveLogins(this.services.db, [...new Set([...this.readers].map(({ caller }) => caller.loginId))]);
-    for (const reader of [...this.readers]) if (reader.expiresAt <= now || !live.has(reader.caller.loginId)) this.finish(reader);
+    const live = await findLiveLogins(this.services.db, [
+      ...new Set([...this.readers].map(({ caller }) => caller.loginId)),
+    ]);
+    for (const reader of [...this.readers])
+      if (reader.expiresAt <= now || !live.has(reader.caller.loginId)) this.finish(reader);
   }
 
   private finish(reader: Reader): void {

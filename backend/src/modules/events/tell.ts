@@ -1,11 +1,11 @@
-import { toWire } from '@portal/domain/ids';
 import type { LiveEvents } from '@portal/contracts/events';
+import { toWire } from '@portal/domain/ids';
 import type { Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { findFacts } from '../devices/store';
 import type { Audience, Audiences, Viewer } from './audience';
 import type { Fleet, KnownDevice } from './fleet';
-import { frame, type Frames } from './frames';
+import { type Frames, frame } from './frames';
 import { findIncidentStatuses, findPings } from './store';
 
 type Incident = Awaited<ReturnType<typeof findIncidentStatuses>>[number];
@@ -17,7 +17,9 @@ export const devicesOf = (events: readonly Published[]): string[] => [
 
 /** The incidents that events are about, with their status now. */
 export const incidentsOf = (db: Services['db'], events: readonly Published[]): Promise<Incident[]> =>
-  findIncidentStatuses(db, [...new Set(events.flatMap((event) => (event.kind === 'incident' ? [event.incident] : [])))]);
+  findIncidentStatuses(db, [
+    ...new Set(events.flatMap((event) => (event.kind === 'incident' ? [event.incident] : []))),
+  ]);
 
 /** Writes down what changed about devices, the groups above them and incidents, for everybody who may know [R-API-28]. */
 export async function tellDevices(
@@ -66,7 +68,11 @@ export function tellDifference(before: Fleet, now: Fleet, audiences: Audiences, 
 }
 
 /** What an audience is told of an incident; nothing without readIncident. It names only groups the audience sees. */
-export function incidentEvent(fleet: Fleet, audience: Audience, incident: Incident): LiveEvents['incident'] | undefined {
+export function incidentEvent(
+  fleet: Fleet,
+  audience: Audience,
+  incident: Incident,
+): LiveEvents['incident'] | undefined {
   const device = fleet.device(incident.device_uuid);
   if (!device || !audience.readsIncidents(device)) return undefined;
   const groups = device.above.filter((id) => audience.seesGroup(fleet, id)).map(toWire);
@@ -125,7 +131,8 @@ export class Witnesses {
   }
 
   tell(frames: Frames): void {
-    for (const [viewer, { groups, devices }] of this.seen) frames.toViewer(viewer, frame('structure', { groups: [...groups], devices: [...devices] }));
+    for (const [viewer, { groups, devices }] of this.seen)
+      frames.toViewer(viewer, frame('structure', { groups: [...groups], devices: [...devices] }));
   }
 
   private note(audiences: Iterable<Audience>, kind: 'groups' | 'devices', wire: string): void {

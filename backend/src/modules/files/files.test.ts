@@ -1,11 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
-import { uploadFolder } from '../../kernel/uploads';
 import { newSecret } from '../../kernel/new-id';
+import { uploadFolder } from '../../kernel/uploads';
 import { picture } from '../../testing/pictures';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
-import { s3Server, type S3Server } from '../../testing/s3-server';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type S3Server, s3Server } from '../../testing/s3-server';
 import { keepFile } from './keep-file';
 import { sweepFiles } from './sweep';
 
@@ -34,7 +34,10 @@ const stored = async (portal: TestPortal) => {
   return found;
 };
 
-describe.each([['folder', () => inFolder], ['bucket', () => inBucket]])('a picture in a %s', (_where, of) => {
+describe.each([
+  ['folder', () => inFolder],
+  ['bucket', () => inBucket],
+])('a picture in a %s', (_where, of) => {
   it('is served by an unguessable address without bearer, as an image that can do nothing [R-API-07, R-API-46]', async () => {
     const portal = of();
     const { owner, uuid, icon } = await deviceOf(portal);
@@ -45,7 +48,10 @@ describe.each([['folder', () => inFolder], ['bucket', () => inBucket]])('a pictu
     const answer = await portal.get(set.body.iconURL);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
-      'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'content-length': String(answer.bytes.length),
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': String(answer.bytes.length),
     });
     expect(answer.headers['cache-control']).toContain('private');
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
@@ -85,16 +91,21 @@ describe.each([['folder', () => inFolder], ['bucket', () => inBucket]])('a pictu
     await mkdir(portal.services.config.dataDir, { recursive: true });
     await writeFile(path, 'x');
     const { id } = await portal.makeUser();
-    const change = keepFile(portal.services, id, { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path }, async () => {
-      throw new Error('on purpose');
-    });
+    const change = keepFile(
+      portal.services,
+      id,
+      { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path },
+      async () => {
+        throw new Error('on purpose');
+      },
+    );
     await expect(change).rejects.toThrow('on purpose');
     expect((await stored(portal)).sort()).toEqual(before.sort());
     expect(await portal.services.db.selectFrom('files').select('name').where('kind', '=', 'any').execute()).toEqual([]);
   });
 });
 
-describe('setting a device\'s picture', () => {
+describe("setting a device's picture", () => {
   it('is for its owner and holders of updateGroup; others learn nothing [R-RIGHT-11, R-API-46]', async () => {
     const group = await inFolder.makeGroup();
     const uuid = await inFolder.makeDevice({ groups: [group] });
@@ -111,7 +122,11 @@ describe('setting a device\'s picture', () => {
     expect((await inFolder.send('DELETE', icon, stranger)).status).toBe(404);
     expect(await stored(inFolder)).toEqual(before);
     expect((await inFolder.upload('PUT', icon, admin, file)).status).toBe(200);
-    const log = await inFolder.services.db.selectFrom('audit_log').select(['action', 'user_id']).where('subject', '=', `device:${uuid}`).execute();
+    const log = await inFolder.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'user_id'])
+      .where('subject', '=', `device:${uuid}`)
+      .execute();
     expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id }]);
   });
 
@@ -139,7 +154,9 @@ describe('setting a device\'s picture', () => {
     const { iconURL } = (await inFolder.upload('PUT', icon, owner, { bytes: await picture('png') })).body;
     await inFolder.send('DELETE', `/api/commander/${toWire(uuid)}`, owner);
     expect((await inFolder.get(iconURL)).status).toBe(404);
-    expect(await inFolder.services.db.selectFrom('devices').select('icon_file').where('uuid', '=', uuid).execute()).toEqual([{ icon_file: null }]);
+    expect(
+      await inFolder.services.db.selectFrom('devices').select('icon_file').where('uuid', '=', uuid).execute(),
+    ).toEqual([{ icon_file: null }]);
   });
 });
 
@@ -149,13 +166,19 @@ describe('the address of files', () => {
     const path = join(inFolder.services.config.dataDir, 'attachment');
     await writeFile(path, '<script>alert(1)</script>');
     await inFolder.services.files.put(name, path, 'text/html');
-    await inFolder.services.db.insertInto('files').values({ name, kind: 'any', media_type: 'text/html', size: 1, created_at: 1 }).execute();
+    await inFolder.services.db
+      .insertInto('files')
+      .values({ name, kind: 'any', media_type: 'text/html', size: 1, created_at: 1 })
+      .execute();
     expect((await inFolder.get(`/files/${name}`)).status).toBe(404);
   });
 
-  it.each(['x', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(43)}`, `${'a'.repeat(43)}.svg`, '%00'])('answers 404 for %j', async (name) => {
-    expect((await inFolder.get(`/files/${name}`)).status).toBe(404);
-  });
+  it.each(['x', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(43)}`, `${'a'.repeat(43)}.svg`, '%00'])(
+    'answers 404 for %j',
+    async (name) => {
+      expect((await inFolder.get(`/files/${name}`)).status).toBe(404);
+    },
+  );
 });
 
 it('uploads that a crash left behind are swept', async () => {

@@ -28,12 +28,26 @@ export async function keepFile<T>(
   try {
     return await db.transaction().execute((trx) =>
       withinFileQuota(trx, services, owner, async () => {
-        await trx.insertInto('files').values({ name, kind: file.kind, media_type: file.mediaType, size: file.size, created_at: clock.now(), owner_id: owner }).execute();
+        await trx
+          .insertInto('files')
+          .values({
+            name,
+            kind: file.kind,
+            media_type: file.mediaType,
+            size: file.size,
+            created_at: clock.now(),
+            owner_id: owner,
+          })
+          .execute();
         return change(trx, name);
       }),
     );
   } catch (error) {
-    await files.remove(name).catch((reason: unknown) => log.warn({ err: reason }, 'a file that nothing refers to stays until the next sweep'));
+    await files
+      .remove(name)
+      .catch((reason: unknown) =>
+        log.warn({ err: reason }, 'a file that nothing refers to stays until the next sweep'),
+      );
     throw error;
   }
 }

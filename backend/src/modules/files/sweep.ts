@@ -35,7 +35,11 @@ export async function sweepFiles(services: Needed): Promise<void> {
 
 async function removeRowless({ db, files }: Needed, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const rows = await db.selectFrom('files').select('name').where('name', 'in', [...names]).execute();
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute();
   const known = new Set(rows.map(({ name }) => name));
   for (const name of names) if (!known.has(name)) await files.remove(name);
 }

@@ -1,6 +1,6 @@
-import { addressProblem } from '@portal/domain/validation';
 import type { Places } from '@portal/contracts/geocoding';
-import { geocoderOf, type Address } from '../../adapters/geocoder';
+import { addressProblem } from '@portal/domain/validation';
+import { type Address, geocoderOf } from '../../adapters/geocoder';
 import { json } from '../../db/json';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
@@ -14,7 +14,12 @@ const LONGEST_PART = 120;
 /** An address as services take it: without spaces around, and not at any length. */
 export function tidyAddress(address: Partial<Record<keyof Address, string | null | undefined>>): Address {
   const part = (text: string | null | undefined) => (text ?? '').trim().slice(0, LONGEST_PART);
-  return { street: part(address.street), zipcode: part(address.zipcode), city: part(address.city), country: part(address.country) };
+  return {
+    street: part(address.street),
+    zipcode: part(address.zipcode),
+    city: part(address.city),
+    country: part(address.country),
+  };
 }
 
 /**
@@ -23,10 +28,15 @@ export function tidyAddress(address: Partial<Record<keyof Address, string | null
  */
 export async function geocodeAddress(services: Services, address: Address): Promise<Places> {
   const missing = addressProblem(address);
-  if (missing !== undefined) throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
+  if (missing !== undefined)
+    throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
   const geocoder = geocoderOf(services.config);
   const key = cacheKey(address);
-  const kept = await services.db.selectFrom('geocodes').select(['features', 'source']).where('address', '=', key).executeTakeFirst();
+  const kept = await services.db
+    .selectFrom('geocodes')
+    .select(['features', 'source'])
+    .where('address', '=', key)
+    .executeTakeFirst();
   if (kept?.source === geocoder.source) return { features: kept.features, attribution: geocoder.attribution };
 
   const running = asking.get(services.db) ?? new Map<string, Promise<Places['features']>>();
@@ -37,11 +47,18 @@ export async function geocodeAddress(services: Services, address: Address): Prom
 
   async function ask(): Promise<Places['features']> {
     const features = await geocoder.search(address).catch((error: unknown) => {
-      services.log.warn({ reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source }, 'the geocoder does not answer');
+      services.log.warn(
+        { reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source },
+        'the geocoder does not answer',
+      );
       throw new Refusal(503, 'ERROR_UNAVAILABLE', 'the geocoder does not answer', undefined, { 'retry-after': '60' });
     });
     const fresh = { features: json(features), source: geocoder.source, created_at: services.clock.now() };
-    await services.db.insertInto('geocodes').values({ address: key, ...fresh }).onConflict((on) => on.column('address').doUpdateSet(fresh)).execute();
+    await services.db
+      .insertInto('geocodes')
+      .values({ address: key, ...fresh })
+      .onConflict((on) => on.column('address').doUpdateSet(fresh))
+      .execute();
     return features;
   }
 }

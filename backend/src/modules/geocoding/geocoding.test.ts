@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { Locator } from './locate';
 
 let portal: TestPortal;
@@ -32,13 +32,23 @@ afterAll(async () => {
 });
 
 let serial = 0;
-const query = (more: Record<string, string> = {}) => new URLSearchParams({ street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE', ...more }).toString();
+const query = (more: Record<string, string> = {}) =>
+  new URLSearchParams({
+    street: `Weg ${(serial += 1)}`,
+    zipcode: '70173',
+    city: 'Stuttgart',
+    country: 'DE',
+    ...more,
+  }).toString();
 const ask = (text: string, who = user) => portal.get(`/api/geocode?${text}`, who);
 
 describe('GET /api/geocode', () => {
   it('answers features with center and relevance, and whom to name [R-EXT-07, R-API-98]', async () => {
     const { status: code, body } = await ask(query());
-    expect([code, body]).toEqual([200, { features: [{ center: [9.18, 48.78], relevance: 0.9 }], attribution: '© OpenStreetMap contributors' }]);
+    expect([code, body]).toEqual([
+      200,
+      { features: [{ center: [9.18, 48.78], relevance: 0.9 }], attribution: '© OpenStreetMap contributors' },
+    ]);
   });
 
   it('asks the service once for one address, however it is spaced and whoever asks [R-EXT-07]', async () => {
@@ -48,7 +58,11 @@ describe('GET /api/geocode', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([[{ country: '' }, 'country'], [{ city: ' ' }, 'city'], [{ street: '', zipcode: '' }, 'street']])('answers 400 for an address with %j [R-EXT-07, R-VAL-18]', async (lack, field) => {
+  it.each([
+    [{ country: '' }, 'country'],
+    [{ city: ' ' }, 'city'],
+    [{ street: '', zipcode: '' }, 'street'],
+  ])('answers 400 for an address with %j [R-EXT-07, R-VAL-18]', async (lack, field) => {
     const { status: code, body } = await ask(query(lack as Record<string, string>));
     expect([code, body.errorId, body.field, asked.length]).toEqual([400, 'ERROR_VALIDATION', field, 0]);
   });
@@ -81,7 +95,8 @@ describe('a device with a new address', () => {
     portal.services.geocoding = locator;
   });
 
-  const save = (device: string, address: Record<string, string>) => portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven', ...address });
+  const save = (device: string, address: Record<string, string>) =>
+    portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven', ...address });
   const read = async (device: string) => (await portal.get(`/api/commander/${toWire(device)}`, user)).body;
 
   it('is found on the map after the answer, which does not wait; its version stays [R-EXT-07, R-API-98]', async () => {
@@ -95,7 +110,13 @@ describe('a device with a new address', () => {
     release();
     await locator.settled();
     expect((await read(device)).coordinates).toEqual([{ center: [9.18, 48.78], relevance: 0.9 }]);
-    const again = await portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven 2' }, { 'if-match': saved.headers['etag'] ?? '' });
+    const again = await portal.send(
+      'PUT',
+      `/api/commander/${toWire(device)}`,
+      user,
+      { name: 'Oven 2' },
+      { 'if-match': saved.headers['etag'] ?? '' },
+    );
     expect(again.status).toBe(200);
     expect(again.body.coordinates).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { geocode } from '@portal/contracts/geocoding';
 import { RateLimit } from '../../kernel/rate-limit';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import type { Start } from '../../kernel/services';
 import { geocodeAddress, tidyAddress } from './geocode';
 import { Locator } from './locate';

@@ -1,6 +1,7 @@
 /** Finds devices on the map after their address was saved; who saves does not wait for it [R-EXT-07, R-API-98]. */
-import { sql } from 'kysely';
+
 import { addressProblem } from '@portal/domain/validation';
+import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { publish } from '../../kernel/outbox';
 import type { Geocoding, Services } from '../../kernel/services';
@@ -43,7 +44,11 @@ export class Locator implements Geocoding {
     if (this.stopped) return;
     try {
       const { db } = this.services;
-      const before = await db.selectFrom('devices').select(['street', 'zipcode', 'city', 'country']).where('uuid', '=', device).executeTakeFirst();
+      const before = await db
+        .selectFrom('devices')
+        .select(['street', 'zipcode', 'city', 'country'])
+        .where('uuid', '=', device)
+        .executeTakeFirst();
       if (!before) return;
       const address = tidyAddress(before);
       if (addressProblem(address) !== undefined) return;
@@ -52,14 +57,21 @@ export class Locator implements Geocoding {
       await db.transaction().execute(async (trx) => {
         // Its version stays: nobody has edited it, and who edits it now must not be told so. Another address meanwhile is looked for by itself.
         const { numUpdatedRows } = await trx
-          .updateTable('devices').set({ coordinates: json(features) }).where('uuid', '=', device)
-          .where('street', 'is not distinct from', before.street).where('zipcode', 'is not distinct from', before.zipcode)
-          .where('city', 'is not distinct from', before.city).where('country', 'is not distinct from', before.country)
+          .updateTable('devices')
+          .set({ coordinates: json(features) })
+          .where('uuid', '=', device)
+          .where('street', 'is not distinct from', before.street)
+          .where('zipcode', 'is not distinct from', before.zipcode)
+          .where('city', 'is not distinct from', before.city)
+          .where('country', 'is not distinct from', before.country)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) await publish(trx, { kind: 'structure', groups: [], devices: [device] });
       });
     } catch (error) {
-      this.services.log.warn({ reason: error instanceof Error ? error.message : String(error), device }, 'a device was not found on the map');
+      this.services.log.warn(
+        { reason: error instanceof Error ? error.message : String(error), device },
+        'a device was not found on the map',
+      );
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import type { Inviter } from '../invitations/letter';
-import { demandMayGive, give, type Grant } from '../rights/give';
+import { demandMayGive, type Grant, give } from '../rights/give';
 import { invite } from '../rights/invite';
 import { demandAcquainted } from '../users/acquaintances';
 import { demandOnGroup, inTrees } from './trees';
@@ -16,7 +16,10 @@ export interface Assignment {
   roles?: string[] | undefined;
 }
 
-type Read = { readonly roles: readonly string[]; readonly at: string } & ({ readonly user: string } | { readonly email: string });
+type Read = { readonly roles: readonly string[]; readonly at: string } & (
+  | { readonly user: string }
+  | { readonly email: string }
+);
 
 const order = (entry: Read): string => ('email' in entry ? entry.email : '');
 
@@ -37,11 +40,20 @@ function read({ id, email, roles = [] }: Assignment, index: number): Read {
 }
 
 /** Adds users with their roles to a group, and invites by email; all or none, and nobody is removed [R-API-19, R-GRP-14]. */
-export async function assignUsers(call: { services: Services; caller: Caller }, group: string, assignments: readonly Assignment[], inviter: Inviter): Promise<void> {
+export async function assignUsers(
+  call: { services: Services; caller: Caller },
+  group: string,
+  assignments: readonly Assignment[],
+  inviter: Inviter,
+): Promise<void> {
   const entries = assignments.map(read);
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'assignGroupUser');
-    await demandAcquainted(trx, caller, entries.flatMap((entry) => ('user' in entry ? [entry.user] : [])));
+    await demandAcquainted(
+      trx,
+      caller,
+      entries.flatMap((entry) => ('user' in entry ? [entry.user] : [])),
+    );
     for (const entry of entries) {
       const grants = entry.roles.map((role): Grant => ({ role, group }));
       if (grants.length > 0) await demandMayGive(trx, caller, grants, () => `${entry.at}.roles`);

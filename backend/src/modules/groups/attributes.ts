@@ -1,5 +1,5 @@
-import { isEmail } from '@portal/domain/validation';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { isEmail } from '@portal/domain/validation';
 
 const CONTACT_KEYS = ['email', 'name', 'phone'];
 

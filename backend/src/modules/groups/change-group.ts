@@ -32,19 +32,36 @@ export async function changeGroup(
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
 
   await keepFile(call.services, call.caller.userId, file, async (trx, icon) => {
-    const before = await trx.selectFrom('groups').select(['name', 'attributes', 'icon_file', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+    const before = await trx
+      .selectFrom('groups')
+      .select(['name', 'attributes', 'icon_file', 'version'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!before) throw unknown('group');
     expectVersion(call, before.version);
     demandRoomForAttributes(call.services, attributes, before.attributes);
     const after = { name: name.trim(), attributes };
     await trx
       .updateTable('groups')
-      .set({ name: after.name, attributes: json(attributes), version: before.version + 1, ...(icon === null ? {} : { icon_file: icon }) })
+      .set({
+        name: after.name,
+        attributes: json(attributes),
+        version: before.version + 1,
+        ...(icon === null ? {} : { icon_file: icon }),
+      })
       .where('id', '=', id)
       .execute();
     if (icon !== null) await dropFile(trx, before.icon_file);
     const old = { name: before.name, attributes: before.attributes, icon: before.icon_file };
-    await audit(trx, { by: call.caller.userId, action: 'group.update', scope: `group:${id}`, subject: `group:${id}`, before: old, after: { ...after, icon: icon ?? before.icon_file } });
+    await audit(trx, {
+      by: call.caller.userId,
+      action: 'group.update',
+      scope: `group:${id}`,
+      subject: `group:${id}`,
+      before: old,
+      after: { ...after, icon: icon ?? before.icon_file },
+    });
     await publish(trx, { kind: 'structure', groups: [id], devices: [] });
   });
 }

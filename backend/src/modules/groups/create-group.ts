@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import { fromWire, toWire } from '@portal/domain/ids';
+import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
@@ -30,7 +30,11 @@ interface WantedGroup {
 }
 
 /** Creates a group and answers its plain id [R-API-57]. The creator of a root group becomes its group admin [R-GRP-05]. Throws 409 beyond a quota. */
-export async function createGroup(call: Call, { name, parentGroupID, attributes = {} }: WantedGroup, file?: Uploaded): Promise<string> {
+export async function createGroup(
+  call: Call,
+  { name, parentGroupID, attributes = {} }: WantedGroup,
+  file?: Uploaded,
+): Promise<string> {
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
   demandRoomForAttributes(call.services, attributes);
@@ -52,25 +56,56 @@ async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefi
     await insert(trx, call, group, null, icon);
     await addMembers(trx, call.services.clock.now(), group.id, [userId]);
     await addRoles(trx, userId, `group:${group.id}`, [await adminRole(trx)]);
-    await publishAll(trx, [{ kind: 'structure', groups: [group.id], devices: [] }, { kind: 'rights', user: userId }]);
+    await publishAll(trx, [
+      { kind: 'structure', groups: [group.id], devices: [] },
+      { kind: 'rights', user: userId },
+    ]);
   });
 }
 
 async function createBelow(call: Call, group: NewGroup, parentWire: string, file: Uploaded | undefined): Promise<void> {
   const parent = fromWire(parentWire);
   if (parent === undefined) throw unknown('group');
-  await inTrees(call, [parent], async (trx, caller, icon) => {
-    await demandOnGroup(trx, caller, parent, 'updateGroup');
-    const above = await trx.selectFrom('group_closure').select('ancestor').where('descendant', '=', parent).execute();
-    if (above.length >= LEVELS_MAX) throw invalid('parentGroupID', `groups nest at most ${LEVELS_MAX} levels deep`);
-    await insert(trx, call, group, parent, icon);
-    await publishAll(trx, [{ kind: 'structure', groups: [group.id, parent], devices: [] }]);
-  }, file);
+  await inTrees(
+    call,
+    [parent],
+    async (trx, caller, icon) => {
+      await demandOnGroup(trx, caller, parent, 'updateGroup');
+      const above = await trx.selectFrom('group_closure').select('ancestor').where('descendant', '=', parent).execute();
+      if (above.length >= LEVELS_MAX) throw invalid('parentGroupID', `groups nest at most ${LEVELS_MAX} levels deep`);
+      await insert(trx, call, group, parent, icon);
+      await publishAll(trx, [{ kind: 'structure', groups: [group.id, parent], devices: [] }]);
+    },
+    file,
+  );
 }
 
-async function insert(trx: Transaction<Tables>, { services, caller }: Call, { id, name, attributes }: NewGroup, parent: string | null, icon: string | null): Promise<void> {
+async function insert(
+  trx: Transaction<Tables>,
+  { services, caller }: Call,
+  { id, name, attributes }: NewGroup,
+  parent: string | null,
+  icon: string | null,
+): Promise<void> {
   await demandRoomForGroup(trx, services, caller.userId);
-  await trx.insertInto('groups').values({ id, parent_id: parent, name, attributes: json(attributes), icon_file: icon, created_at: services.clock.now(), created_by: caller.userId }).execute();
+  await trx
+    .insertInto('groups')
+    .values({
+      id,
+      parent_id: parent,
+      name,
+      attributes: json(attributes),
+      icon_file: icon,
+      created_at: services.clock.now(),
+      created_by: caller.userId,
+    })
+    .execute();
   const scope = `group:${id}` as const;
-  await audit(trx, { by: caller.userId, action: 'group.create', scope, subject: scope, after: { name, parentId: parent && toWire(parent), attributes, icon } });
+  await audit(trx, {
+    by: caller.userId,
+    action: 'group.create',
+    scope,
+    subject: scope,
+    after: { name, parentId: parent && toWire(parent), attributes, icon },
+  });
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import { toWire } from '@portal/domain/ids';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -16,13 +16,21 @@ import { demandOnGroup, inTrees } from './trees';
 export async function deleteGroup(call: { services: Services; caller: Caller }, id: string): Promise<void> {
   await inTrees(call, [id], async (trx, caller) => {
     await demandOnGroup(trx, caller, id, 'deleteGroup');
-    const below = (await trx.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute()).map(({ descendant }) => descendant);
-    const { rows } = await sql<{ uuid: string }>`select distinct device_uuid as uuid from device_groups where group_id = any(${below})`.execute(trx);
+    const below = (await trx.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute()).map(
+      ({ descendant }) => descendant,
+    );
+    const { rows } = await sql<{
+      uuid: string;
+    }>`select distinct device_uuid as uuid from device_groups where group_id = any(${below})`.execute(trx);
     const devices = rows.map(({ uuid }) => uuid);
     const holders = await sql<{ user: string }>`
       select user_id as "user" from group_members where group_id = any(${below}) union select user_id from user_roles where group_id = any(${below})
       union select user_id from user_rights where group_id = any(${below})`.execute(trx);
-    const group = await trx.selectFrom('groups').select(['name', 'parent_id', 'attributes']).where('id', '=', id).executeTakeFirstOrThrow();
+    const group = await trx
+      .selectFrom('groups')
+      .select(['name', 'parent_id', 'attributes'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
     await lockDevices(trx, devices);
     await dropFiles(trx, below);
@@ -31,15 +39,29 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
     const parentId = group.parent_id && toWire(group.parent_id);
     await audit(trx, {
       // Those who still have something to say about the place: nobody holds a right on a group that is gone.
-      by: caller.userId, action: 'group.delete', scope: `group:${group.parent_id ?? id}`, subject: `group:${id}`,
-      before: { name: group.name, parentId, attributes: group.attributes, groupsBelow: below.length - 1, devices: devices.length },
+      by: caller.userId,
+      action: 'group.delete',
+      scope: `group:${group.parent_id ?? id}`,
+      subject: `group:${id}`,
+      before: {
+        name: group.name,
+        parentId,
+        attributes: group.attributes,
+        groupsBelow: below.length - 1,
+        devices: devices.length,
+      },
     });
-    await publishAll(trx, [{ kind: 'structure', groups: below, devices }, ...holders.rows.map(({ user }) => ({ kind: 'rights' as const, user }))]);
+    await publishAll(trx, [
+      { kind: 'structure', groups: below, devices },
+      ...holders.rows.map(({ user }) => ({ kind: 'rights' as const, user })),
+    ]);
   });
 }
 
 /** The pictures of groups that are about to go: their addresses answer 404 at once. */
 async function dropFiles(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ icon_file: string }>`select icon_file from groups where id = any(${[...groups]}) and icon_file is not null`.execute(trx);
+  const { rows } = await sql<{
+    icon_file: string;
+  }>`select icon_file from groups where id = any(${[...groups]}) and icon_file is not null`.execute(trx);
   for (const { icon_file } of rows) await dropFile(trx, icon_file);
 }

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
 import { fromWire, toWire } from '@portal/domain/ids';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, visibleDevices, type Caller } from '../../kernel/access';
+import { type Caller, devicesWith, visibleDevices } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { noRight, unknown } from '../../kernel/refusal';
@@ -22,7 +22,13 @@ export async function assignDevices(call: Call, group: string, wireIds: readonly
 }
 
 /** As `assignDevices`, under the lock of the group's tree, in a transaction that does more; answers which were not in it before. */
-export async function assignDevicesIn(trx: Transaction<Tables>, caller: Caller, now: number, group: string, wanted: readonly string[]): Promise<string[]> {
+export async function assignDevicesIn(
+  trx: Transaction<Tables>,
+  caller: Caller,
+  now: number,
+  group: string,
+  wanted: readonly string[],
+): Promise<string[]> {
   await demandOnGroup(trx, caller, group, 'assignGroupDevice');
   await lockDevices(trx, wanted);
   await demandAssignable(trx, caller, wanted);
@@ -35,7 +41,13 @@ export async function assignDevicesIn(trx: Transaction<Tables>, caller: Caller, 
   const devices = added.map((row) => row.device_uuid);
   if (devices.length === 0) return [];
   const scope = `group:${group}` as const;
-  await audit(trx, { by: caller.userId, action: 'group.devices.add', scope, subject: scope, after: { devices: devices.map(toWire) } });
+  await audit(trx, {
+    by: caller.userId,
+    action: 'group.devices.add',
+    scope,
+    subject: scope,
+    after: { devices: devices.map(toWire) },
+  });
   await publish(trx, { kind: 'structure', groups: [group], devices });
   return devices;
 }
@@ -54,11 +66,22 @@ export async function removeGroupDevice(call: Call, group: string, uuid: string)
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupDevice');
     await lockDevices(trx, [uuid]);
-    const gone = await trx.deleteFrom('device_groups').where('group_id', '=', group).where('device_uuid', '=', uuid).returning('device_uuid').executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('device_groups')
+      .where('group_id', '=', group)
+      .where('device_uuid', '=', uuid)
+      .returning('device_uuid')
+      .executeTakeFirst();
     if (!gone) throw unknown('device');
     await releaseDevices(trx, [uuid]);
     const scope = `group:${group}` as const;
-    await audit(trx, { by: caller.userId, action: 'group.devices.remove', scope, subject: scope, before: { device: toWire(uuid) } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'group.devices.remove',
+      scope,
+      subject: scope,
+      before: { device: toWire(uuid) },
+    });
     await publish(trx, { kind: 'structure', groups: [group], devices: [uuid] });
   });
 }

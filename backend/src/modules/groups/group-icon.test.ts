@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { picture } from '../../testing/pictures';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -31,19 +31,32 @@ describe('the icon of a group', () => {
     const first = await portal.upload('PUT', path('/icon'), admin, { bytes: png, name: 'logo.png' });
     expect([first.status, first.body]).toEqual([200, { iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect(await iconOf()).toBe(first.body.iconURL);
-    expect((await portal.get(first.body.iconURL)).headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    expect((await portal.get(first.body.iconURL)).headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
     const second = await portal.upload('PUT', path('/icon'), admin, { bytes: await picture('jpeg') });
-    expect([(await portal.get(first.body.iconURL)).status, (await portal.get(second.body.iconURL)).status]).toEqual([404, 200]);
+    expect([(await portal.get(first.body.iconURL)).status, (await portal.get(second.body.iconURL)).status]).toEqual([
+      404, 200,
+    ]);
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
     expect([await iconOf(), (await portal.get(second.body.iconURL)).status]).toEqual([DEFAULT, 404]);
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
-    const log = await portal.services.db.selectFrom('audit_log').select('action').where('subject', '=', `group:${root}`).orderBy('serial').execute();
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `group:${root}`)
+      .orderBy('serial')
+      .execute();
     expect(log.map(({ action }) => action)).toEqual(['group.icon.set', 'group.icon.set', 'group.icon.delete']);
   });
 
   it('needs updateGroup, and nothing is stored otherwise [R-API-60, R-API-61, R-RIGHT-17, R-RIGHT-06]', async () => {
     const before = await storedFiles();
-    for (const [who, errorId] of [[viewer, 'ERROR_NO_RIGHT'], [stranger, 'ERROR_GROUP_UNKNOWN']] as const) {
+    for (const [who, errorId] of [
+      [viewer, 'ERROR_NO_RIGHT'],
+      [stranger, 'ERROR_GROUP_UNKNOWN'],
+    ] as const) {
       expect((await portal.upload('PUT', path('/icon'), who, { bytes: png })).body.errorId).toBe(errorId);
       expect((await portal.send('DELETE', path('/icon'), who)).body.errorId).toBe(errorId);
     }
@@ -53,7 +66,10 @@ describe('the icon of a group', () => {
   it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await portal.upload('PUT', path('/icon'), admin, { bytes: padded(8_388_609) })).status).toBe(413);
-    const svg = await portal.upload('PUT', path('/icon'), admin, { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' });
+    const svg = await portal.upload('PUT', path('/icon'), admin, {
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      name: 'logo.png',
+    });
     expect([svg.status, svg.body.field]).toEqual([400, 'file']);
     expect((await portal.send('PUT', path('/icon'), admin, { file: 'x' })).status).toBe(415);
     expect(await iconOf()).toBe(DEFAULT);
@@ -61,34 +77,78 @@ describe('the icon of a group', () => {
   });
 
   it('comes along with a new group, beside its attributes as JSON text [R-API-57]', async () => {
-    const made = await portal.upload('POST', '/api/groups', admin, { bytes: png }, { name: 'Below', parentGroupID: toWire(root), attributes: '{"Floor":"3"}' });
+    const made = await portal.upload(
+      'POST',
+      '/api/groups',
+      admin,
+      { bytes: png },
+      { name: 'Below', parentGroupID: toWire(root), attributes: '{"Floor":"3"}' },
+    );
     expect(made.status).toBe(201);
     const { body } = await portal.get(`/api/groups/${made.body.newID}`, admin);
-    expect(body).toMatchObject({ name: 'Below', parentId: toWire(root), attributes: { Floor: '3' }, iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/) });
-    const atRoot = await portal.upload('POST', '/api/groups', stranger, { bytes: png }, { name: 'Own', parentGroupID: '' });
-    expect((await portal.get(`/api/groups/${atRoot.body.newID}`, stranger)).body).toMatchObject({ parentId: null, avatar: expect.stringMatching(/^\/files\/[\w-]{43}$/) });
+    expect(body).toMatchObject({
+      name: 'Below',
+      parentId: toWire(root),
+      attributes: { Floor: '3' },
+      iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/),
+    });
+    const atRoot = await portal.upload(
+      'POST',
+      '/api/groups',
+      stranger,
+      { bytes: png },
+      { name: 'Own', parentGroupID: '' },
+    );
+    expect((await portal.get(`/api/groups/${atRoot.body.newID}`, stranger)).body).toMatchObject({
+      parentId: null,
+      avatar: expect.stringMatching(/^\/files\/[\w-]{43}$/),
+    });
   });
 
-  it.each([['a bad image', {}, 'file'], ['no name', { name: ' ' }, 'name'], ['attributes that are none', { attributes: '[1' }, 'attributes'], ['foreign contacts', { attributes: '{"contacts":"x"}' }, 'attributes.contacts']])(
-    'leaves neither group nor file behind with %s [R-API-57, R-VAL-19]',
-    async (_, fields, field) => {
-      const before = [await groupCount(), await storedFiles()];
-      const bytes = field === 'file' ? Buffer.from('no image') : png;
-      const answer = await portal.upload('POST', '/api/groups', admin, { bytes }, { name: 'x', ...fields });
-      expect([answer.status, answer.body.field]).toEqual([400, field]);
-      const refused = await portal.upload('POST', '/api/groups', viewer, { bytes: png }, { name: 'x', parentGroupID: toWire(root) });
-      expect(refused.status).toBe(403);
-      expect([await groupCount(), await storedFiles()]).toEqual(before);
-    },
-  );
+  it.each([
+    ['a bad image', {}, 'file'],
+    ['no name', { name: ' ' }, 'name'],
+    ['attributes that are none', { attributes: '[1' }, 'attributes'],
+    ['foreign contacts', { attributes: '{"contacts":"x"}' }, 'attributes.contacts'],
+  ])('leaves neither group nor file behind with %s [R-API-57, R-VAL-19]', async (_, fields, field) => {
+    const before = [await groupCount(), await storedFiles()];
+    const bytes = field === 'file' ? Buffer.from('no image') : png;
+    const answer = await portal.upload('POST', '/api/groups', admin, { bytes }, { name: 'x', ...fields });
+    expect([answer.status, answer.body.field]).toEqual([400, field]);
+    const refused = await portal.upload(
+      'POST',
+      '/api/groups',
+      viewer,
+      { bytes: png },
+      { name: 'x', parentGroupID: toWire(root) },
+    );
+    expect(refused.status).toBe(403);
+    expect([await groupCount(), await storedFiles()]).toEqual(before);
+  });
 
   it('comes along with a change, and stays without one [R-API-58]', async () => {
     const tag = String((await portal.get(path(), admin)).headers['etag']);
-    const changed = await portal.upload('PUT', path(), admin, { bytes: png }, { id: toWire(root), name: 'Mensa', attributes: '{}' });
-    expect([changed.status, changed.body.name, changed.body.iconURL]).toEqual([200, 'Mensa', expect.stringMatching(/^\/files\/[\w-]{43}$/)]);
+    const changed = await portal.upload(
+      'PUT',
+      path(),
+      admin,
+      { bytes: png },
+      { id: toWire(root), name: 'Mensa', attributes: '{}' },
+    );
+    expect([changed.status, changed.body.name, changed.body.iconURL]).toEqual([
+      200,
+      'Mensa',
+      expect.stringMatching(/^\/files\/[\w-]{43}$/),
+    ]);
     expect((await portal.send('PUT', path(), admin, { name: 'Kantine' })).body.iconURL).toBe(changed.body.iconURL);
     const before = await storedFiles();
-    const { body, headers } = await portal.upload('PUT', path(), admin, { bytes: png }, { id: toWire('g-other'), name: 'x' });
+    const { body, headers } = await portal.upload(
+      'PUT',
+      path(),
+      admin,
+      { bytes: png },
+      { id: toWire('g-other'), name: 'x' },
+    );
     expect([body.field, headers['etag']]).toEqual(['id', undefined]);
     expect(tag).toMatch(/^"v1-/);
     expect([await iconOf(), await storedFiles()]).toEqual([changed.body.iconURL, before]);

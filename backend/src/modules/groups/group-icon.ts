@@ -25,13 +25,25 @@ export async function resetGroupIcon({ services, caller }: Call, group: string):
 }
 
 async function change(trx: Transaction<Tables>, caller: Caller, group: string, name: string | null): Promise<void> {
-  const before = await trx.selectFrom('groups').select('icon_file').where('id', '=', group).forNoKeyUpdate().executeTakeFirst();
+  const before = await trx
+    .selectFrom('groups')
+    .select('icon_file')
+    .where('id', '=', group)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!before) throw unknown('group');
   if (before.icon_file === name) return;
   await trx.updateTable('groups').set({ icon_file: name }).where('id', '=', group).execute();
   await dropFile(trx, before.icon_file);
   const scope = `group:${group}` as const;
   const action = name === null ? 'group.icon.delete' : 'group.icon.set';
-  await audit(trx, { by: caller.userId, action, scope, subject: scope, before: { icon: before.icon_file }, after: { icon: name } });
+  await audit(trx, {
+    by: caller.userId,
+    action,
+    scope,
+    subject: scope,
+    before: { icon: before.icon_file },
+    after: { icon: name },
+  });
   await publish(trx, { kind: 'structure', groups: [group], devices: [] });
 }

@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -13,11 +13,25 @@ let oven: string;
 let fryer: string;
 
 const incident = (device: string, key: string, status: 'NEW' | 'INPROGRESS' | 'RESOLVED') =>
-  portal.services.db.insertInto('incidents').values({
-    id: `i-${device}-${key}`, device_uuid: device, event_key: key, cu: null, event: 'E1', summary: 'Door open', localized_summaries: '{}', category: 'alarm',
-    priority: 'HIGH', status, assigned_user: null, reported_at: portal.clock.now(),
-  }).execute();
-const report = (device: string, state: 'OK' | 'ALERT') => portal.services.db.updateTable('device_states').set({ state }).where('device_uuid', '=', device).execute();
+  portal.services.db
+    .insertInto('incidents')
+    .values({
+      id: `i-${device}-${key}`,
+      device_uuid: device,
+      event_key: key,
+      cu: null,
+      event: 'E1',
+      summary: 'Door open',
+      localized_summaries: '{}',
+      category: 'alarm',
+      priority: 'HIGH',
+      status,
+      assigned_user: null,
+      reported_at: portal.clock.now(),
+    })
+    .execute();
+const report = (device: string, state: 'OK' | 'ALERT') =>
+  portal.services.db.updateTable('device_states').set({ state }).where('device_uuid', '=', device).execute();
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -42,8 +56,19 @@ describe('GET /api/frontend/groups', () => {
     const { status, body } = await portal.get('/api/frontend/groups', admin);
     expect(status).toBe(200);
     expect(body).toHaveLength(1);
-    expect(body[0]).toMatchObject({ id: toWire(root), name: 'Marktküche GmbH', parentId: null, devices: [toWire(fryer)], users: [toWire(admin.id)] });
-    expect(body[0].childGroups[0].childGroups[0]).toMatchObject({ id: toWire(site), parentId: toWire(city), childGroups: null, devices: [toWire(oven)] });
+    expect(body[0]).toMatchObject({
+      id: toWire(root),
+      name: 'Marktküche GmbH',
+      parentId: null,
+      devices: [toWire(fryer)],
+      users: [toWire(admin.id)],
+    });
+    expect(body[0].childGroups[0].childGroups[0]).toMatchObject({
+      id: toWire(site),
+      parentId: toWire(city),
+      childGroups: null,
+      devices: [toWire(oven)],
+    });
   });
 
   it('begins where the caller begins to see, without telling the group above [R-RIGHT-04, R-API-12]', async () => {
@@ -56,8 +81,20 @@ describe('GET /api/frontend/groups', () => {
 
   it('derives state, status and incidents from all devices below, each once [R-STAT-03, R-STAT-05, R-STAT-09, R-DEV-10]', async () => {
     const { body } = await portal.get('/api/frontend/groups', admin);
-    expect(body[0]).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 2, deviceCount: 2 });
-    expect(body[0].childGroups[0]).toMatchObject({ state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 1, deviceCount: 1 });
+    expect(body[0]).toMatchObject({
+      state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      statusValue: 2,
+      incidents: 2,
+      deviceCount: 2,
+    });
+    expect(body[0].childGroups[0]).toMatchObject({
+      state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      statusValue: 2,
+      incidents: 1,
+      deviceCount: 1,
+    });
   });
 
   it('counts one new incident anywhere below against the suffix [R-STAT-01, R-STAT-03]', async () => {
@@ -85,7 +122,9 @@ describe('GET /api/frontend/groups', () => {
 describe('GET /api/groups', () => {
   it('answers all visible groups flat with their parents [R-API-55]', async () => {
     const { body } = await portal.get('/api/groups', admin);
-    const parents = Object.fromEntries(body.map((group: { id: string; parentId: string | null }) => [group.id, group.parentId]));
+    const parents = Object.fromEntries(
+      body.map((group: { id: string; parentId: string | null }) => [group.id, group.parentId]),
+    );
     expect(parents).toEqual({ [toWire(root)]: null, [toWire(city)]: toWire(root), [toWire(site)]: toWire(city) });
     for (const group of body) expect(group.childGroups).toBeNull();
   });
@@ -101,7 +140,9 @@ describe('GET /api/groups', () => {
   it('shows a holder of any right the group, and a global right nothing [R-RIGHT-03, R-RIGHT-04]', async () => {
     const holder = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${site}` }] });
     const global = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: '*' }] });
-    expect((await portal.get('/api/groups', holder)).body.map((group: { id: string }) => group.id)).toEqual([toWire(site)]);
+    expect((await portal.get('/api/groups', holder)).body.map((group: { id: string }) => group.id)).toEqual([
+      toWire(site),
+    ]);
     expect((await portal.get('/api/groups', global)).body).toEqual([]);
   });
 });
@@ -111,8 +152,16 @@ describe('GET /api/groups/{id}', () => {
     const { status, body } = await portal.get(`/api/groups/${toWire(root)}`, admin);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      id: toWire(root), parentId: null, childGroups: null, devices: [toWire(fryer)], state: 'ALERT', incidents: 2, deviceCount: 2,
-      iconURL: '/files/icons/group.svg', avatar: '/files/icons/group.svg', attributes: {},
+      id: toWire(root),
+      parentId: null,
+      childGroups: null,
+      devices: [toWire(fryer)],
+      state: 'ALERT',
+      incidents: 2,
+      deviceCount: 2,
+      iconURL: '/files/icons/group.svg',
+      avatar: '/files/icons/group.svg',
+      attributes: {},
     });
   });
 
@@ -143,14 +192,23 @@ describe('GET /api/groups/{id}', () => {
 describe('PUT /api/groups/{id}', () => {
   const contacts = JSON.stringify([{ email: 'k@x.example', name: 'Kim', phone: '' }]);
   const path = () => `/api/groups/${toWire(city)}`;
-  const stored = () => portal.services.db.selectFrom('groups').selectAll().where('id', '=', city).executeTakeFirstOrThrow();
+  const stored = () =>
+    portal.services.db.selectFrom('groups').selectAll().where('id', '=', city).executeTakeFirstOrThrow();
 
   it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-RIGHT-17, R-RIGHT-02]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('structure', (event) => void told.push(event));
-    const { status, body, headers } = await portal.send('PUT', path(), admin, { name: '  Stuttgart Mitte ', attributes: { contacts, 'Cost centre': '4711' } });
+    const { status, body, headers } = await portal.send('PUT', path(), admin, {
+      name: '  Stuttgart Mitte ',
+      attributes: { contacts, 'Cost centre': '4711' },
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: toWire(city), name: 'Stuttgart Mitte', attributes: { contacts, 'Cost centre': '4711' }, parentId: toWire(root) });
+    expect(body).toMatchObject({
+      id: toWire(city),
+      name: 'Stuttgart Mitte',
+      attributes: { contacts, 'Cost centre': '4711' },
+      parentId: toWire(root),
+    });
     expect(headers['etag']).toMatch(/^"v2-/);
     await portal.outbox.settled();
     off();
@@ -167,7 +225,11 @@ describe('PUT /api/groups/{id}', () => {
     ['a name that is too long', { name: 'n'.repeat(256) }, 'name'],
     ['another id', { id: toWire('g-other'), name: 'x' }, 'id'],
     ['contacts that are none', { name: 'x', attributes: { contacts: 'Kim' } }, 'attributes.contacts'],
-    ['an invalid contact email', { name: 'x', attributes: { contacts: '[{"name":"Kim","email":"nope"}]' } }, 'attributes.contacts'],
+    [
+      'an invalid contact email',
+      { name: 'x', attributes: { contacts: '[{"name":"Kim","email":"nope"}]' } },
+      'attributes.contacts',
+    ],
     ['attributes that are no texts', { name: 'x', attributes: { floor: 3 } }, 'attributes.floor'],
   ])('refuses %s and changes nothing [R-VAL-19, R-VAL-06, R-VAL-07, R-API-58]', async (_, body, field) => {
     const before = await stored();
@@ -207,17 +269,33 @@ describe('PUT /api/groups/{id}', () => {
 });
 
 describe('the default icons', () => {
-  it.each(['default', 'oven', 'fryer', 'freezer', 'dishwasher', 'coffee', 'chiller', 'cooker', 'speedoven', 'blastchiller', 'group', 'user'])(
-    '%s loads without bearer, as an image with nosniff [R-API-07]',
+  it.each([
+    'default',
+    'oven',
+    'fryer',
+    'freezer',
+    'dishwasher',
+    'coffee',
+    'chiller',
+    'cooker',
+    'speedoven',
+    'blastchiller',
+    'group',
+    'user',
+  ])('%s loads without bearer, as an image with nosniff [R-API-07]', async (name) => {
+    const { status, headers, text } = await portal.get(`/files/icons/${name}.svg`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('image/svg+xml'),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(text).toMatch(/^<svg [^]*<\/svg>\s*$/);
+  });
+
+  it.each(['nothing.svg', '..%2f..%2fpackage.json', 'oven', 'constructor.svg'])(
+    'answers 404 for %s [R-ROUTE-29]',
     async (name) => {
-      const { status, headers, text } = await portal.get(`/files/icons/${name}.svg`);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'content-type': expect.stringContaining('image/svg+xml'), 'x-content-type-options': 'nosniff' });
-      expect(text).toMatch(/^<svg [^]*<\/svg>\s*$/);
+      expect((await portal.get(`/files/icons/${name}`)).status).toBe(404);
     },
   );
-
-  it.each(['nothing.svg', '..%2f..%2fpackage.json', 'oven', 'constructor.svg'])('answers 404 for %s [R-ROUTE-29]', async (name) => {
-    expect((await portal.get(`/files/icons/${name}`)).status).toBe(404);
-  });
 });

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Group } from '@portal/contracts/groups';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { isVisible, type Caller } from '../../kernel/access';
+import { type Caller, isVisible } from '../../kernel/access';
 import { unknown } from '../../kernel/refusal';
 import { findGroup, findMembershipsBelow, findVisibleGroups, findVisibleMemberships } from './store';
-import { noTotals, totalsByGroup, type Membership } from './totals';
-import { groupView, type GroupRow } from './view';
+import { type Membership, noTotals, totalsByGroup } from './totals';
+import { type GroupRow, groupView } from './view';
 
 type Db = Kysely<Tables>;
 
@@ -16,7 +16,12 @@ export async function visibleGroupViews(db: Db, caller: Caller): Promise<Group[]
   const totals = totalsByGroup(parents, memberships);
   const devices = directDevices(memberships);
   return rows.map((row) =>
-    groupView(row, totals.get(row.id) ?? noTotals(), devices.get(row.id) ?? [], row.parent_id !== null && parents.has(row.parent_id)),
+    groupView(
+      row,
+      totals.get(row.id) ?? noTotals(),
+      devices.get(row.id) ?? [],
+      row.parent_id !== null && parents.has(row.parent_id),
+    ),
   );
 }
 

@@ -1,10 +1,24 @@
 import {
-  addGroupUsers, assignDevices, assignUsers, createGroup, deleteGroup, leaveGroup, listAvailableUsers, listGroups, listGroupUsers, readGroup, readGroupTree, removeGroupDevice,
-  removeGroupUser, resetGroupIcon, setGroupIcon, updateGroup,
+  addGroupUsers,
+  assignDevices,
+  assignUsers,
+  createGroup,
+  deleteGroup,
+  leaveGroup,
+  listAvailableUsers,
+  listGroups,
+  listGroupUsers,
+  readGroup,
+  readGroupTree,
+  removeGroupDevice,
+  removeGroupUser,
+  resetGroupIcon,
+  setGroupIcon,
+  updateGroup,
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/refusal';
-import { serve, versioned, type Route } from '../../kernel/serve';
+import { type Route, serve, versioned } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { mailLanguage } from '../mail/queue-mail';
 import { INVITE_MS } from '../rights/invite';

@@ -15,11 +15,25 @@ import { inTrees } from './trees';
 export async function leaveGroup(call: { services: Services; caller: Caller }, group: string): Promise<void> {
   await inTrees(call, [group], async (trx, { userId }) => {
     const scope = `group:${group}` as const;
-    const gone = await trx.deleteFrom('group_members').where('group_id', '=', group).where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('group_members')
+      .where('group_id', '=', group)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
     const roles = await dropRoles(trx, userId, scope);
     if (!gone && roles.length === 0) throw unknown('user');
     await demandAdminLeft(trx, group, roles);
-    await audit(trx, { by: userId, action: 'group.users.leave', scope, subject: scope, before: { user: toWire(userId), roles } });
-    await publishAll(trx, [{ kind: 'structure', groups: [group], devices: [] }, { kind: 'rights', user: userId }]);
+    await audit(trx, {
+      by: userId,
+      action: 'group.users.leave',
+      scope,
+      subject: scope,
+      before: { user: toWire(userId), roles },
+    });
+    await publishAll(trx, [
+      { kind: 'structure', groups: [group], devices: [] },
+      { kind: 'rights', user: userId },
+    ]);
   });
 }

@@ -1,6 +1,6 @@
 /** The users of a group: who is in it, who may be added, who may be removed. */
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -23,19 +23,45 @@ beforeEach(async () => {
 });
 
 const users = (group: string, who: TestUser, rest = '') => portal.get(`/api/groups/${toWire(group)}/users${rest}`, who);
-const add = (group: string, ids: readonly string[], who = admin) => portal.send('PUT', `/api/groups/${toWire(group)}/users`, who, ids.map(toWire));
-const assign = (group: string, entries: unknown, who = admin) => portal.send('PUT', `/api/frontend/group/${toWire(group)}/users`, who, { users: entries });
-const remove = (group: string, user: TestUser, who = admin) => portal.send('DELETE', `/api/groups/${toWire(group)}/users/${toWire(user.id)}`, who);
-const members = async (group: string) => (await portal.services.db.selectFrom('group_members').select('user_id').where('group_id', '=', group).execute()).map((row) => row.user_id).sort();
+const add = (group: string, ids: readonly string[], who = admin) =>
+  portal.send('PUT', `/api/groups/${toWire(group)}/users`, who, ids.map(toWire));
+const assign = (group: string, entries: unknown, who = admin) =>
+  portal.send('PUT', `/api/frontend/group/${toWire(group)}/users`, who, { users: entries });
+const remove = (group: string, user: TestUser, who = admin) =>
+  portal.send('DELETE', `/api/groups/${toWire(group)}/users/${toWire(user.id)}`, who);
+const members = async (group: string) =>
+  (await portal.services.db.selectFrom('group_members').select('user_id').where('group_id', '=', group).execute())
+    .map((row) => row.user_id)
+    .sort();
 const roles = async (user: TestUser, group: string) =>
-  (await portal.services.db.selectFrom('user_roles').select('role_id').where('user_id', '=', user.id).where('scope', '=', `group:${group}`).orderBy('role_id').execute()).map((row) => row.role_id);
+  (
+    await portal.services.db
+      .selectFrom('user_roles')
+      .select('role_id')
+      .where('user_id', '=', user.id)
+      .where('scope', '=', `group:${group}`)
+      .orderBy('role_id')
+      .execute()
+  ).map((row) => row.role_id);
 
 describe('GET /api/groups/{id}/users', () => {
   it('answers the users by name, with roles for holders of readUserRights only [R-API-62, R-RIGHT-20, R-API-09]', async () => {
     const seen = await users(root, admin);
-    expect(seen.body.map(({ name, roles: held }: { name: string; roles: string[] }) => [name, held])).toEqual([['Anna', []], ['Berta', ['group-admin']], ['carl', ['group-viewer']]]);
+    expect(seen.body.map(({ name, roles: held }: { name: string; roles: string[] }) => [name, held])).toEqual([
+      ['Anna', []],
+      ['Berta', ['group-admin']],
+      ['carl', ['group-viewer']],
+    ]);
     const plain = await users(root, viewer);
-    expect(plain.body).toEqual(seen.body.map(({ id, name, email }: Record<string, string>) => ({ id, name, email, location: null, avatarLocation: null })));
+    expect(plain.body).toEqual(
+      seen.body.map(({ id, name, email }: Record<string, string>) => ({
+        id,
+        name,
+        email,
+        location: null,
+        avatarLocation: null,
+      })),
+    );
     expect(plain.text).not.toMatch(/password|argon2|roles/);
   });
 
@@ -81,7 +107,12 @@ describe('PUT /api/groups/{id}/users', () => {
     expect((await add(root, [stranger.id], stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
   });
 
-  it.each([['nothing', []], ['no list', { users: [] }], ['a number', [1]], ['too many', Array.from({ length: 501 }, () => 'eA')]])('refuses %s [R-VAL-12, R-VAL-19]', async (_, body) => {
+  it.each([
+    ['nothing', []],
+    ['no list', { users: [] }],
+    ['a number', [1]],
+    ['too many', Array.from({ length: 501 }, () => 'eA')],
+  ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, body) => {
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
   });
@@ -107,18 +138,34 @@ describe('PUT /api/frontend/group/{id}/users', () => {
   });
 
   it('is all or none [R-API-19]', async () => {
-    for (const wrong of [{ id: toWire(stranger.id) }, { id: '!' }, { id: toWire(viewer.id), roles: ['boss'] }, { email: 'no-mail', roles: ['group-viewer'] }]) {
-      const answer = await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }, { email: 'new@people.example', roles: ['group-viewer'] }, wrong]);
+    for (const wrong of [
+      { id: toWire(stranger.id) },
+      { id: '!' },
+      { id: toWire(viewer.id), roles: ['boss'] },
+      { email: 'no-mail', roles: ['group-viewer'] },
+    ]) {
+      const answer = await assign(child, [
+        { id: toWire(member.id), roles: ['group-viewer'] },
+        { email: 'new@people.example', roles: ['group-viewer'] },
+        wrong,
+      ]);
       expect([400, 404]).toContain(answer.status);
     }
     expect(await members(child)).toEqual([]);
-    expect(await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', child).execute()).toEqual([]);
+    expect(
+      await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', child).execute(),
+    ).toEqual([]);
   });
 
   it.each([
-    ['nobody', [], 'users'], ['no list', 'x', 'users'], ['neither id nor email', [{ roles: ['group-viewer'] }], 'users.0'], ['both', [{ id: 'eA', email: 'a@b.example' }], 'users.0'],
-    ['an email that is none', [{ email: 'nope', roles: ['group-viewer'] }], 'users.0.email'], ['an email without role', [{ email: 'a@b.example' }], 'users.0.roles'],
-    ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'], ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
+    ['nobody', [], 'users'],
+    ['no list', 'x', 'users'],
+    ['neither id nor email', [{ roles: ['group-viewer'] }], 'users.0'],
+    ['both', [{ id: 'eA', email: 'a@b.example' }], 'users.0'],
+    ['an email that is none', [{ email: 'nope', roles: ['group-viewer'] }], 'users.0.email'],
+    ['an email without role', [{ email: 'a@b.example' }], 'users.0.roles'],
+    ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
+    ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
   ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, entries, field) => {
     const answer = await assign(root, entries);
@@ -126,7 +173,10 @@ describe('PUT /api/frontend/group/{id}/users', () => {
   });
 
   it('gives no role that holds a right the caller lacks [R-RIGHT-10]', async () => {
-    const deputy = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${root}` }] });
+    const deputy = await portal.makeUser({
+      roles: [{ role: 'group-operator', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${root}` }],
+    });
     expect((await assign(root, [{ id: toWire(member.id), roles: ['group-viewer'] }], deputy)).status).toBe(204);
     for (const entry of [{ id: toWire(member.id) }, { id: toWire(deputy.id) }, { email: 'friend@people.example' }]) {
       expect((await assign(root, [{ ...entry, roles: ['group-admin'] }], deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
@@ -162,14 +212,24 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     const answer = await remove(root, admin, remover);
     expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_LAST_ADMIN']);
     expect([await roles(admin, root), (await members(root)).includes(admin.id)]).toEqual([['group-admin'], true]);
-    const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }, { role: 'group-admin', group: child }] });
+    const second = await portal.makeUser({
+      roles: [
+        { role: 'group-admin', group: root },
+        { role: 'group-admin', group: child },
+      ],
+    });
     expect((await remove(root, admin, remover)).status).toBe(204);
     expect((await remove(child, second, remover)).status).toBe(204);
     expect((await remove(root, second, remover)).status).toBe(409);
   });
 
   it('counts who was granted the right by the operator [R-RIGHT-13]', async () => {
-    const remover = await portal.makeUser({ rights: [{ right: 'removeGroupUser', scope: `group:${root}` }, { right: 'assignGroupUser', scope: `group:${root}` }] });
+    const remover = await portal.makeUser({
+      rights: [
+        { right: 'removeGroupUser', scope: `group:${root}` },
+        { right: 'assignGroupUser', scope: `group:${root}` },
+      ],
+    });
     expect((await remove(root, admin, remover)).status).toBe(204);
   });
 
@@ -178,7 +238,9 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     expect((await remove(root, member, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     const elsewhere = await remove(root, stranger);
     expect([elsewhere.status, elsewhere.body.errorId]).toEqual([404, 'ERROR_USER_UNKNOWN']);
-    expect((await portal.send('DELETE', `/api/groups/${toWire(root)}/users/!`, admin)).body.errorId).toBe('ERROR_USER_UNKNOWN');
+    expect((await portal.send('DELETE', `/api/groups/${toWire(root)}/users/!`, admin)).body.errorId).toBe(
+      'ERROR_USER_UNKNOWN',
+    );
     expect(await members(root)).toContain(member.id);
   });
 });

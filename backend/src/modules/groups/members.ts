@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { mayStanding, type Caller, type Standing } from '../../kernel/access';
+import { type Caller, mayStanding, type Standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publishAll } from '../../kernel/outbox';
 import { Refusal, unknown } from '../../kernel/refusal';
@@ -15,7 +15,12 @@ import { demandOnGroup, inTrees } from './trees';
 type Call = { services: Services; caller: Caller };
 
 /** Makes users members of a group; answers those who were not yet. */
-export async function addMembers(trx: Transaction<Tables>, now: number, group: string, users: readonly string[]): Promise<string[]> {
+export async function addMembers(
+  trx: Transaction<Tables>,
+  now: number,
+  group: string,
+  users: readonly string[],
+): Promise<string[]> {
   if (users.length === 0) return [];
   const rows = await trx
     .insertInto('group_members')
@@ -29,12 +34,18 @@ export async function addMembers(trx: Transaction<Tables>, now: number, group: s
 /** Members of a group, and who holds a role on it without being one. */
 async function memberIds(db: Kysely<Tables>, group: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from group_members where group_id = ${group} union select user_id from user_roles where group_id = ${group}`.execute(db);
+    select user_id as id from group_members where group_id = ${group} union select user_id from user_roles where group_id = ${group}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** R-API-62. With the ids of the roles held on this very group for holders of readUserRights [R-RIGHT-20]. */
-export async function groupUsers({ services, caller }: Call, group: string, stand: Standing | undefined): Promise<User[]> {
+export async function groupUsers(
+  { services, caller }: Call,
+  group: string,
+  stand: Standing | undefined,
+): Promise<User[]> {
   const users = await usersById(services.db, await memberIds(services.db, group));
   if (!stand || !mayStanding(caller, 'readUserRights', stand)) return users;
   const held = await rolesHeld(services.db, `group:${group}`);
@@ -45,7 +56,10 @@ export async function groupUsers({ services, caller }: Call, group: string, stan
 export async function availableUsers({ services, caller }: Call, group: string): Promise<User[]> {
   const members = new Set(await memberIds(services.db, group));
   const known = await acquaintances(services.db, caller);
-  return usersById(services.db, known.filter((id) => id !== caller.userId && !members.has(id)));
+  return usersById(
+    services.db,
+    known.filter((id) => id !== caller.userId && !members.has(id)),
+  );
 }
 
 /** R-API-64. All or none; users the caller does not know are unknown. */
@@ -59,11 +73,19 @@ export async function addUsers(call: Call, group: string, users: readonly string
 }
 
 /** Writes down and tells who has become a member. */
-export async function tellAdded(trx: Transaction<Tables>, by: string, group: string, added: readonly string[]): Promise<void> {
+export async function tellAdded(
+  trx: Transaction<Tables>,
+  by: string,
+  group: string,
+  added: readonly string[],
+): Promise<void> {
   if (added.length === 0) return;
   const scope = `group:${group}` as const;
   await audit(trx, { by, action: 'group.users.add', scope, subject: scope, after: { users: added.map(toWire) } });
-  await publishAll(trx, [{ kind: 'structure', groups: [group], devices: [] }, ...added.map((user) => ({ kind: 'rights' as const, user }))]);
+  await publishAll(trx, [
+    { kind: 'structure', groups: [group], devices: [] },
+    ...added.map((user) => ({ kind: 'rights' as const, user })),
+  ]);
 }
 
 /** R-API-65, R-RIGHT-19: never oneself. Also ends the user's roles on this group [R-GRP-17]. */
@@ -72,11 +94,25 @@ export async function removeUser(call: Call, group: string, user: string): Promi
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupUser');
     const scope = `group:${group}` as const;
-    const gone = await trx.deleteFrom('group_members').where('group_id', '=', group).where('user_id', '=', user).returning('user_id').executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('group_members')
+      .where('group_id', '=', group)
+      .where('user_id', '=', user)
+      .returning('user_id')
+      .executeTakeFirst();
     const roles = await dropRoles(trx, user, scope);
     if (!gone && roles.length === 0) throw unknown('user');
     await demandAdminLeft(trx, group, roles);
-    await audit(trx, { by: caller.userId, action: 'group.users.remove', scope, subject: scope, before: { user: toWire(user), roles } });
-    await publishAll(trx, [{ kind: 'structure', groups: [group], devices: [] }, { kind: 'rights', user }]);
+    await audit(trx, {
+      by: caller.userId,
+      action: 'group.users.remove',
+      scope,
+      subject: scope,
+      before: { user: toWire(user), roles },
+    });
+    await publishAll(trx, [
+      { kind: 'structure', groups: [group], devices: [] },
+      { kind: 'rights', user },
+    ]);
   });
 }

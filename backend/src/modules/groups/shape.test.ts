@@ -1,8 +1,9 @@
 /** Groups come and go: POST, DELETE, and the devices in them. */
-import { sql } from 'kysely';
+
 import { fromWire, toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { sql } from 'kysely';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -18,7 +19,8 @@ beforeEach(async () => {
 
 const create = (body: unknown, who = user) => portal.send('POST', '/api/groups', who, body);
 const remove = (group: string, who = user) => portal.send('DELETE', `/api/groups/${toWire(group)}`, who);
-const rightsOf = async (who: TestUser) => (await portal.get('/api/rights/self', who)).body as { scope: string; rights: string[] }[];
+const rightsOf = async (who: TestUser) =>
+  (await portal.get('/api/rights/self', who)).body as { scope: string; rights: string[] }[];
 const groupCount = async () => (await portal.services.db.selectFrom('groups').select('id').execute()).length;
 const plain = (wire: unknown) => fromWire(String(wire)) ?? '';
 /** What the outbox tells of structure while `act` runs. */
@@ -34,11 +36,21 @@ async function told(act: () => Promise<unknown>): Promise<{ groups: string[]; de
 
 describe('POST /api/groups', () => {
   it('creates a root group whose creator becomes its group admin [R-API-57, R-GRP-05, R-RIGHT-31]', async () => {
-    const { status, body } = await create({ name: '  Kantine Nord ', attributes: { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' } });
+    const { status, body } = await create({
+      name: '  Kantine Nord ',
+      attributes: { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' },
+    });
     expect([status, Object.keys(body)]).toEqual([201, ['newID']]);
     const id = plain(body.newID);
-    expect((await portal.get(`/api/groups/${body.newID}`, user)).body).toMatchObject({ name: 'Kantine Nord', parentId: null, users: [toWire(user.id)], attributes: { Floor: '3' } });
-    expect((await rightsOf(user)).find(({ scope }) => scope === `group:${id}`)?.rights.sort()).toEqual([...GROUP_RIGHTS].sort());
+    expect((await portal.get(`/api/groups/${body.newID}`, user)).body).toMatchObject({
+      name: 'Kantine Nord',
+      parentId: null,
+      users: [toWire(user.id)],
+      attributes: { Floor: '3' },
+    });
+    expect((await rightsOf(user)).find(({ scope }) => scope === `group:${id}`)?.rights.sort()).toEqual(
+      [...GROUP_RIGHTS].sort(),
+    );
     expect((await portal.get(`/api/groups/${body.newID}`, stranger)).status).toBe(404);
   });
 
@@ -47,12 +59,17 @@ describe('POST /api/groups', () => {
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const events: { groups: string[]; devices: string[] }[] = [];
     let answer = await create({ name: 'x' }, admin);
-    events.push(...(await told(async () => {
-      answer = await create({ name: 'Küche', parentGroupID: toWire(root) }, admin);
-    })));
+    events.push(
+      ...(await told(async () => {
+        answer = await create({ name: 'Küche', parentGroupID: toWire(root) }, admin);
+      })),
+    );
     const id = plain(answer.body.newID);
     expect(events).toEqual([{ groups: [id, root], devices: [] }]);
-    expect((await portal.get(`/api/groups/${toWire(id)}`, admin)).body).toMatchObject({ parentId: toWire(root), users: [] });
+    expect((await portal.get(`/api/groups/${toWire(id)}`, admin)).body).toMatchObject({
+      parentId: toWire(root),
+      users: [],
+    });
     expect((await rightsOf(admin)).some(({ scope }) => scope === `group:${id}`)).toBe(false);
     expect((await portal.send('PUT', `/api/groups/${toWire(id)}`, admin, { name: 'Renamed' })).status).toBe(200);
   });
@@ -65,16 +82,27 @@ describe('POST /api/groups', () => {
     expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
     for (const parentGroupID of [toWire(parent), toWire('g-nobody'), '%%%', 'a']) {
       const unseen = await create({ name: 'x', parentGroupID }, stranger);
-      expect([unseen.status, unseen.body]).toEqual([404, { errorId: 'ERROR_GROUP_UNKNOWN', message: expect.any(String) }]);
+      expect([unseen.status, unseen.body]).toEqual([
+        404,
+        { errorId: 'ERROR_GROUP_UNKNOWN', message: expect.any(String) },
+      ]);
     }
     expect(await groupCount()).toBe(before);
   });
 
   it.each([
-    ['no name', {}, 'name'], ['a blank name', { name: '  ' }, 'name'], ['a long name', { name: 'x'.repeat(256) }, 'name'], ['a number', { name: 3 }, 'name'],
+    ['no name', {}, 'name'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a long name', { name: 'x'.repeat(256) }, 'name'],
+    ['a number', { name: 3 }, 'name'],
     ['contacts that are none', { name: 'x', attributes: { contacts: '{}' } }, 'attributes.contacts'],
-    ['a contact with a wrong email', { name: 'x', attributes: { contacts: '[{"name":"K","email":"nope"}]' } }, 'attributes.contacts'],
-    ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'], ['a list', [], 'name'],
+    [
+      'a contact with a wrong email',
+      { name: 'x', attributes: { contacts: '[{"name":"K","email":"nope"}]' } },
+      'attributes.contacts',
+    ],
+    ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'],
+    ['a list', [], 'name'],
   ])('refuses %s and changes nothing [R-VAL-06, R-VAL-07, R-VAL-19]', async (_, body, field) => {
     const before = await groupCount();
     const answer = await create(body);
@@ -84,9 +112,22 @@ describe('POST /api/groups', () => {
   });
 
   it('takes no id, version or creation time from the body, and needs a log-in [R-API-01]', async () => {
-    const { body } = await create({ name: 'x', id: 'gmine', version: 99, created_at: 1, iconFile: 'x', users: [toWire(stranger.id)] });
+    const { body } = await create({
+      name: 'x',
+      id: 'gmine',
+      version: 99,
+      created_at: 1,
+      iconFile: 'x',
+      users: [toWire(stranger.id)],
+    });
     expect(plain(body.newID)).not.toBe('gmine');
-    expect(await portal.services.db.selectFrom('groups').selectAll().where('id', '=', plain(body.newID)).executeTakeFirstOrThrow()).toMatchObject({ version: 1, icon_file: null });
+    expect(
+      await portal.services.db
+        .selectFrom('groups')
+        .selectAll()
+        .where('id', '=', plain(body.newID))
+        .executeTakeFirstOrThrow(),
+    ).toMatchObject({ version: 1, icon_file: null });
     expect((await portal.get(`/api/groups/${body.newID}`, stranger)).status).toBe(404);
     expect((await portal.send('POST', '/api/groups', undefined, { name: 'x' })).status).toBe(401);
   });
@@ -109,11 +150,29 @@ describe('DELETE /api/groups/{id}', () => {
     const below = await portal.makeGroup(root);
     const deep = await portal.makeGroup(below);
     const elsewhere = await portal.makeGroup();
-    const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }, { role: 'group-viewer', group: deep }] });
+    const admin = await portal.makeUser({
+      roles: [
+        { role: 'group-admin', group: root },
+        { role: 'group-viewer', group: deep },
+      ],
+    });
     const oven = await portal.makeDevice({ groups: [deep], owner: owner.id });
     const both = await portal.makeDevice({ groups: [below, elsewhere], owner: owner.id });
     const { db } = portal.services;
-    await db.insertInto('maintenance_messages').values({ id: 'm-1', scope: 'group', target: deep, interval: 60, started_at: 1, last_done_at: null, last_done_by: null, created_by: null, created_at: 1 }).execute();
+    await db
+      .insertInto('maintenance_messages')
+      .values({
+        id: 'm-1',
+        scope: 'group',
+        target: deep,
+        interval: 60,
+        started_at: 1,
+        last_done_at: null,
+        last_done_by: null,
+        created_by: null,
+        created_at: 1,
+      })
+      .execute();
 
     const [event] = await told(async () => expect((await remove(below, admin)).status).toBe(204));
     expect(event?.groups.sort()).toEqual([below, deep].sort());
@@ -121,7 +180,11 @@ describe('DELETE /api/groups/{id}', () => {
     expect((await portal.get('/api/groups', admin)).body.map(({ id }: { id: string }) => id)).toEqual([toWire(root)]);
     expect((await portal.get(`/api/commander/${toWire(oven)}`, owner)).body).toMatchObject({ groups: [] });
     expect((await portal.get(`/api/commander/${toWire(oven)}`, admin)).status).toBe(404);
-    expect((await db.selectFrom('device_groups').select('group_id').where('device_uuid', '=', both).execute()).map((row) => row.group_id)).toEqual([elsewhere]);
+    expect(
+      (await db.selectFrom('device_groups').select('group_id').where('device_uuid', '=', both).execute()).map(
+        (row) => row.group_id,
+      ),
+    ).toEqual([elsewhere]);
     expect((await rightsOf(admin)).map(({ scope }) => scope)).toEqual(['*', `group:${root}`]);
     expect(await db.selectFrom('maintenance_messages').select('id').where('target', '=', deep).execute()).toEqual([]);
     expect((await remove(below, admin)).status).toBe(404);
@@ -131,12 +194,20 @@ describe('DELETE /api/groups/{id}', () => {
     const root = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const { db } = portal.services;
-    await sql`insert into groups (id, parent_id, name, created_at) select 'many' || n, ${root}, 'Group ' || n, 1 from generate_series(1, 1000) n`.execute(db);
-    await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'many' || n, 'many' || n, 'Device', 1 from generate_series(1, 12000) n`.execute(db);
-    await sql`insert into device_groups (device_uuid, group_id, joined_at) select 'many' || n, 'many' || (n % 1000 + 1), 1 from generate_series(1, 12000) n`.execute(db);
+    await sql`insert into groups (id, parent_id, name, created_at) select 'many' || n, ${root}, 'Group ' || n, 1 from generate_series(1, 1000) n`.execute(
+      db,
+    );
+    await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'many' || n, 'many' || n, 'Device', 1 from generate_series(1, 12000) n`.execute(
+      db,
+    );
+    await sql`insert into device_groups (device_uuid, group_id, joined_at) select 'many' || n, 'many' || (n % 1000 + 1), 1 from generate_series(1, 12000) n`.execute(
+      db,
+    );
     expect((await remove(root, admin)).status).toBe(204);
     expect(await db.selectFrom('groups').select('id').where('id', 'like', 'many%').execute()).toEqual([]);
-    expect(await db.selectFrom('device_groups').select('group_id').where('device_uuid', 'like', 'many%').execute()).toEqual([]);
+    expect(
+      await db.selectFrom('device_groups').select('group_id').where('device_uuid', 'like', 'many%').execute(),
+    ).toEqual([]);
     await db.deleteFrom('devices').where('uuid', 'like', 'many%').execute();
   }, 60_000);
 
@@ -158,7 +229,11 @@ describe('DELETE /api/groups/{id}', () => {
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const device = await portal.makeDevice({ groups: [root], name: 'Our oven' });
     await remove(root, admin);
-    const row = await portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', device).executeTakeFirstOrThrow();
+    const row = await portal.services.db
+      .selectFrom('devices')
+      .selectAll()
+      .where('uuid', '=', device)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ owner_id: null, name: row.cloud_connect_id.slice(0, 8) });
   });
 });
@@ -172,9 +247,14 @@ describe('the devices of a group', () => {
     child = await portal.makeGroup(root);
     admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
   });
-  const assign = (group: string, devices: readonly string[], who = admin) => portal.send('PUT', `/api/groups/${toWire(group)}/devices`, who, devices.map(toWire));
-  const take = (group: string, device: string, who = admin) => portal.send('DELETE', `/api/groups/${toWire(group)}/devices/${toWire(device)}`, who);
-  const inGroup = async (group: string) => (await portal.services.db.selectFrom('device_groups').select('device_uuid').where('group_id', '=', group).execute()).map((row) => row.device_uuid).sort();
+  const assign = (group: string, devices: readonly string[], who = admin) =>
+    portal.send('PUT', `/api/groups/${toWire(group)}/devices`, who, devices.map(toWire));
+  const take = (group: string, device: string, who = admin) =>
+    portal.send('DELETE', `/api/groups/${toWire(group)}/devices/${toWire(device)}`, who);
+  const inGroup = async (group: string) =>
+    (await portal.services.db.selectFrom('device_groups').select('device_uuid').where('group_id', '=', group).execute())
+      .map((row) => row.device_uuid)
+      .sort();
 
   it('grow by own devices and by those of groups where the caller may assign; nobody loses one [R-API-66, R-RIGHT-12, R-RIGHT-14]', async () => {
     const mine = await portal.makeDevice({ owner: admin.id });
@@ -188,7 +268,12 @@ describe('the devices of a group', () => {
 
   it('take no device of a group that the caller only reads, all or none [R-RIGHT-12, R-API-66]', async () => {
     const other = await portal.makeGroup();
-    const reader = await portal.makeUser({ roles: [{ role: 'group-viewer', group: other }, { role: 'group-admin', group: root }] });
+    const reader = await portal.makeUser({
+      roles: [
+        { role: 'group-viewer', group: other },
+        { role: 'group-admin', group: root },
+      ],
+    });
     const read = await portal.makeDevice({ groups: [other] });
     const mine = await portal.makeDevice({ owner: reader.id });
     const seen = await assign(root, [mine, read], reader);
@@ -208,7 +293,12 @@ describe('the devices of a group', () => {
     expect(await inGroup(root)).toEqual([]);
   });
 
-  it.each([['nothing', []], ['no list', { devices: [] }], ['numbers', [1]], ['too many', Array.from({ length: 501 }, () => 'eA')]])('refuse %s [R-VAL-19]', async (_, body) => {
+  it.each([
+    ['nothing', []],
+    ['no list', { devices: [] }],
+    ['numbers', [1]],
+    ['too many', Array.from({ length: 501 }, () => 'eA')],
+  ])('refuse %s [R-VAL-19]', async (_, body) => {
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/devices`, admin, body);
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
   });
@@ -221,7 +311,10 @@ describe('the devices of a group', () => {
     expect((await take(child, device)).body.errorId).toBe('ERROR_DEVICE_UNKNOWN');
     const [event] = await told(async () => expect((await take(root, device)).status).toBe(204));
     expect(event).toEqual({ groups: [root], devices: [device] });
-    expect((await portal.get(`/api/commander/${toWire(device)}`, owner)).body).toMatchObject({ groups: [], name: 'Owned' });
+    expect((await portal.get(`/api/commander/${toWire(device)}`, owner)).body).toMatchObject({
+      groups: [],
+      name: 'Owned',
+    });
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { visibleGroups, type Caller } from '../../kernel/access';
+import { type Caller, visibleGroups } from '../../kernel/access';
 import { findPlacedStates, type PlacedState } from '../devices/store';
 import type { Membership } from './totals';
 import type { GroupRow } from './view';
@@ -31,7 +31,12 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
 }
 
 const memberships = (rows: readonly PlacedState[]): Membership[] =>
-  rows.map((row) => ({ groupId: row.group_id, uuid: row.uuid, state: row.state, incidents: { new: row.fresh, inProgress: row.in_progress } }));
+  rows.map((row) => ({
+    groupId: row.group_id,
+    uuid: row.uuid,
+    state: row.state,
+    incidents: { new: row.fresh, inProgress: row.in_progress },
+  }));
 
 /** Every device of every group the caller sees, once for each group that holds it directly. */
 export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Membership[]> {
@@ -40,5 +45,7 @@ export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Me
 
 /** Every device of a group and of those below it. */
 export async function findMembershipsBelow(db: Db, id: string): Promise<Membership[]> {
-  return memberships(await findPlacedStates(db, sql<string>`(select descendant from group_closure where ancestor = ${id})`));
+  return memberships(
+    await findPlacedStates(db, sql<string>`(select descendant from group_closure where ancestor = ${id})`),
+  );
 }

@@ -1,8 +1,17 @@
-import { totalsByGroup, type Membership } from './totals';
+import { type Membership, totalsByGroup } from './totals';
 
-const parents = new Map<string, string | null>([['root', null], ['north', 'root'], ['city', 'north'], ['south', 'root'], ['island', 'unseen']]);
+const parents = new Map<string, string | null>([
+  ['root', null],
+  ['north', 'root'],
+  ['city', 'north'],
+  ['south', 'root'],
+  ['island', 'unseen'],
+]);
 const place = (uuid: string, groupId: string, state: 'OK' | 'ALERT' = 'OK', fresh = 0, inProgress = 0): Membership => ({
-  uuid, groupId, state, incidents: { new: fresh, inProgress },
+  uuid,
+  groupId,
+  state,
+  incidents: { new: fresh, inProgress },
 });
 
 describe('totalsByGroup', () => {
@@ -15,7 +24,11 @@ describe('totalsByGroup', () => {
   });
 
   it('adds up unresolved incidents of all devices below, those of one device once [R-DEV-10, R-STAT-05]', () => {
-    const totals = totalsByGroup(parents, [place('d1', 'city', 'OK', 1, 2), place('d1', 'south', 'OK', 1, 2), place('d2', 'north', 'OK', 0, 1)]);
+    const totals = totalsByGroup(parents, [
+      place('d1', 'city', 'OK', 1, 2),
+      place('d1', 'south', 'OK', 1, 2),
+      place('d2', 'north', 'OK', 0, 1),
+    ]);
     expect(totals.get('city')?.incidents).toEqual({ new: 1, inProgress: 2 });
     expect(totals.get('north')?.incidents).toEqual({ new: 1, inProgress: 3 });
     expect(totals.get('root')?.incidents).toEqual({ new: 1, inProgress: 3 });
@@ -24,7 +37,12 @@ describe('totalsByGroup', () => {
 
   it('carries an alarm up, never sideways or down [R-STAT-05]', () => {
     const totals = totalsByGroup(parents, [place('d1', 'north', 'ALERT'), place('d2', 'city'), place('d3', 'south')]);
-    expect([...totals].filter(([, total]) => total.state === 'ALERT').map(([id]) => id).sort()).toEqual(['north', 'root']);
+    expect(
+      [...totals]
+        .filter(([, total]) => total.state === 'ALERT')
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(['north', 'root']);
   });
 
   it('stops at a parent the caller does not see and knows groups without devices', () => {

@@ -21,7 +21,10 @@ export const noTotals = (): Totals => ({ state: 'OK', incidents: { new: 0, inPro
  * Totals of every group of a tree, each device counted once per group [R-DEV-10].
  * @param parents parent of each group; a parent that is not itself a key ends the chain
  */
-export function totalsByGroup(parents: ReadonlyMap<string, string | null>, memberships: Iterable<Membership>): Map<string, Totals> {
+export function totalsByGroup(
+  parents: ReadonlyMap<string, string | null>,
+  memberships: Iterable<Membership>,
+): Map<string, Totals> {
   const totals = new Map<string, Totals>();
   for (const id of parents.keys()) totals.set(id, noTotals());
 
@@ -45,7 +48,11 @@ export function totalsByGroup(parents: ReadonlyMap<string, string | null>, membe
 }
 
 /** Counts a device that several groups hold. */
-function countOnce(totals: ReadonlyMap<string, Totals>, parents: ReadonlyMap<string, string | null>, places: readonly Membership[]): void {
+function countOnce(
+  totals: ReadonlyMap<string, Totals>,
+  parents: ReadonlyMap<string, string | null>,
+  places: readonly Membership[],
+): void {
   const counted = new Set<string>();
   for (const device of places) {
     for (let id: string | null | undefined = device.groupId; id && !counted.has(id); id = parents.get(id)) {

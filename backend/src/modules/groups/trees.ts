@@ -1,8 +1,9 @@
 /** Changes of the people and the shape of one tree of groups come one after the other. */
-import { sql, type Transaction } from 'kysely';
+
 import type { Right } from '@portal/domain/rights';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { isVisible, mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, isVisible, mayStanding, standing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import { noRight, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
@@ -16,7 +17,11 @@ export async function lockTrees(trx: Transaction<Tables>, groups: readonly strin
   await sql`
     select id from groups where parent_id is null and id in (select ancestor from group_closure where descendant = any(${ids}))
     order by id for no key update`.execute(trx);
-  const found = await trx.selectFrom('groups').select('id').where('id', 'in', ids.length === 0 ? [''] : ids).execute();
+  const found = await trx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', 'in', ids.length === 0 ? [''] : ids)
+    .execute();
   if (found.length < ids.length) throw unknown('group');
 }
 
@@ -41,7 +46,12 @@ export async function inTrees<T>(
 }
 
 /** Throws 404 unless the caller sees the group, 403 unless the caller holds one of the rights on it [R-RIGHT-06]. */
-export async function demandOnGroup(trx: Transaction<Tables>, caller: Caller, group: string, ...rights: readonly Right[]): Promise<void> {
+export async function demandOnGroup(
+  trx: Transaction<Tables>,
+  caller: Caller,
+  group: string,
+  ...rights: readonly Right[]
+): Promise<void> {
   const stand = await standing(trx, caller, { group });
   if (!stand.visible) throw unknown('group');
   if (!rights.some((right) => mayStanding(caller, right, stand))) throw noRight();

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let device: string;
@@ -13,10 +13,22 @@ let address: string;
 
 async function makeIncident(): Promise<string> {
   const id = newId('i');
-  await portal.services.db.insertInto('incidents').values({
-    id, device_uuid: device, event_key: id, cu: null, event: 'E17', summary: 'Door open', localized_summaries: '{}', category: 'alarm', priority: 'HIGH', assigned_user: null,
-    reported_at: portal.clock.now(),
-  }).execute();
+  await portal.services.db
+    .insertInto('incidents')
+    .values({
+      id,
+      device_uuid: device,
+      event_key: id,
+      cu: null,
+      event: 'E17',
+      summary: 'Door open',
+      localized_summaries: '{}',
+      category: 'alarm',
+      priority: 'HIGH',
+      assigned_user: null,
+      reported_at: portal.clock.now(),
+    })
+    .execute();
   return id;
 }
 
@@ -40,11 +52,17 @@ const page = { bytes: '<script>alert(1)</script>', name: 'Prüf „Bericht“; 1
 describe('attachments', () => {
   it('are added with 201, listed, and stand in the incident [R-API-79, R-API-80, R-INC-15]', async () => {
     const added = await portal.upload('POST', address, operator, page);
-    expect([added.status, added.body]).toEqual([201, { fileName: 'Prüf „Bericht“; 1.html', size: 25, url: expect.stringMatching(new RegExp(`^${address}/[\\w-]+$`)) }]);
+    expect([added.status, added.body]).toEqual([
+      201,
+      { fileName: 'Prüf „Bericht“; 1.html', size: 25, url: expect.stringMatching(new RegExp(`^${address}/[\\w-]+$`)) },
+    ]);
     portal.clock.advance(1);
     const second = (await portal.upload('POST', address, operator, { bytes: '', name: 'empty.txt' })).body;
     expect((await portal.get(address, viewer)).body).toEqual([added.body, second]);
-    expect((await portal.get(`/api/incidents/${toWire(incident)}`, viewer)).body).toMatchObject({ attachments: [added.body, second], history: [] });
+    expect((await portal.get(`/api/incidents/${toWire(incident)}`, viewer)).body).toMatchObject({
+      attachments: [added.body, second],
+      history: [],
+    });
   });
 
   it('come back unchanged, as a download that no browser opens by itself [R-API-81]', async () => {
@@ -52,8 +70,12 @@ describe('attachments', () => {
     const answer = await portal.get(url, operator);
     expect([answer.status, answer.text]).toEqual([200, page.bytes]);
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/html', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-length': '25',
-      'content-disposition': "attachment; filename=\"Pr_f _Bericht__ 1.html\"; filename*=UTF-8''Pr%C3%BCf%20%E2%80%9EBericht%E2%80%9C%3B%201.html",
+      'content-type': 'text/html',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-length': '25',
+      'content-disposition':
+        'attachment; filename="Pr_f _Bericht__ 1.html"; filename*=UTF-8\'\'Pr%C3%BCf%20%E2%80%9EBericht%E2%80%9C%3B%201.html',
     });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
   });
@@ -61,7 +83,12 @@ describe('attachments', () => {
   it('are added and downloaded with updateIncident only, listed with readIncident, unknown to others [R-API-79, R-API-80, R-API-81, R-RIGHT-27]', async () => {
     const { url } = (await portal.upload('POST', address, operator, page)).body;
     expect((await portal.get(address, viewer)).status).toBe(200);
-    for (const [user, status] of [[viewer, 403], [member, 403], [stranger, 404], [undefined, 401]] as const) {
+    for (const [user, status] of [
+      [viewer, 403],
+      [member, 403],
+      [stranger, 404],
+      [undefined, 401],
+    ] as const) {
       expect((await portal.upload('POST', address, user, page)).status).toBe(status);
       expect((await portal.get(url, user)).status).toBe(status);
       if (user !== viewer) expect((await portal.get(address, user)).status).toBe(status);
@@ -72,7 +99,8 @@ describe('attachments', () => {
   it('of another incident, unknown ones and nonsense answer 404 [R-API-81, R-API-06]', async () => {
     const { url } = (await portal.upload('POST', address, operator, page)).body;
     const other = `/api/incidents/${toWire(await makeIncident())}/attachments/${url.split('/').at(-1)}`;
-    for (const wrong of [other, `${address}/${toWire(newId('a'))}`, `${address}/..%2f..%2fetc`, `${address}/%00`]) expect((await portal.get(wrong, operator)).status).toBe(404);
+    for (const wrong of [other, `${address}/${toWire(newId('a'))}`, `${address}/..%2f..%2fetc`, `${address}/%00`])
+      expect((await portal.get(wrong, operator)).status).toBe(404);
   });
 
   it('have at most 8388608 bytes each [R-CONST-02]', async () => {
@@ -82,7 +110,9 @@ describe('attachments', () => {
   });
 
   it('are at most 50 for an incident, however many come at once [R-CONST-02]', async () => {
-    const answers = await Promise.all(Array.from({ length: 55 }, () => portal.upload('POST', address, operator, { bytes: 'x' })));
+    const answers = await Promise.all(
+      Array.from({ length: 55 }, () => portal.upload('POST', address, operator, { bytes: 'x' })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ status, body }) => status === 400 && body.errorId === 'ERROR_VALIDATION')).toHaveLength(5);
     const names: string[] = [];
@@ -99,7 +129,13 @@ describe('attachments', () => {
     await portal.outbox.settled();
     off();
     expect(told).toEqual([expect.objectContaining({ incident, device })]);
-    const saved = await portal.send('PUT', `/api/incidents/${toWire(incident)}`, operator, { comment: 'Seen' }, { 'if-match': headers['etag'] ?? '' });
+    const saved = await portal.send(
+      'PUT',
+      `/api/incidents/${toWire(incident)}`,
+      operator,
+      { comment: 'Seen' },
+      { 'if-match': headers['etag'] ?? '' },
+    );
     expect(saved.status).toBe(200);
   });
 });

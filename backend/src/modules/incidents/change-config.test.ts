@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let group: string;
@@ -26,42 +26,87 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const config = (change: object = {}) => ({
-  groupID: toWire(group), defaultAssignee: toWire(member.id), defaultDescriptions: { E17: 'Close the door.', E18: '  ' }, diagnosisOptions: ['Seal worn', ' ', ''],
-  notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(above.id) } }, {}], ...change,
+  groupID: toWire(group),
+  defaultAssignee: toWire(member.id),
+  defaultDescriptions: { E17: 'Close the door.', E18: '  ' },
+  diagnosisOptions: ['Seal worn', ' ', ''],
+  notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(above.id) } }, {}],
+  ...change,
 });
 
-describe('a group\'s incident configuration', () => {
+describe("a group's incident configuration", () => {
   it('begins with the empty forms [R-API-82, R-GRP-23]', async () => {
     const { status, body } = await portal.get(address, viewer);
-    expect([status, body]).toEqual([200, { groupID: toWire(group), defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [''], notificationConfig: [{}] }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        groupID: toWire(group),
+        defaultAssignee: null,
+        defaultDescriptions: {},
+        diagnosisOptions: [''],
+        notificationConfig: [{}],
+      },
+    ]);
   });
 
   it('is saved whole, without empty texts, and answered as it was saved [R-API-83, R-VAL-08]', async () => {
     const saved = await portal.send('PUT', address, admin, config());
-    const clean = config({ defaultDescriptions: { E17: 'Close the door.' }, diagnosisOptions: ['Seal worn'], notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(above.id) } }] });
+    const clean = config({
+      defaultDescriptions: { E17: 'Close the door.' },
+      diagnosisOptions: ['Seal worn'],
+      notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(above.id) } }],
+    });
     expect([saved.status, saved.body]).toEqual([200, clean]);
     expect((await portal.get(address, viewer)).body).toEqual(clean);
-    const emptied = await portal.send('PUT', address, admin, config({ defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [], notificationConfig: [] }));
+    const emptied = await portal.send(
+      'PUT',
+      address,
+      admin,
+      config({ defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [], notificationConfig: [] }),
+    );
     expect(emptied.body).toMatchObject({ defaultAssignee: null, diagnosisOptions: [''], notificationConfig: [{}] });
   });
 
   it('is read with readIncidentConfig and saved with updateIncidentConfig; others learn nothing [R-RIGHT-23, R-API-82, R-API-83]', async () => {
-    for (const [user, read, write] of [[viewer, 200, 403], [member, 403, 403], [stranger, 404, 404], [undefined, 401, 401]] as const) {
-      expect([(await portal.get(address, user)).status, (await portal.send('PUT', address, user, config())).status]).toEqual([read, write]);
+    for (const [user, read, write] of [
+      [viewer, 200, 403],
+      [member, 403, 403],
+      [stranger, 404, 404],
+      [undefined, 401, 401],
+    ] as const) {
+      expect([
+        (await portal.get(address, user)).status,
+        (await portal.send('PUT', address, user, config())).status,
+      ]).toEqual([read, write]);
     }
     expect((await portal.get(address, admin)).body.defaultAssignee).toBeNull();
   });
 
   it.each([
-    ['groupID', () => ({ groupID: 'ZzE' })], ['defaultAssignee', () => ({ defaultAssignee: toWire(stranger.id) })], ['defaultAssignee', () => ({ defaultAssignee: 'no id' })],
-    ['notificationConfig.0.integrationConfig.userId', () => ({ notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(stranger.id) } }] })],
-    ['notificationConfig.0.integrationConfig.userId', () => ({ notificationConfig: [{ type: 'user', integrationConfig: {} }] })],
-    ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })], ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],
+    ['groupID', () => ({ groupID: 'ZzE' })],
+    ['defaultAssignee', () => ({ defaultAssignee: toWire(stranger.id) })],
+    ['defaultAssignee', () => ({ defaultAssignee: 'no id' })],
+    [
+      'notificationConfig.0.integrationConfig.userId',
+      () => ({ notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(stranger.id) } }] }),
+    ],
+    [
+      'notificationConfig.0.integrationConfig.userId',
+      () => ({ notificationConfig: [{ type: 'user', integrationConfig: {} }] }),
+    ],
+    ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })],
+    ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],
     ['defaultDescriptions', () => ({ defaultDescriptions: { ['E'.repeat(256)]: 'x' } })],
   ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83]', async (field, change) => {
     const { status, body } = await portal.send('PUT', address, admin, config(change()));
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
-    expect(await portal.services.db.selectFrom('incident_configs').select('group_id').where('group_id', '=', group).execute()).toEqual([]);
+    expect(
+      await portal.services.db
+        .selectFrom('incident_configs')
+        .select('group_id')
+        .where('group_id', '=', group)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('keeps a user who has left until somebody takes them out', async () => {
@@ -75,7 +120,10 @@ describe('a group\'s incident configuration', () => {
   it('tells an edit that came between, and two first ones at once [R-EXT-04]', async () => {
     const { headers } = await portal.get(address, admin);
     const ifMatch = { 'if-match': headers['etag'] ?? '' };
-    const answers = await Promise.all([portal.send('PUT', address, admin, config(), ifMatch), portal.send('PUT', address, admin, config({ defaultAssignee: null }), ifMatch)]);
+    const answers = await Promise.all([
+      portal.send('PUT', address, admin, config(), ifMatch),
+      portal.send('PUT', address, admin, config({ defaultAssignee: null }), ifMatch),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(answers.find(({ status }) => status === 412)?.body.errorId).toBe('ERROR_CHANGED_MEANWHILE');
     expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
@@ -84,8 +132,18 @@ describe('a group\'s incident configuration', () => {
   it('stands in the audit log with old and new values [R-EXT-08]', async () => {
     await portal.send('PUT', address, admin, config({ notificationConfig: [] }));
     await portal.send('PUT', address, admin, config({ defaultAssignee: null, notificationConfig: [] }));
-    const rows = await portal.services.db.selectFrom('audit_log').select(['action', 'user_id', 'before', 'after']).where('scope', '=', `group:${group}`).orderBy('serial').execute();
+    const rows = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'user_id', 'before', 'after'])
+      .where('scope', '=', `group:${group}`)
+      .orderBy('serial')
+      .execute();
     expect(rows).toHaveLength(2);
-    expect(rows[1]).toEqual({ action: 'incident-config.update', user_id: admin.id, before: { defaultAssignee: member.id }, after: { defaultAssignee: null } });
+    expect(rows[1]).toEqual({
+      action: 'incident-config.update',
+      user_id: admin.id,
+      before: { defaultAssignee: member.id },
+      after: { defaultAssignee: null },
+    });
   });
 });

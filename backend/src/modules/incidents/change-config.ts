@@ -2,7 +2,7 @@
 import type { IncidentConfig as Wire } from '@portal/contracts/incidents';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { NAME_LENGTH } from '@portal/domain/limits';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
@@ -14,29 +14,45 @@ import type { IncidentConfig } from './config';
 
 /** Version 0: nothing has been configured yet. */
 export async function readConfig(db: Kysely<Tables>, group: string): Promise<{ config: Wire; version: number }> {
-  const row = await db.selectFrom('incident_configs').select(['config', 'version']).where('group_id', '=', group).executeTakeFirst();
+  const row = await db
+    .selectFrom('incident_configs')
+    .select(['config', 'version'])
+    .where('group_id', '=', group)
+    .executeTakeFirst();
   return { config: configView(group, row?.config ?? {}), version: row?.version ?? 0 };
 }
 
 /** As the wire has it, with the empty forms of R-GRP-23. */
-function configView(group: string, { defaultAssignee, defaultDescriptions, diagnosisOptions = [], notify = [] }: IncidentConfig): Wire {
+function configView(
+  group: string,
+  { defaultAssignee, defaultDescriptions, diagnosisOptions = [], notify = [] }: IncidentConfig,
+): Wire {
   return {
     groupID: toWire(group),
     defaultAssignee: defaultAssignee == null ? null : toWire(defaultAssignee),
     defaultDescriptions: { ...defaultDescriptions },
     diagnosisOptions: diagnosisOptions.length > 0 ? diagnosisOptions : [''],
-    notificationConfig: notify.length > 0 ? notify.map((user) => ({ type: 'user', integrationConfig: { userId: toWire(user) } })) : [{}],
+    notificationConfig:
+      notify.length > 0 ? notify.map((user) => ({ type: 'user', integrationConfig: { userId: toWire(user) } })) : [{}],
   };
 }
 
 /** Saves a configuration whole [R-API-83]. Empty texts are none [R-VAL-08]; every user must be of the group, or stand in it already. */
-export async function changeConfig(call: { services: Services; caller: Caller; ifMatch: string | undefined }, group: string, body: Wire): Promise<void> {
+export async function changeConfig(
+  call: { services: Services; caller: Caller; ifMatch: string | undefined },
+  group: string,
+  body: Wire,
+): Promise<void> {
   if (fromWire(body.groupID) !== group) throw invalid('groupID', 'groupID must be that of the path');
   await call.services.db.transaction().execute(async (trx) => {
     // The group's lock stands in for the row that may not be there yet.
     const held = await sql`select id from groups where id = ${group} for no key update`.execute(trx);
     if (held.rows.length === 0) throw unknown('group');
-    const row = await trx.selectFrom('incident_configs').select(['config', 'version']).where('group_id', '=', group).executeTakeFirst();
+    const row = await trx
+      .selectFrom('incident_configs')
+      .select(['config', 'version'])
+      .where('group_id', '=', group)
+      .executeTakeFirst();
     expectVersion(call, row?.version ?? 0);
     const before: IncidentConfig = row?.config ?? {};
     const config = await checked(trx, group, body, before);
@@ -47,21 +63,42 @@ export async function changeConfig(call: { services: Services; caller: Caller; i
       .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ config: json(config), version }))
       .execute();
     await audit(trx, {
-      by: call.caller.userId, action: 'incident-config.update', scope: `group:${group}`, subject: `group:${group}`, before: { ...before }, after: { ...config },
+      by: call.caller.userId,
+      action: 'incident-config.update',
+      scope: `group:${group}`,
+      subject: `group:${group}`,
+      before: { ...before },
+      after: { ...config },
     });
   });
 }
 
-async function checked(trx: Transaction<Tables>, group: string, body: Wire, before: IncidentConfig): Promise<Required<IncidentConfig>> {
+async function checked(
+  trx: Transaction<Tables>,
+  group: string,
+  body: Wire,
+  before: IncidentConfig,
+): Promise<Required<IncidentConfig>> {
   const notify = body.notificationConfig.flatMap((entry, index) => {
     if (!entry.integrationConfig) return [];
-    return [{ field: `notificationConfig.${index}.integrationConfig.userId`, id: fromWire(entry.integrationConfig.userId) }];
+    return [
+      { field: `notificationConfig.${index}.integrationConfig.userId`, id: fromWire(entry.integrationConfig.userId) },
+    ];
   });
-  const assignee = body.defaultAssignee === null ? [] : [{ field: 'defaultAssignee', id: fromWire(body.defaultAssignee) }];
-  const users = new Set([...(await usersOf(trx, group)), ...(before.notify ?? []), ...(before.defaultAssignee ? [before.defaultAssignee] : [])]);
-  for (const { field, id } of [...assignee, ...notify]) if (id === undefined || !users.has(id)) throw invalid(field, `${field} must be a user of the group`);
-  const texts = Object.entries(body.defaultDescriptions).filter(([event, text]) => event.trim() !== '' && text.trim() !== '');
-  if (texts.some(([event]) => event.length > NAME_LENGTH)) throw invalid('defaultDescriptions', `an event's name has at most ${NAME_LENGTH} characters`);
+  const assignee =
+    body.defaultAssignee === null ? [] : [{ field: 'defaultAssignee', id: fromWire(body.defaultAssignee) }];
+  const users = new Set([
+    ...(await usersOf(trx, group)),
+    ...(before.notify ?? []),
+    ...(before.defaultAssignee ? [before.defaultAssignee] : []),
+  ]);
+  for (const { field, id } of [...assignee, ...notify])
+    if (id === undefined || !users.has(id)) throw invalid(field, `${field} must be a user of the group`);
+  const texts = Object.entries(body.defaultDescriptions).filter(
+    ([event, text]) => event.trim() !== '' && text.trim() !== '',
+  );
+  if (texts.some(([event]) => event.length > NAME_LENGTH))
+    throw invalid('defaultDescriptions', `an event's name has at most ${NAME_LENGTH} characters`);
   return {
     defaultAssignee: assignee[0]?.id ?? null,
     defaultDescriptions: Object.fromEntries(texts),
@@ -73,6 +110,8 @@ async function checked(trx: Transaction<Tables>, group: string, body: Wire, befo
 /** Members of the group and of those above it, as for assignees [R-INC-14]. */
 async function usersOf(trx: Transaction<Tables>, group: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct m.user_id as id from group_closure c join group_members m on m.group_id = c.ancestor where c.descendant = ${group}`.execute(trx);
+    select distinct m.user_id as id from group_closure c join group_members m on m.group_id = c.ancestor where c.descendant = ${group}`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }

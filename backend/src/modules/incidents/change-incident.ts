@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely';
 import { fromWire } from '@portal/domain/ids';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { publish } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { changeOf, type Change, type Changeable } from './change';
+import { type Change, type Changeable, changeOf } from './change';
 import { assignableUsers } from './config';
 
 /** The body of the call; title and type are other names of summary and category [R-API-10]. Ids are in wire form. */
@@ -25,12 +25,26 @@ export interface IncidentBody {
 }
 
 /** Saves what differs, as one history entry; a save without change leaves no trace [R-API-78, R-INC-17]. */
-export async function changeIncident(call: { services: Services; caller: Caller; ifMatch: string | undefined }, id: string, body: IncidentBody): Promise<void> {
+export async function changeIncident(
+  call: { services: Services; caller: Caller; ifMatch: string | undefined },
+  id: string,
+  body: IncidentBody,
+): Promise<void> {
   if (body.id !== undefined && fromWire(body.id) !== id) throw invalid('id', 'id must be that of the path');
   await call.services.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('incidents')
-      .select(['device_uuid', 'version', 'summary', 'description', 'comment', 'category', 'priority', 'status', 'assigned_user as assignedUser'])
+      .select([
+        'device_uuid',
+        'version',
+        'summary',
+        'description',
+        'comment',
+        'category',
+        'priority',
+        'status',
+        'assigned_user as assignedUser',
+      ])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -44,17 +58,39 @@ export async function changeIncident(call: { services: Services; caller: Caller;
   });
 }
 
-async function wantedOf(trx: Transaction<Tables>, body: IncidentBody, before: Changeable & { device_uuid: string }): Promise<Partial<Changeable>> {
+async function wantedOf(
+  trx: Transaction<Tables>,
+  body: IncidentBody,
+  before: Changeable & { device_uuid: string },
+): Promise<Partial<Changeable>> {
   const { description, comment, priority, status } = body;
   const assignedUser = body.assignedUser == null ? body.assignedUser : fromWire(body.assignedUser);
-  if (body.assignedUser != null && assignedUser === undefined) throw invalid('assignedUser', 'assignedUser must be a user of the device\'s groups');
-  if (typeof assignedUser === 'string' && assignedUser !== before.assignedUser && !(await assignableUsers(trx, before.device_uuid)).has(assignedUser)) {
-    throw invalid('assignedUser', 'assignedUser must be a user of the device\'s groups');
+  if (body.assignedUser != null && assignedUser === undefined)
+    throw invalid('assignedUser', "assignedUser must be a user of the device's groups");
+  if (
+    typeof assignedUser === 'string' &&
+    assignedUser !== before.assignedUser &&
+    !(await assignableUsers(trx, before.device_uuid)).has(assignedUser)
+  ) {
+    throw invalid('assignedUser', "assignedUser must be a user of the device's groups");
   }
-  return { summary: (body.summary ?? body.title)?.trim(), description, comment, category: body.category ?? body.type, priority, status, assignedUser };
+  return {
+    summary: (body.summary ?? body.title)?.trim(),
+    description,
+    comment,
+    category: body.category ?? body.type,
+    priority,
+    status,
+    assignedUser,
+  };
 }
 
-async function save(trx: Transaction<Tables>, id: string, version: number, { summary, description, comment, category, priority, status, assignedUser }: Changeable) {
+async function save(
+  trx: Transaction<Tables>,
+  id: string,
+  version: number,
+  { summary, description, comment, category, priority, status, assignedUser }: Changeable,
+) {
   await trx
     .updateTable('incidents')
     .set({ summary, description, comment, category, priority, status, assigned_user: assignedUser, version })
@@ -62,12 +98,27 @@ async function save(trx: Transaction<Tables>, id: string, version: number, { sum
     .execute();
 }
 
-async function record(trx: Transaction<Tables>, id: string, at: number, userId: string, change: Change, status: IncidentStatus) {
+async function record(
+  trx: Transaction<Tables>,
+  id: string,
+  at: number,
+  userId: string,
+  change: Change,
+  status: IncidentStatus,
+) {
   await trx
     .insertInto('incident_history')
     .values({
-      incident_id: id, at, user_id: userId, assigned_user: change.assignedUser ?? null, new_status: change.newStatus ?? null, status,
-      description: change.description ?? null, category: change.category ?? null, priority: change.priority ?? null, summary: change.summary ?? null,
+      incident_id: id,
+      at,
+      user_id: userId,
+      assigned_user: change.assignedUser ?? null,
+      new_status: change.newStatus ?? null,
+      status,
+      description: change.description ?? null,
+      category: change.category ?? null,
+      priority: change.priority ?? null,
+      summary: change.summary ?? null,
       comment: change.comment ?? null,
     })
     .execute();

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let operator: TestUser;
@@ -11,10 +11,22 @@ let hidden: string;
 
 async function makeIncident(device: string): Promise<string> {
   const id = newId('i');
-  await portal.services.db.insertInto('incidents').values({
-    id, device_uuid: device, event_key: id, cu: null, event: 'E17', summary: 'Door open', localized_summaries: '{}', category: 'alarm', priority: 'HIGH', assigned_user: null,
-    reported_at: portal.clock.now(),
-  }).execute();
+  await portal.services.db
+    .insertInto('incidents')
+    .values({
+      id,
+      device_uuid: device,
+      event_key: id,
+      cu: null,
+      event: 'E17',
+      summary: 'Door open',
+      localized_summaries: '{}',
+      category: 'alarm',
+      priority: 'HIGH',
+      assigned_user: null,
+      reported_at: portal.clock.now(),
+    })
+    .execute();
   return toWire(id);
 }
 const patch = (user: TestUser | undefined, body: object) => portal.send('PATCH', '/api/incidents', user, body);
@@ -25,7 +37,12 @@ beforeAll(async () => {
   const group = await portal.makeGroup();
   const other = await portal.makeGroup();
   const foreign = await portal.makeGroup();
-  operator = await portal.makeUser({ roles: [{ role: 'group-operator', group }, { role: 'group-viewer', group: other }] });
+  operator = await portal.makeUser({
+    roles: [
+      { role: 'group-operator', group },
+      { role: 'group-viewer', group: other },
+    ],
+  });
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
   mine = await portal.makeDevice({ groups: [group] });
   readable = await portal.makeDevice({ groups: [other] });
@@ -35,15 +52,34 @@ afterAll(() => portal.close());
 
 describe('changing several incidents', () => {
   it('answers for each id whether it was done, and holds up none for another [R-EXT-11]', async () => {
-    const [first, second, third, fourth] = [await makeIncident(mine), await makeIncident(readable), await makeIncident(hidden), await makeIncident(mine)];
+    const [first, second, third, fourth] = [
+      await makeIncident(mine),
+      await makeIncident(readable),
+      await makeIncident(hidden),
+      await makeIncident(mine),
+    ];
     const ids = [first, second, third, 'no id', toWire(newId('i')), fourth, first];
-    const { status, body } = await patch(operator, { ids, status: 'INPROGRESS', assignedUser: toWire(operator.id), priority: 'LOW' });
+    const { status, body } = await patch(operator, {
+      ids,
+      status: 'INPROGRESS',
+      assignedUser: toWire(operator.id),
+      priority: 'LOW',
+    });
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: first, done: true }, { id: second, done: false, errorId: 'ERROR_NO_RIGHT' }, { id: third, done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' },
-      { id: 'no id', done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' }, { id: ids[4], done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' }, { id: fourth, done: true },
+      { id: first, done: true },
+      { id: second, done: false, errorId: 'ERROR_NO_RIGHT' },
+      { id: third, done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' },
+      { id: 'no id', done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' },
+      { id: ids[4], done: false, errorId: 'ERROR_INCIDENT_UNKNOWN' },
+      { id: fourth, done: true },
     ]);
-    expect(await read(first)).toMatchObject({ status: 'INPROGRESS', priority: 'LOW', assignedUser: toWire(operator.id), summary: 'Door open' });
+    expect(await read(first)).toMatchObject({
+      status: 'INPROGRESS',
+      priority: 'LOW',
+      assignedUser: toWire(operator.id),
+      summary: 'Door open',
+    });
     expect(await read(second)).toMatchObject({ status: 'NEW', priority: 'HIGH', assignedUser: null, history: [] });
   });
 
@@ -51,27 +87,36 @@ describe('changing several incidents', () => {
     const id = await makeIncident(mine);
     await patch(operator, { ids: [id], status: 'RESOLVED' });
     await patch(operator, { ids: [id], status: 'RESOLVED' });
-    expect((await read(id)).history).toEqual([expect.objectContaining({ user: toWire(operator.id), newStatus: 'RESOLVED', status: 'RESOLVED', priority: null })]);
+    expect((await read(id)).history).toEqual([
+      expect.objectContaining({ user: toWire(operator.id), newStatus: 'RESOLVED', status: 'RESOLVED', priority: null }),
+    ]);
   });
 
-  it('refuses an assignee outside the device\'s groups, each for itself [R-INC-14]', async () => {
+  it("refuses an assignee outside the device's groups, each for itself [R-INC-14]", async () => {
     const id = await makeIncident(mine);
     const stranger = await portal.makeUser();
-    expect((await patch(operator, { ids: [id], assignedUser: toWire(stranger.id), status: 'RESOLVED' })).body).toEqual([{ id, done: false, errorId: 'ERROR_VALIDATION' }]);
+    expect((await patch(operator, { ids: [id], assignedUser: toWire(stranger.id), status: 'RESOLVED' })).body).toEqual([
+      { id, done: false, errorId: 'ERROR_VALIDATION' },
+    ]);
     expect(await read(id)).toMatchObject({ status: 'NEW', assignedUser: null });
   });
 
-  it.each([[{ status: 'NEW' }, 'ids'], [{ ids: [] }, 'ids'], [{ ids: Array.from({ length: 501 }, (_, n) => `aTk${n}`) }, 'ids'], [{ ids: ['aTk'], status: 'OPEN' }, 'status'], [{ ids: ['aTk'], priority: 1 }, 'priority']])(
-    'answers 400 for %j [R-VAL-19]',
-    async (body, field) => {
-      const answer = await patch(operator, body);
-      expect([answer.status, answer.body.field]).toEqual([400, field]);
-    },
-  );
+  it.each([
+    [{ status: 'NEW' }, 'ids'],
+    [{ ids: [] }, 'ids'],
+    [{ ids: Array.from({ length: 501 }, (_, n) => `aTk${n}`) }, 'ids'],
+    [{ ids: ['aTk'], status: 'OPEN' }, 'status'],
+    [{ ids: ['aTk'], priority: 1 }, 'priority'],
+  ])('answers 400 for %j [R-VAL-19]', async (body, field) => {
+    const answer = await patch(operator, body);
+    expect([answer.status, answer.body.field]).toEqual([400, field]);
+  });
 
   it('needs updateIncident and a log-in [R-RIGHT-27, R-API-01]', async () => {
     const id = await makeIncident(mine);
-    expect((await patch(viewer, { ids: [id], status: 'RESOLVED' })).body).toEqual([{ id, done: false, errorId: 'ERROR_NO_RIGHT' }]);
+    expect((await patch(viewer, { ids: [id], status: 'RESOLVED' })).body).toEqual([
+      { id, done: false, errorId: 'ERROR_NO_RIGHT' },
+    ]);
     expect((await patch(undefined, { ids: [id], status: 'RESOLVED' })).status).toBe(401);
   });
 });
@@ -85,11 +130,19 @@ describe('GET /api/incidents/device', () => {
     expect((await portal.get(url(device, hidden), operator)).body.map((one: { id: string }) => one.id)).toEqual([id]);
     expect((await portal.get(url(device, mine, hidden), member)).body).toEqual([]);
     expect((await portal.get('/api/incidents/device', operator)).body).toEqual([]);
-    expect((await portal.get(`/api/incidents/device?ids=[${Array.from({ length: 501 }, (_, n) => `x${n}`).join(',')}]`, operator)).status).toBe(400);
+    expect(
+      (
+        await portal.get(
+          `/api/incidents/device?ids=[${Array.from({ length: 501 }, (_, n) => `x${n}`).join(',')}]`,
+          operator,
+        )
+      ).status,
+    ).toBe(400);
   });
 
   it('never takes device, config, summary and mute as ids [R-API-77]', async () => {
-    for (const word of ['config', 'mute']) expect((await portal.get(`/api/incidents/${word}`, operator)).status).toBe(404);
+    for (const word of ['config', 'mute'])
+      expect((await portal.get(`/api/incidents/${word}`, operator)).status).toBe(404);
     expect((await portal.get('/api/incidents/summary', operator)).body).toHaveProperty('newest');
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { fromWire } from '@portal/domain/ids';
-import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { changeIncident, type IncidentBody } from './change-incident';
@@ -21,12 +21,22 @@ export async function changeMany(
   for (const id of new Set(ids)) {
     const plain = fromWire(id);
     const refused = plain === undefined ? 'ERROR_INCIDENT_UNKNOWN' : refusalOf(plain);
-    outcomes.push(refused === undefined && plain !== undefined ? await changed(services, caller, id, plain, body) : { id, done: false, errorId: refused });
+    outcomes.push(
+      refused === undefined && plain !== undefined
+        ? await changed(services, caller, id, plain, body)
+        : { id, done: false, errorId: refused },
+    );
   }
   return outcomes;
 }
 
-async function changed(services: Services, caller: Caller, id: string, plain: string, body: IncidentBody): Promise<Outcome> {
+async function changed(
+  services: Services,
+  caller: Caller,
+  id: string,
+  plain: string,
+  body: IncidentBody,
+): Promise<Outcome> {
   try {
     await changeIncident({ services, caller, ifMatch: undefined }, plain, body);
     return { id, done: true };
@@ -37,13 +47,27 @@ async function changed(services: Services, caller: Caller, id: string, plain: st
 }
 
 /** Tells why the caller may not change an incident; undefined when they may. Each device is asked about once. */
-async function refusals({ db }: Services, caller: Caller, ids: readonly string[]): Promise<(incident: string) => ErrorId | undefined> {
+async function refusals(
+  { db }: Services,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(incident: string) => ErrorId | undefined> {
   const plain = [...new Set(ids.flatMap((id) => fromWire(id) ?? []))];
-  const rows = plain.length === 0 ? [] : await db.selectFrom('incidents').select(['id', 'device_uuid']).where('id', 'in', plain).execute();
+  const rows =
+    plain.length === 0
+      ? []
+      : await db.selectFrom('incidents').select(['id', 'device_uuid']).where('id', 'in', plain).execute();
   const byDevice = new Map<string, ErrorId | undefined>();
   for (const device of new Set(rows.map(({ device_uuid }) => device_uuid))) {
     const stand = await standing(db, caller, { device });
-    byDevice.set(device, !stand.visible ? 'ERROR_INCIDENT_UNKNOWN' : mayStanding(caller, 'updateIncident', stand) ? undefined : 'ERROR_NO_RIGHT');
+    byDevice.set(
+      device,
+      !stand.visible
+        ? 'ERROR_INCIDENT_UNKNOWN'
+        : mayStanding(caller, 'updateIncident', stand)
+          ? undefined
+          : 'ERROR_NO_RIGHT',
+    );
   }
   const deviceOf = new Map(rows.map(({ id, device_uuid }) => [id, device_uuid]));
   return (incident) => {

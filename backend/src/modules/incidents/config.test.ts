@@ -12,7 +12,11 @@ describe('defaultsFrom', () => {
   });
 
   it('unites the users to notify of all groups [R-INC-19]', () => {
-    expect(defaultsFrom([{ notify: ['u1', 'u2'] }, {}, { notify: ['u2', 'u3'] }], 'E17').notify).toEqual(['u1', 'u2', 'u3']);
+    expect(defaultsFrom([{ notify: ['u1', 'u2'] }, {}, { notify: ['u2', 'u3'] }], 'E17').notify).toEqual([
+      'u1',
+      'u2',
+      'u3',
+    ]);
   });
 
   it('sets nothing without a configuration [R-INC-19]', () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IncidentConfigRow, Tables } from '../../db/tables';
 
 export type IncidentConfig = IncidentConfigRow;
@@ -24,7 +24,10 @@ export function defaultsFrom(configs: readonly IncidentConfig[], event: string):
 }
 
 /** The configurations of the groups a device is in, the group joined first at the front. */
-export async function configsOfDevice(db: Kysely<Tables> | Transaction<Tables>, uuid: string): Promise<IncidentConfig[]> {
+export async function configsOfDevice(
+  db: Kysely<Tables> | Transaction<Tables>,
+  uuid: string,
+): Promise<IncidentConfig[]> {
   const { rows } = await sql<{ config: IncidentConfig }>`
     select c.config from device_groups dg join incident_configs c on c.group_id = dg.group_id
     where dg.device_uuid = ${uuid} order by dg.joined_at, dg.group_id`.execute(db);

@@ -1,14 +1,36 @@
 import {
-  addAttachment, listAttachments, listDeviceIncidents, listDevicesIncidents, listIncidents, listUnresolvedDeviceIncidents, muteDevice, muteGroup, readAttachment,
-  readIncident, readIncidentConfig, readIncidentSummary, unmuteDevice, unmuteGroup, updateIncident, updateIncidentConfig, updateIncidents,
+  addAttachment,
+  listAttachments,
+  listDeviceIncidents,
+  listDevicesIncidents,
+  listIncidents,
+  listUnresolvedDeviceIncidents,
+  muteDevice,
+  muteGroup,
+  readAttachment,
+  readIncident,
+  readIncidentConfig,
+  readIncidentSummary,
+  unmuteDevice,
+  unmuteGroup,
+  updateIncident,
+  updateIncidentConfig,
+  updateIncidents,
 } from '@portal/contracts/incidents';
-import { serve, versioned, type Route } from '../../kernel/serve';
+import { type Route, serve, versioned } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
 import { addFile, download } from './attachments';
 import { changeConfig, readConfig } from './change-config';
 import { changeIncident } from './change-incident';
 import { changeMany } from './change-many';
-import { deviceIncidents, devicesIncidents, incidentAttachments, incidentSummary, listedIncidents, oneIncident } from './incidents';
+import {
+  deviceIncidents,
+  devicesIncidents,
+  incidentAttachments,
+  incidentSummary,
+  listedIncidents,
+  oneIncident,
+} from './incidents';
 import { mute, unmute } from './mute';
 
 export const routes: Route[] = [
@@ -18,11 +40,17 @@ export const routes: Route[] = [
 
   serve(readIncidentSummary, async ({ services, caller }) => incidentSummary(services.db, caller)),
 
-  serve(listDevicesIncidents, async ({ services, caller, query }) => devicesIncidents(services.db, caller, plainIds(query.ids), query)),
+  serve(listDevicesIncidents, async ({ services, caller, query }) =>
+    devicesIncidents(services.db, caller, plainIds(query.ids), query),
+  ),
 
-  serve(listDeviceIncidents, async ({ services, caller, ids, query }) => deviceIncidents(services.db, caller, ids.deviceId, false, query)),
+  serve(listDeviceIncidents, async ({ services, caller, ids, query }) =>
+    deviceIncidents(services.db, caller, ids.deviceId, false, query),
+  ),
 
-  serve(listUnresolvedDeviceIncidents, async ({ services, caller, ids, query }) => deviceIncidents(services.db, caller, ids.deviceId, true, query)),
+  serve(listUnresolvedDeviceIncidents, async ({ services, caller, ids, query }) =>
+    deviceIncidents(services.db, caller, ids.deviceId, true, query),
+  ),
 
   serve(readIncident, async ({ services, caller, ids }) => {
     const { incident, version } = await oneIncident(services.db, caller, ids.incidentId);

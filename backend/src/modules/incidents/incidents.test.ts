@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import type { IncidentStatus, Priority } from '@portal/domain/incidents';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -16,14 +16,36 @@ let hidden: string;
 let owned: string;
 const made: Record<string, string> = {};
 
-async function makeIncident(name: string, device: string, wanted: { status?: IncidentStatus; priority?: Priority; minutesAgo?: number; assigned?: string; texts?: Record<string, string> } = {}) {
+async function makeIncident(
+  name: string,
+  device: string,
+  wanted: {
+    status?: IncidentStatus;
+    priority?: Priority;
+    minutesAgo?: number;
+    assigned?: string;
+    texts?: Record<string, string>;
+  } = {},
+) {
   const id = `i-${name.replaceAll(' ', '-')}`;
   made[name] = toWire(id);
-  await portal.services.db.insertInto('incidents').values({
-    id, device_uuid: device, event_key: name, cu: 'cu1', event: 'E17', summary: name, localized_summaries: JSON.stringify(wanted.texts ?? {}), category: 'alarm',
-    priority: wanted.priority ?? 'MEDIUM', status: wanted.status ?? 'NEW', assigned_user: wanted.assigned ?? null,
-    reported_at: portal.clock.now() - (wanted.minutesAgo ?? 0) * 60_000,
-  }).execute();
+  await portal.services.db
+    .insertInto('incidents')
+    .values({
+      id,
+      device_uuid: device,
+      event_key: name,
+      cu: 'cu1',
+      event: 'E17',
+      summary: name,
+      localized_summaries: JSON.stringify(wanted.texts ?? {}),
+      category: 'alarm',
+      priority: wanted.priority ?? 'MEDIUM',
+      status: wanted.status ?? 'NEW',
+      assigned_user: wanted.assigned ?? null,
+      reported_at: portal.clock.now() - (wanted.minutesAgo ?? 0) * 60_000,
+    })
+    .execute();
 }
 const titles = (body: { summary: string }[]) => body.map(({ summary }) => summary);
 const list = async (query: string, user: TestUser) => portal.get(`/api/incidents${query}`, user);
@@ -65,11 +87,20 @@ describe('GET /api/incidents', () => {
 
   it('filters by group with all below, by device, status and assignee [R-EXT-01, R-INC-09]', async () => {
     expect(titles((await list(`?group=${toWire(root)}`, admin)).body)).toHaveLength(4);
-    expect(titles((await list(`?group=${toWire(site)}`, admin)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
+    expect(titles((await list(`?group=${toWire(site)}`, admin)).body)).toEqual([
+      'Filter due',
+      'Door open',
+      'Old story',
+    ]);
     expect(titles((await list(`?device=${toWire(fryer)}`, admin)).body)).toEqual(['Oil level']);
     expect(titles((await list('?status=RESOLVED', admin)).body)).toEqual(['Old story']);
-    expect(titles((await list('?status=NEW,INPROGRESS', admin)).body)).toEqual(['Oil level', 'Filter due', 'Door open']);
-    for (const who of ['self', toWire(admin.id)]) expect(titles((await list(`?assigned=${who}`, admin)).body)).toEqual(['Filter due']);
+    expect(titles((await list('?status=NEW,INPROGRESS', admin)).body)).toEqual([
+      'Oil level',
+      'Filter due',
+      'Door open',
+    ]);
+    for (const who of ['self', toWire(admin.id)])
+      expect(titles((await list(`?assigned=${who}`, admin)).body)).toEqual(['Filter due']);
     expect(titles((await list(`?assigned=none&status=NEW&group=${toWire(site)}`, admin)).body)).toEqual(['Door open']);
     expect((await list(`?assigned=${toWire('u-nobody')}`, admin)).body).toEqual([]);
   });
@@ -81,24 +112,41 @@ describe('GET /api/incidents', () => {
   });
 
   it('sorts by priority with HIGH on top, ties newest first [R-INC-03]', async () => {
-    expect(titles((await list('?sort=priority', admin)).body)).toEqual(['Oil level', 'Door open', 'Old story', 'Filter due']);
-    expect(titles((await list('?sort=-priority', admin)).body)).toEqual(['Filter due', 'Old story', 'Oil level', 'Door open']);
+    expect(titles((await list('?sort=priority', admin)).body)).toEqual([
+      'Oil level',
+      'Door open',
+      'Old story',
+      'Filter due',
+    ]);
+    expect(titles((await list('?sort=-priority', admin)).body)).toEqual([
+      'Filter due',
+      'Old story',
+      'Oil level',
+      'Door open',
+    ]);
   });
 
-  it.each(['reportTimestamp', '-reportTimestamp', 'priority', '-priority', 'status', '-summary', 'cu', 'device', '-category'])(
-    'pages by %s without losing or repeating one [R-EXT-05]',
-    async (sort) => {
-      const whole = titles((await list(`?sort=${sort}`, admin)).body);
-      const paged: string[] = [];
-      for (let url = `/api/incidents?sort=${sort}&limit=1`; url; ) {
-        const { body, headers } = await portal.get(url, admin);
-        expect(headers['x-total-count']).toBe('4');
-        paged.push(...titles(body));
-        url = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
-      }
-      expect(paged).toEqual(whole);
-    },
-  );
+  it.each([
+    'reportTimestamp',
+    '-reportTimestamp',
+    'priority',
+    '-priority',
+    'status',
+    '-summary',
+    'cu',
+    'device',
+    '-category',
+  ])('pages by %s without losing or repeating one [R-EXT-05]', async (sort) => {
+    const whole = titles((await list(`?sort=${sort}`, admin)).body);
+    const paged: string[] = [];
+    for (let url = `/api/incidents?sort=${sort}&limit=1`; url; ) {
+      const { body, headers } = await portal.get(url, admin);
+      expect(headers['x-total-count']).toBe('4');
+      paged.push(...titles(body));
+      url = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(paged).toEqual(whole);
+  });
 
   it.each([
     ['?status=OPEN', 'status'],
@@ -126,8 +174,15 @@ describe('GET /api/incidents', () => {
   });
 
   it('lists of a seen group what may be read below it [R-EXT-01]', async () => {
-    const mixed = await portal.makeUser({ groups: [root], rights: [{ right: 'readIncident', scope: `group:${site}` }] });
-    expect(titles((await list(`?group=${toWire(root)}`, mixed)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
+    const mixed = await portal.makeUser({
+      groups: [root],
+      rights: [{ right: 'readIncident', scope: `group:${site}` }],
+    });
+    expect(titles((await list(`?group=${toWire(root)}`, mixed)).body)).toEqual([
+      'Filter due',
+      'Door open',
+      'Old story',
+    ]);
   });
 });
 
@@ -150,8 +205,15 @@ describe('GET /api/incidents/summary', () => {
 
 describe('incidents of a device', () => {
   it('answers all, or the unresolved ones [R-API-74, R-API-75]', async () => {
-    expect(titles((await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
-    expect(titles((await portal.get(`/api/incidents/device/${toWire(oven)}/unresolved`, viewer)).body)).toEqual(['Filter due', 'Door open']);
+    expect(titles((await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body)).toEqual([
+      'Filter due',
+      'Door open',
+      'Old story',
+    ]);
+    expect(titles((await portal.get(`/api/incidents/device/${toWire(oven)}/unresolved`, viewer)).body)).toEqual([
+      'Filter due',
+      'Door open',
+    ]);
     expect(titles((await portal.get(`/api/incidents/device/${toWire(owned)}`, owner)).body)).toEqual(['My own']);
   });
 
@@ -168,41 +230,86 @@ describe('GET /api/incidents/{id}', () => {
     const { status, body, headers } = await portal.get(`/api/incidents/${made['Door open']}`, viewer);
     expect(status).toBe(200);
     expect(body).toEqual({
-      id: made['Door open'], device: toWire(oven), deviceData: { name: 'Combi oven', iconURL: '/files/icons/cooker.svg' }, summary: 'Door open', title: 'Door open',
-      localizedSummaries: { de: 'Tür offen' }, description: '', comment: '', category: 'alarm', type: 'alarm', priority: 'HIGH', status: 'NEW',
-      assignedUser: null, cu: 'cu1', reportTimestamp: portal.clock.now() - 300_000, history: [], attachments: [], editable: false,
+      id: made['Door open'],
+      device: toWire(oven),
+      deviceData: { name: 'Combi oven', iconURL: '/files/icons/cooker.svg' },
+      summary: 'Door open',
+      title: 'Door open',
+      localizedSummaries: { de: 'Tür offen' },
+      description: '',
+      comment: '',
+      category: 'alarm',
+      type: 'alarm',
+      priority: 'HIGH',
+      status: 'NEW',
+      assignedUser: null,
+      cu: 'cu1',
+      reportTimestamp: portal.clock.now() - 300_000,
+      history: [],
+      attachments: [],
+      editable: false,
     });
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
-  it.each(['config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])('answers 404 for %s, which is no incident [R-API-77, R-API-06]', async (id) => {
-    const { status, body } = await portal.get(`/api/incidents/${id}`, admin);
-    expect([status, body.errorId]).toEqual([404, 'ERROR_INCIDENT_UNKNOWN']);
-  });
+  it.each(['config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])(
+    'answers 404 for %s, which is no incident [R-API-77, R-API-06]',
+    async (id) => {
+      const { status, body } = await portal.get(`/api/incidents/${id}`, admin);
+      expect([status, body.errorId]).toEqual([404, 'ERROR_INCIDENT_UNKNOWN']);
+    },
+  );
 
   it('answers 404 for an incident of an invisible device and 403 without the right [R-RIGHT-06]', async () => {
-    expect((await portal.get(`/api/incidents/${made['Not yours']}`, admin)).body.errorId).toBe('ERROR_INCIDENT_UNKNOWN');
+    expect((await portal.get(`/api/incidents/${made['Not yours']}`, admin)).body.errorId).toBe(
+      'ERROR_INCIDENT_UNKNOWN',
+    );
     expect((await portal.get(`/api/incidents/${made['Door open']}`, member)).body.errorId).toBe('ERROR_NO_RIGHT');
   });
 });
 
 describe('PUT /api/incidents/{id}', () => {
   const path = () => `/api/incidents/${made['Door open']}`;
-  const stored = () => portal.services.db.selectFrom('incidents').selectAll().where('summary', '=', 'Door open').executeTakeFirstOrThrow();
+  const stored = () =>
+    portal.services.db.selectFrom('incidents').selectAll().where('summary', '=', 'Door open').executeTakeFirstOrThrow();
   const entries = async () => (await portal.get(path(), admin)).body.history;
 
   it('saves a change as one history entry, newest first, and tells it [R-API-78, R-INC-17]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('incident', (event) => void told.push(event));
-    const { status, body } = await portal.send('PUT', path(), admin, { id: made['Door open'], status: 'INPROGRESS', comment: 'on my way', assignedUser: toWire(admin.id) });
+    const { status, body } = await portal.send('PUT', path(), admin, {
+      id: made['Door open'],
+      status: 'INPROGRESS',
+      comment: 'on my way',
+      assignedUser: toWire(admin.id),
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'INPROGRESS', comment: 'on my way', assignedUser: toWire(admin.id), editable: true });
-    expect(body.history).toEqual([{
-      timestamp: portal.clock.now(), user: toWire(admin.id), userName: 'Ada', assignedUser: toWire(admin.id), newStatus: 'INPROGRESS', description: null, category: null,
-      priority: null, status: 'INPROGRESS', summary: null, comment: 'on my way',
-    }]);
+    expect(body).toMatchObject({
+      status: 'INPROGRESS',
+      comment: 'on my way',
+      assignedUser: toWire(admin.id),
+      editable: true,
+    });
+    expect(body.history).toEqual([
+      {
+        timestamp: portal.clock.now(),
+        user: toWire(admin.id),
+        userName: 'Ada',
+        assignedUser: toWire(admin.id),
+        newStatus: 'INPROGRESS',
+        description: null,
+        category: null,
+        priority: null,
+        status: 'INPROGRESS',
+        summary: null,
+        comment: 'on my way',
+      },
+    ]);
     await portal.send('PUT', path(), admin, { status: 'RESOLVED' });
-    expect((await entries()).map((entry: { newStatus: string }) => entry.newStatus)).toEqual(['RESOLVED', 'INPROGRESS']);
+    expect((await entries()).map((entry: { newStatus: string }) => entry.newStatus)).toEqual([
+      'RESOLVED',
+      'INPROGRESS',
+    ]);
     await portal.outbox.settled();
     off();
     expect(told).toHaveLength(2);
@@ -211,21 +318,33 @@ describe('PUT /api/incidents/{id}', () => {
   it('saves nothing and adds no entry when nothing differs [R-INC-17]', async () => {
     const before = await stored();
     const count = (await entries()).length;
-    const { status } = await portal.send('PUT', path(), admin, { status: 'RESOLVED', comment: 'on my way', summary: ' Door open ', priority: 'HIGH' });
+    const { status } = await portal.send('PUT', path(), admin, {
+      status: 'RESOLVED',
+      comment: 'on my way',
+      summary: ' Door open ',
+      priority: 'HIGH',
+    });
     expect(status).toBe(200);
     expect(await entries()).toHaveLength(count);
     expect(await stored()).toEqual(before);
   });
 
   it('reopens from any status, takes the assignee away, and knows the older names [R-INC-13, R-INC-11, R-API-10]', async () => {
-    const { body } = await portal.send('PUT', path(), admin, { status: 'NEW', assignedUser: null, title: 'Door open', type: 'maintenance' });
+    const { body } = await portal.send('PUT', path(), admin, {
+      status: 'NEW',
+      assignedUser: null,
+      title: 'Door open',
+      type: 'maintenance',
+    });
     expect(body).toMatchObject({ status: 'NEW', assignedUser: null, category: 'maintenance', type: 'maintenance' });
     expect(body.history[0]).toMatchObject({ newStatus: 'NEW', category: 'maintenance' });
   });
 
-  it('takes as assignee users of the device\'s groups and those above [R-INC-14]', async () => {
+  it("takes as assignee users of the device's groups and those above [R-INC-14]", async () => {
     for (const user of [viewer, member]) {
-      expect((await portal.send('PUT', path(), admin, { assignedUser: toWire(user.id) })).body.assignedUser).toBe(toWire(user.id));
+      expect((await portal.send('PUT', path(), admin, { assignedUser: toWire(user.id) })).body.assignedUser).toBe(
+        toWire(user.id),
+      );
     }
   });
 
@@ -250,11 +369,20 @@ describe('PUT /api/incidents/{id}', () => {
 
   it('needs updateIncident: by group, by device, or as owner [R-RIGHT-27, R-RIGHT-11]', async () => {
     const before = await stored();
-    for (const [user, expected] of [[viewer, 'ERROR_NO_RIGHT'], [member, 'ERROR_NO_RIGHT'], [owner, 'ERROR_INCIDENT_UNKNOWN']] as const) {
+    for (const [user, expected] of [
+      [viewer, 'ERROR_NO_RIGHT'],
+      [member, 'ERROR_NO_RIGHT'],
+      [owner, 'ERROR_INCIDENT_UNKNOWN'],
+    ] as const) {
       expect((await portal.send('PUT', path(), user, { comment: 'x' })).body.errorId).toBe(expected);
     }
     expect(await stored()).toEqual(before);
-    const byDevice = await portal.makeUser({ rights: [{ right: 'updateIncident', scope: `device:${oven}` }, { right: 'readIncident', scope: `device:${oven}` }] });
+    const byDevice = await portal.makeUser({
+      rights: [
+        { right: 'updateIncident', scope: `device:${oven}` },
+        { right: 'readIncident', scope: `device:${oven}` },
+      ],
+    });
     expect((await portal.send('PUT', path(), byDevice, { comment: 'by device' })).status).toBe(200);
     expect((await portal.send('PUT', `/api/incidents/${made['My own']}`, owner, { comment: 'mine' })).status).toBe(200);
   });
@@ -269,11 +397,27 @@ describe('PUT /api/incidents/{id}', () => {
 });
 
 describe('the incident-manager switched off', () => {
-  it.each(['/api/incidents', '/api/incidents/summary', 'device', 'unresolved', 'one'])('closes %s [R-RIGHT-32]', async (what) => {
-    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'incident-manager').execute();
-    const path = { device: `/api/incidents/device/${toWire(oven)}`, unresolved: `/api/incidents/device/${toWire(oven)}/unresolved`, one: `/api/incidents/${made['Door open']}` }[what] ?? what;
-    const { status, body } = await portal.get(path, admin);
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'incident-manager').execute();
-    expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
-  });
+  it.each(['/api/incidents', '/api/incidents/summary', 'device', 'unresolved', 'one'])(
+    'closes %s [R-RIGHT-32]',
+    async (what) => {
+      await portal.services.db
+        .updateTable('module_switches')
+        .set({ enabled: false })
+        .where('name', '=', 'incident-manager')
+        .execute();
+      const path =
+        {
+          device: `/api/incidents/device/${toWire(oven)}`,
+          unresolved: `/api/incidents/device/${toWire(oven)}/unresolved`,
+          one: `/api/incidents/${made['Door open']}`,
+        }[what] ?? what;
+      const { status, body } = await portal.get(path, admin);
+      await portal.services.db
+        .updateTable('module_switches')
+        .set({ enabled: true })
+        .where('name', '=', 'incident-manager')
+        .execute();
+      expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
+    },
+  );
 });

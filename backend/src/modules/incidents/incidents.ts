@@ -1,15 +1,22 @@
-import type { Kysely } from 'kysely';
 import type { Attachment, Incident } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
 import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, mayStanding, standing, type Caller, type Thing } from '../../kernel/access';
-import { page, type Page } from '../../kernel/lists';
+import { type Caller, devicesWith, mayStanding, standing, type Thing } from '../../kernel/access';
+import { type Page, page } from '../../kernel/lists';
 import { invalid, noRight, unknown } from '../../kernel/refusal';
 import { attachmentView } from './attachments';
-import { cursorAfter, readPaging, type IncidentPaging } from './paging';
-import { findAttachments, findHistory, findIncident, findIncidents, type IncidentFilter, type IncidentRow } from './store';
+import { cursorAfter, type IncidentPaging, readPaging } from './paging';
+import {
+  findAttachments,
+  findHistory,
+  findIncident,
+  findIncidents,
+  type IncidentFilter,
+  type IncidentRow,
+} from './store';
 import { incidentView } from './view';
 
 type Db = Kysely<Tables>;
@@ -42,17 +49,36 @@ export async function listedIncidents(db: Db, caller: Caller, query: IncidentQue
 }
 
 /** R-API-74, R-API-75: incidents of one device, whose right was checked before. */
-export async function deviceIncidents(db: Db, caller: Caller, device: string, unresolved: boolean, query: IncidentQuery): Promise<Page<Incident[]>> {
+export async function deviceIncidents(
+  db: Db,
+  caller: Caller,
+  device: string,
+  unresolved: boolean,
+  query: IncidentQuery,
+): Promise<Page<Incident[]>> {
   return pageOf(db, caller, { device, statuses: unresolved ? UNRESOLVED : undefined, q: query.q }, readPaging(query));
 }
 
 /** R-API-76: incidents of some devices; those without readIncident are left out. */
-export async function devicesIncidents(db: Db, caller: Caller, devices: readonly string[], query: IncidentQuery): Promise<Page<Incident[]>> {
+export async function devicesIncidents(
+  db: Db,
+  caller: Caller,
+  devices: readonly string[],
+  query: IncidentQuery,
+): Promise<Page<Incident[]>> {
   return pageOf(db, caller, { devices, q: query.q }, readPaging(query));
 }
 
-async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, paging: IncidentPaging): Promise<Page<Incident[]>> {
-  const { rows, total } = await findIncidents(db, caller, filter, { ...paging, limit: paging.limit === undefined ? undefined : paging.limit + 1 });
+async function pageOf(
+  db: Db,
+  caller: Caller,
+  filter: IncidentFilter,
+  paging: IncidentPaging,
+): Promise<Page<Incident[]>> {
+  const { rows, total } = await findIncidents(db, caller, filter, {
+    ...paging,
+    limit: paging.limit === undefined ? undefined : paging.limit + 1,
+  });
   const shown = paging.limit === undefined ? rows : rows.slice(0, paging.limit);
   const last = shown.at(-1);
   return page(await views(db, shown), total, rows.length > shown.length && last ? cursorAfter(last.id) : undefined);
@@ -60,7 +86,12 @@ async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, paging: In
 
 /** R-EXT-02: how many incidents the caller may read are unresolved, and the five newest. */
 export async function incidentSummary(db: Db, caller: Caller): Promise<{ total: number; newest: Incident[] }> {
-  const { rows, total } = await findIncidents(db, caller, { statuses: UNRESOLVED }, { ...NEWEST_FIRST, limit: POPUP_ITEMS });
+  const { rows, total } = await findIncidents(
+    db,
+    caller,
+    { statuses: UNRESOLVED },
+    { ...NEWEST_FIRST, limit: POPUP_ITEMS },
+  );
   return { total, newest: await views(db, rows) };
 }
 
@@ -70,7 +101,11 @@ export async function incidentAttachments(db: Db, id: string): Promise<Attachmen
 }
 
 /** One incident with history and attachments, and its version [R-API-77]. */
-export async function oneIncident(db: Db, caller: Caller, id: string): Promise<{ incident: Incident; version: number }> {
+export async function oneIncident(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ incident: Incident; version: number }> {
   const row = await findIncident(db, caller, id);
   if (!row) throw unknown('incident');
   const [incident] = await views(db, [row]);
@@ -99,14 +134,20 @@ function byIncident<T extends { incident_id: string }>(entries: readonly T[]): M
  * The plain id of a group or device to filter by. 404 when the caller does not see it; 403 when nothing in it may be read, so that the
  * portal can tell a missing right from an empty list [R-RIGHT-06, R-INC-07].
  */
-async function readable(db: Db, caller: Caller, kind: 'group' | 'device', wire: string | undefined): Promise<string | undefined> {
+async function readable(
+  db: Db,
+  caller: Caller,
+  kind: 'group' | 'device',
+  wire: string | undefined,
+): Promise<string | undefined> {
   if (wire === undefined) return undefined;
   const id = fromWire(wire);
   if (id === undefined) throw unknown(kind);
   const thing: Thing = kind === 'group' ? { group: id } : { device: id };
   const stand = await standing(db, caller, thing);
   if (!stand.visible) throw unknown(kind);
-  if (!mayStanding(caller, 'readIncident', stand) && !(kind === 'group' && (await mayReadBelow(db, caller, id)))) throw noRight();
+  if (!mayStanding(caller, 'readIncident', stand) && !(kind === 'group' && (await mayReadBelow(db, caller, id))))
+    throw noRight();
   return id;
 }
 

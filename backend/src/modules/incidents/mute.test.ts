@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { endMutes } from './mute';
 import { openIncident } from './open-incident';
 
@@ -15,12 +15,19 @@ let next = 0;
 
 const open = () =>
   portal.services.db.transaction().execute((trx) =>
-    openIncident(trx, portal.services, device, { key: `k${next++}`, event: 'E17', summary: 'Door open', localizedSummaries: { de: 'Tür offen' } }),
+    openIncident(trx, portal.services, device, {
+      key: `k${next++}`,
+      event: 'E17',
+      summary: 'Door open',
+      localizedSummaries: { de: 'Tür offen' },
+    }),
   );
 const bell = async () => (await portal.get('/api/frontend/notifications/unread', operator)).body.length as number;
-const mails = async () => portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', operator.email).execute();
+const mails = async () =>
+  portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', operator.email).execute();
 const muted = async (kind: 'group' | 'device') =>
-  (await portal.get(kind === 'group' ? `/api/groups/${toWire(group)}` : `/api/commander/${toWire(device)}`, operator)).body.mutedUntil;
+  (await portal.get(kind === 'group' ? `/api/groups/${toWire(group)}` : `/api/commander/${toWire(device)}`, operator))
+    .body.mutedUntil;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -32,7 +39,10 @@ beforeEach(async () => {
   operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
   stranger = await portal.makeUser();
-  await portal.services.db.insertInto('incident_configs').values({ group_id: group, config: JSON.stringify({ notify: [operator.id] }) }).execute();
+  await portal.services.db
+    .insertInto('incident_configs')
+    .values({ group_id: group, config: JSON.stringify({ notify: [operator.id] }) })
+    .execute();
 });
 afterAll(() => portal.close());
 
@@ -40,10 +50,16 @@ describe('a new incident', () => {
   it('is told by bell and by mail, in the language of each, with the way to it [R-INC-19]', async () => {
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', operator.id).execute();
     const id = (await open()) ?? '';
-    expect((await portal.get('/api/frontend/notifications', operator)).body).toEqual([expect.objectContaining({ summary: 'Combi oven: Tür offen' })]);
+    expect((await portal.get('/api/frontend/notifications', operator)).body).toEqual([
+      expect.objectContaining({ summary: 'Combi oven: Tür offen' }),
+    ]);
     const [mail, ...others] = await mails();
-    expect([mail, others]).toEqual([expect.objectContaining({ language: 'de', subject: 'Ein Gerät meldet eine Störung' }), []]);
-    for (const part of ['„Combi oven“', '„Tür offen“', `http://localhost:8080/incident/${toWire(id)}`]) expect(mail?.body).toContain(part);
+    expect([mail, others]).toEqual([
+      expect.objectContaining({ language: 'de', subject: 'Ein Gerät meldet eine Störung' }),
+      [],
+    ]);
+    for (const part of ['„Combi oven“', '„Tür offen“', `http://localhost:8080/incident/${toWire(id)}`])
+      expect(mail?.body).toContain(part);
   });
 
   it('whose transaction fails is told to nobody', async () => {
@@ -57,23 +73,27 @@ describe('a new incident', () => {
 });
 
 describe('silence', () => {
-  it.each([['the device', () => `device/${toWire(device)}`], ['its group', () => `group/${toWire(group)}`], ['a group above', () => `group/${toWire(root)}`]])(
-    'of %s: incidents still open, nobody is notified; it ends by itself [R-EXT-10]',
-    async (_what, path) => {
-      const until = portal.clock.now() + 600_000;
-      const answer = await portal.send('PUT', `/api/incidents/mute/${path()}`, operator, { until });
-      expect([answer.status, answer.body]).toEqual([200, { mutedUntil: until }]);
-      expect(await open()).toBeDefined();
-      expect([await bell(), (await mails()).length]).toEqual([0, 0]);
-      portal.clock.advance(600_000);
-      await open();
-      expect([await bell(), (await mails()).length]).toEqual([1, 1]);
-    },
-  );
+  it.each([
+    ['the device', () => `device/${toWire(device)}`],
+    ['its group', () => `group/${toWire(group)}`],
+    ['a group above', () => `group/${toWire(root)}`],
+  ])('of %s: incidents still open, nobody is notified; it ends by itself [R-EXT-10]', async (_what, path) => {
+    const until = portal.clock.now() + 600_000;
+    const answer = await portal.send('PUT', `/api/incidents/mute/${path()}`, operator, { until });
+    expect([answer.status, answer.body]).toEqual([200, { mutedUntil: until }]);
+    expect(await open()).toBeDefined();
+    expect([await bell(), (await mails()).length]).toEqual([0, 0]);
+    portal.clock.advance(600_000);
+    await open();
+    expect([await bell(), (await mails()).length]).toEqual([1, 1]);
+  });
 
   it('stands in answers until it ends, and ends early when told [R-EXT-10]', async () => {
     const until = portal.clock.now() + 600_000;
-    for (const [kind, id] of [['group', group], ['device', device]] as const) {
+    for (const [kind, id] of [
+      ['group', group],
+      ['device', device],
+    ] as const) {
       const path = `/api/incidents/mute/${kind}/${toWire(id)}`;
       expect(await muted(kind)).toBeNull();
       await portal.send('PUT', path, operator, { until });
@@ -83,7 +103,9 @@ describe('silence', () => {
       expect(await muted(kind)).toBeNull();
       await portal.send('PUT', path, operator, { until });
     }
-    expect((await portal.get('/api/frontend/devices', operator)).body).toEqual([expect.objectContaining({ mutedUntil: until })]);
+    expect((await portal.get('/api/frontend/devices', operator)).body).toEqual([
+      expect.objectContaining({ mutedUntil: until }),
+    ]);
     const told: unknown[] = [];
     const off = portal.outbox.on('structure', (event) => void told.push(event));
     await endMutes(portal.services);
@@ -93,33 +115,54 @@ describe('silence', () => {
     await portal.outbox.settled();
     off();
     expect([await muted('group'), await muted('device')]).toEqual([null, null]);
-    expect(told.filter((event) => JSON.stringify(event).includes(device))).toEqual([expect.objectContaining({ groups: [group], devices: [device] })]);
+    expect(told.filter((event) => JSON.stringify(event).includes(device))).toEqual([
+      expect.objectContaining({ groups: [group], devices: [device] }),
+    ]);
   });
 
   it('lasts at most 30 days and begins now [R-EXT-10]', async () => {
     const now = portal.clock.now();
-    const put = async (until: unknown) => (await portal.send('PUT', `/api/incidents/mute/device/${toWire(device)}`, operator, { until })).status;
-    expect([await put(now + 30 * DAY), await put(now + 30 * DAY + 1), await put(now), await put(-1), await put('soon'), await put(undefined)]).toEqual([200, 400, 400, 400, 400, 400]);
+    const put = async (until: unknown) =>
+      (await portal.send('PUT', `/api/incidents/mute/device/${toWire(device)}`, operator, { until })).status;
+    expect([
+      await put(now + 30 * DAY),
+      await put(now + 30 * DAY + 1),
+      await put(now),
+      await put(-1),
+      await put('soon'),
+      await put(undefined),
+    ]).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await muted('device')).toBe(now + 30 * DAY);
   });
 
   it('needs updateIncident and stands in the audit log [R-EXT-10, R-EXT-08]', async () => {
     const until = portal.clock.now() + DAY;
     for (const path of [`/api/incidents/mute/device/${toWire(device)}`, `/api/incidents/mute/group/${toWire(group)}`]) {
-      for (const [user, status] of [[viewer, 403], [stranger, 404], [undefined, 401]] as const) {
+      for (const [user, status] of [
+        [viewer, 403],
+        [stranger, 404],
+        [undefined, 401],
+      ] as const) {
         expect((await portal.send('PUT', path, user, { until })).status).toBe(status);
         expect((await portal.send('DELETE', path, user)).status).toBe(status);
       }
       await portal.send('PUT', path, operator, { until });
       await portal.send('DELETE', path, operator);
     }
-    const log = await portal.services.db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).where('user_id', '=', operator.id).orderBy('serial').execute();
-    expect(log).toEqual(['device', 'group'].flatMap((kind) => {
-      const subject = `${kind}:${kind === 'device' ? device : group}`;
-      return [
-        { action: 'incident.mute', subject, before: { mutedUntil: null }, after: { mutedUntil: until } },
-        { action: 'incident.unmute', subject, before: { mutedUntil: until }, after: { mutedUntil: null } },
-      ];
-    }));
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'before', 'after'])
+      .where('user_id', '=', operator.id)
+      .orderBy('serial')
+      .execute();
+    expect(log).toEqual(
+      ['device', 'group'].flatMap((kind) => {
+        const subject = `${kind}:${kind === 'device' ? device : group}`;
+        return [
+          { action: 'incident.mute', subject, before: { mutedUntil: null }, after: { mutedUntil: until } },
+          { action: 'incident.unmute', subject, before: { mutedUntil: until }, after: { mutedUntil: null } },
+        ];
+      }),
+    );
   });
 });

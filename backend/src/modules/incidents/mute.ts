@@ -1,5 +1,5 @@
 /** Silence for a while: incidents still open, nobody is notified [R-EXT-10]. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -13,30 +13,45 @@ export type Muted = { readonly group: string } | { readonly device: string };
 const LONGEST_MS = 30 * 86_400_000;
 
 /** Mutes a group with all below it, or a device, until a time at most 30 days ahead. Throws 400. */
-export async function mute({ services, caller }: { services: Services; caller: Caller }, thing: Muted, until: number): Promise<void> {
+export async function mute(
+  { services, caller }: { services: Services; caller: Caller },
+  thing: Muted,
+  until: number,
+): Promise<void> {
   const now = services.clock.now();
   if (until <= now || until > now + LONGEST_MS) throw invalid('until', 'until must lie ahead, by at most 30 days');
   await set(services, caller.userId, thing, until);
 }
 
 /** Ends the silence; fine when there is none. */
-export const unmute = ({ services, caller }: { services: Services; caller: Caller }, thing: Muted): Promise<void> => set(services, caller.userId, thing, null);
+export const unmute = ({ services, caller }: { services: Services; caller: Caller }, thing: Muted): Promise<void> =>
+  set(services, caller.userId, thing, null);
 
 async function set({ db }: Services, by: string, thing: Muted, until: number | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [kind, id] = 'group' in thing ? (['group', thing.group] as const) : (['device', thing.device] as const);
     const table = kind === 'group' ? sql`groups where id = ${id}` : sql`devices where uuid = ${id}`;
-    const { rows } = await sql<{ muted_until: number | null }>`select muted_until from ${table} for update`.execute(trx);
+    const { rows } = await sql<{ muted_until: number | null }>`select muted_until from ${table} for update`.execute(
+      trx,
+    );
     const before = rows[0];
     if (!before) throw unknown(kind);
     if (before.muted_until === until) return;
     if (kind === 'group') await trx.updateTable('groups').set({ muted_until: until }).where('id', '=', id).execute();
     else await trx.updateTable('devices').set({ muted_until: until }).where('uuid', '=', id).execute();
     await audit(trx, {
-      by, action: until === null ? 'incident.unmute' : 'incident.mute', scope: `${kind}:${id}`, subject: `${kind}:${id}`,
-      before: { mutedUntil: before.muted_until }, after: { mutedUntil: until },
+      by,
+      action: until === null ? 'incident.unmute' : 'incident.mute',
+      scope: `${kind}:${id}`,
+      subject: `${kind}:${id}`,
+      before: { mutedUntil: before.muted_until },
+      after: { mutedUntil: until },
     });
-    await publish(trx, { kind: 'structure', groups: kind === 'group' ? [id] : [], devices: kind === 'device' ? [id] : [] });
+    await publish(trx, {
+      kind: 'structure',
+      groups: kind === 'group' ? [id] : [],
+      devices: kind === 'device' ? [id] : [],
+    });
   });
 }
 
@@ -53,9 +68,21 @@ export async function isMuted(db: Db, uuid: string, now: number): Promise<boolea
 export async function endMutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const groups = await trx.updateTable('groups').set({ muted_until: null }).where('muted_until', '<=', now).returning('id').execute();
-    const devices = await trx.updateTable('devices').set({ muted_until: null }).where('muted_until', '<=', now).returning('uuid').execute();
+    const groups = await trx
+      .updateTable('groups')
+      .set({ muted_until: null })
+      .where('muted_until', '<=', now)
+      .returning('id')
+      .execute();
+    const devices = await trx
+      .updateTable('devices')
+      .set({ muted_until: null })
+      .where('muted_until', '<=', now)
+      .returning('uuid')
+      .execute();
     if (groups.length + devices.length === 0) return;
-    await publishAll(trx, [{ kind: 'structure', groups: groups.map(({ id }) => id), devices: devices.map(({ uuid }) => uuid) }]);
+    await publishAll(trx, [
+      { kind: 'structure', groups: groups.map(({ id }) => id), devices: devices.map(({ uuid }) => uuid) },
+    ]);
   });
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * `(select …)` of the unresolved incidents of each device: `device_uuid`, `fresh` (status NEW) and `in_progress`. What status, rank and

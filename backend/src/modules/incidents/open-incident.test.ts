@@ -1,6 +1,6 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { openIncident } from './open-incident';
 
 let portal: TestPortal;
@@ -13,13 +13,18 @@ let device: string;
 let next = 0;
 
 const open = (report: Partial<EventReport> = {}, uuid = device) =>
-  portal.services.db.transaction().execute((trx) =>
-    openIncident(trx, portal.services, uuid, { key: `k${next++}`, event: 'E17', summary: 'Door open', ...report }),
-  );
+  portal.services.db
+    .transaction()
+    .execute((trx) =>
+      openIncident(trx, portal.services, uuid, { key: `k${next++}`, event: 'E17', summary: 'Door open', ...report }),
+    );
 const read = async (id: string | undefined) => (await portal.get(`/api/incidents/${toWire(id ?? '')}`, admin)).body;
 const configure = async (group: string, config: object) => {
   await portal.services.db.deleteFrom('incident_configs').where('group_id', '=', group).execute();
-  await portal.services.db.insertInto('incident_configs').values({ group_id: group, config: JSON.stringify(config) }).execute();
+  await portal.services.db
+    .insertInto('incident_configs')
+    .values({ group_id: group, config: JSON.stringify(config) })
+    .execute();
 };
 const bell = async (user: TestUser) => (await portal.get('/api/frontend/notifications/unread', user)).body;
 
@@ -32,18 +37,40 @@ beforeAll(async () => {
   cook = await portal.makeUser({ groups: [first] });
   leaver = await portal.makeUser();
   device = await portal.makeDevice({ groups: [first], name: 'Combi oven' });
-  await portal.services.db.insertInto('device_groups').values({ device_uuid: device, group_id: second, joined_at: portal.clock.now() + 1 }).execute();
+  await portal.services.db
+    .insertInto('device_groups')
+    .values({ device_uuid: device, group_id: second, joined_at: portal.clock.now() + 1 })
+    .execute();
 });
 afterAll(() => portal.close());
 
 describe('openIncident', () => {
   it('opens a new one with its first history entry [R-INC-19, R-INC-16]', async () => {
-    const body = await read(await open({ cu: 'cu1', localizedSummaries: { de: 'Tür offen' }, priority: 'HIGH', category: 'maintenance' }));
+    const body = await read(
+      await open({ cu: 'cu1', localizedSummaries: { de: 'Tür offen' }, priority: 'HIGH', category: 'maintenance' }),
+    );
     expect(body).toMatchObject({
-      device: toWire(device), summary: 'Door open', localizedSummaries: { de: 'Tür offen' }, cu: 'cu1', priority: 'HIGH', category: 'maintenance', status: 'NEW',
-      assignedUser: null, description: '', reportTimestamp: portal.clock.now(),
+      device: toWire(device),
+      summary: 'Door open',
+      localizedSummaries: { de: 'Tür offen' },
+      cu: 'cu1',
+      priority: 'HIGH',
+      category: 'maintenance',
+      status: 'NEW',
+      assignedUser: null,
+      description: '',
+      reportTimestamp: portal.clock.now(),
     });
-    expect(body.history).toEqual([expect.objectContaining({ user: null, userName: null, newStatus: 'NEW', status: 'NEW', summary: 'Door open', priority: 'HIGH' })]);
+    expect(body.history).toEqual([
+      expect.objectContaining({
+        user: null,
+        userName: null,
+        newStatus: 'NEW',
+        status: 'NEW',
+        summary: 'Door open',
+        priority: 'HIGH',
+      }),
+    ]);
   });
 
   it('opens one for a key, however often it is delivered, even at once [R-API-99]', async () => {
@@ -58,20 +85,30 @@ describe('openIncident', () => {
     expect(await open({ key: 'same' }, other)).toBeDefined();
   });
 
-  it('believes the device\'s clock unless it is more than 5 minutes ahead [R-API-99, R-CONST-01]', async () => {
+  it("believes the device's clock unless it is more than 5 minutes ahead [R-API-99, R-CONST-01]", async () => {
     const now = portal.clock.now();
-    const times = await Promise.all([now - 3_600_000, now + 300_000, now + 300_001].map(async (time) => (await read(await open({ time }))).reportTimestamp));
+    const times = await Promise.all(
+      [now - 3_600_000, now + 300_000, now + 300_001].map(
+        async (time) => (await read(await open({ time }))).reportTimestamp,
+      ),
+    );
     expect(times).toEqual([now - 3_600_000, now + 300_000, now]);
   });
 
   it('takes assignee and description of the group joined first that sets them, and notifies the users of all [R-INC-19]', async () => {
     await configure(first, { defaultDescriptions: { E17: 'Close the door.' }, notify: [cook.id] });
-    await configure(second, { defaultAssignee: admin.id, defaultDescriptions: { E17: 'Second.' }, notify: [admin.id, cook.id] });
+    await configure(second, {
+      defaultAssignee: admin.id,
+      defaultDescriptions: { E17: 'Second.' },
+      notify: [admin.id, cook.id],
+    });
     const body = await read(await open());
     expect(body).toMatchObject({ assignedUser: toWire(admin.id), description: 'Close the door.' });
     expect(body.history[0]).toMatchObject({ assignedUser: toWire(admin.id), description: 'Close the door.' });
     for (const user of [cook, admin]) {
-      expect(await bell(user)).toEqual([{ timestamp: portal.clock.now(), summary: 'Combi oven: Door open', message: 'Close the door.', read: false }]);
+      expect(await bell(user)).toEqual([
+        { timestamp: portal.clock.now(), summary: 'Combi oven: Door open', message: 'Close the door.', read: false },
+      ]);
     }
   });
 
@@ -84,8 +121,15 @@ describe('openIncident', () => {
 
   it('is not opened by a mere state ALERT', async () => {
     const lone = await portal.makeDevice({ groups: [first] });
-    await portal.services.db.updateTable('device_states').set({ state: 'ALERT' }).where('device_uuid', '=', lone).execute();
+    await portal.services.db
+      .updateTable('device_states')
+      .set({ state: 'ALERT' })
+      .where('device_uuid', '=', lone)
+      .execute();
     expect((await portal.get(`/api/incidents/device/${toWire(lone)}`, admin)).body).toEqual([]);
-    expect((await portal.get(`/api/commander/${toWire(lone)}`, admin)).body).toMatchObject({ status: 'ALERT', incidents: 0 });
+    expect((await portal.get(`/api/commander/${toWire(lone)}`, admin)).body).toMatchObject({
+      status: 'ALERT',
+      incidents: 0,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { EventReport } from '@portal/contracts/telemetry';
+import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
@@ -26,7 +26,10 @@ export async function openIncident(
   const now = services.clock.now();
   const reportedAt = report.time === undefined || report.time > now + CLOCK_TOLERANCE_MS ? now : report.time;
   const defaults = defaultsFrom(await configsOfDevice(trx, deviceUuid), report.event);
-  const users = defaults.assignee === null && defaults.notify.length === 0 ? new Set<string>() : await assignableUsers(trx, deviceUuid);
+  const users =
+    defaults.assignee === null && defaults.notify.length === 0
+      ? new Set<string>()
+      : await assignableUsers(trx, deviceUuid);
   const assignee = defaults.assignee !== null && users.has(defaults.assignee) ? defaults.assignee : null;
   const category = report.category ?? 'alarm';
   const priority = report.priority ?? 'MEDIUM';
@@ -34,8 +37,17 @@ export async function openIncident(
   const opened = await trx
     .insertInto('incidents')
     .values({
-      id: newId('i'), device_uuid: deviceUuid, event_key: report.key, cu: report.cu ?? null, event: report.event, summary: report.summary,
-      localized_summaries: json(report.localizedSummaries ?? {}), description: defaults.description, category, priority, assigned_user: assignee,
+      id: newId('i'),
+      device_uuid: deviceUuid,
+      event_key: report.key,
+      cu: report.cu ?? null,
+      event: report.event,
+      summary: report.summary,
+      localized_summaries: json(report.localizedSummaries ?? {}),
+      description: defaults.description,
+      category,
+      priority,
+      assigned_user: assignee,
       reported_at: reportedAt,
     })
     .onConflict((conflict) => conflict.columns(['device_uuid', 'event_key']).doNothing())
@@ -46,13 +58,26 @@ export async function openIncident(
   await trx
     .insertInto('incident_history')
     .values({
-      incident_id: opened.id, at: now, user_id: null, assigned_user: assignee, new_status: 'NEW', status: 'NEW', summary: report.summary,
-      description: defaults.description === '' ? null : defaults.description, category, priority, comment: null,
+      incident_id: opened.id,
+      at: now,
+      user_id: null,
+      assigned_user: assignee,
+      new_status: 'NEW',
+      status: 'NEW',
+      summary: report.summary,
+      description: defaults.description === '' ? null : defaults.description,
+      category,
+      priority,
+      comment: null,
     })
     .execute();
   const told = defaults.notify.filter((user) => users.has(user));
   if (told.length > 0 && !(await isMuted(trx, deviceUuid, now))) {
-    await tellUsers(trx, services, told, report, { id: opened.id, device: deviceUuid, description: defaults.description });
+    await tellUsers(trx, services, told, report, {
+      id: opened.id,
+      device: deviceUuid,
+      description: defaults.description,
+    });
   }
   await publish(trx, { kind: 'incident', incident: opened.id, device: deviceUuid });
   return opened.id;

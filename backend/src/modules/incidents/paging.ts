@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../kernel/refusal';
 
 /** What a list of incidents can be sorted by. Ascending priority has HIGH first [R-INC-03]. */
@@ -28,7 +28,12 @@ export function readPaging(query: { limit?: number; cursor?: string; sort?: stri
   const name = sort.replace(/^-/, '');
   const key = (Object.keys(KEYS) as SortKey[]).find((known) => known === name);
   if (!key) throw invalid('sort', `sort takes one of ${Object.keys(KEYS).join(', ')}, with - before it for descending`);
-  return { key, descending: sort.startsWith('-'), limit: query.limit, after: query.cursor === undefined ? undefined : readCursor(query.cursor) };
+  return {
+    key,
+    descending: sort.startsWith('-'),
+    limit: query.limit,
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+  };
 }
 
 /** The cursor of the page after an incident. */
@@ -36,17 +41,25 @@ export const cursorAfter = (id: string): string => Buffer.from(`after:${id}`).to
 
 function readCursor(cursor: string): string {
   const [kind, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(':', 2);
-  if (kind !== 'after' || !id || cursorAfter(id) !== cursor) throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
+  if (kind !== 'after' || !id || cursorAfter(id) !== cursor)
+    throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
   return id;
 }
 
 /** The SQL of a page: ties newest first, then by id, so that the order is total and no page repeats or skips one. */
-export function pageClause({ key, descending, limit, after }: IncidentPaging): { after: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: RawBuilder<unknown> } {
+export function pageClause({ key, descending, limit, after }: IncidentPaging): {
+  after: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: RawBuilder<unknown>;
+} {
   const value = KEYS[key];
   const further = descending ? sql`<` : sql`>`;
   return {
     // The row before is read anew: incidents are never deleted one by one, only with their device.
-    after: after === undefined ? sql`` : sql`and exists (
+    after:
+      after === undefined
+        ? sql``
+        : sql`and exists (
       select 1 from (select ${value} as k, i.reported_at as t, i.id as id from incidents i join devices d on d.uuid = i.device_uuid where i.id = ${after}) last
       where ${value} ${further} last.k or (${value} = last.k and (i.reported_at < last.t or (i.reported_at = last.t and i.id > last.id))))`,
     order: sql`order by ${value} ${descending ? sql`desc` : sql`asc`}, i.reported_at desc, i.id`,

@@ -5,4 +5,5 @@ import { endMutes } from './mute';
 /** Silence that ran out is taken off the screens within this (ms). */
 const LOOK_MS = 30_000;
 
-export const start: Start = async (services) => every(LOOK_MS, services.log, 'ending silences', () => endMutes(services));
+export const start: Start = async (services) =>
+  every(LOOK_MS, services.log, 'ending silences', () => endMutes(services));

@@ -1,10 +1,10 @@
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
 import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, type Caller } from '../../kernel/access';
-import { pageClause, type IncidentPaging } from './paging';
+import { type Caller, devicesWith } from '../../kernel/access';
+import { type IncidentPaging, pageClause } from './paging';
 
 type Db = Kysely<Tables>;
 
@@ -58,8 +58,15 @@ function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown>
 }
 
 /** Incidents the caller may read, and how many there are in all. */
-export async function findIncidents(db: Db, caller: Caller, filter: IncidentFilter, paging: IncidentPaging): Promise<{ rows: IncidentRow[]; total: number }> {
-  const where = filter.q?.trim() ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})` : conditions(caller, filter);
+export async function findIncidents(
+  db: Db,
+  caller: Caller,
+  filter: IncidentFilter,
+  paging: IncidentPaging,
+): Promise<{ rows: IncidentRow[]; total: number }> {
+  const where = filter.q?.trim()
+    ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})`
+    : conditions(caller, filter);
   const { after, order, limit } = pageClause(paging);
   const { rows } = await sql<IncidentRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
@@ -67,7 +74,9 @@ export async function findIncidents(db: Db, caller: Caller, filter: IncidentFilt
     from incidents i join devices d on d.uuid = i.device_uuid
     where ${where} ${after} ${order} ${limit}`.execute(db);
   if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length };
-  const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(
+    db,
+  );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -76,7 +85,9 @@ async function matching(db: Db, caller: Caller, filter: IncidentFilter, pattern:
   const matches = matcher(pattern);
   const { rows } = await sql<Pick<IncidentRow, 'id' | 'summary' | 'localized_summaries'>>`
     select i.id, i.summary, i.localized_summaries from incidents i where ${conditions(caller, filter)}`.execute(db);
-  return rows.filter((row) => matches(row.summary) || Object.values(row.localized_summaries).some(matches)).map(({ id }) => id);
+  return rows
+    .filter((row) => matches(row.summary) || Object.values(row.localized_summaries).some(matches))
+    .map(({ id }) => id);
 }
 
 /** One incident. Whether the caller may read it was checked before. */

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
-import { localizedSummary, type Language } from '@portal/domain/languages';
-import { toWire } from '@portal/domain/ids';
 import type { EventReport } from '@portal/contracts/telemetry';
+import { toWire } from '@portal/domain/ids';
+import { type Language, localizedSummary } from '@portal/domain/languages';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
 import { queueMail } from '../mail/queue-mail';
@@ -22,15 +22,30 @@ export async function tellUsers(
   opened: Opened,
 ): Promise<void> {
   if (users.length === 0) return;
-  const rows = await trx.selectFrom('users').select(['id', 'email', 'language']).where('id', 'in', [...users]).where('active', '=', true).orderBy('id').execute();
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('id', 'in', [...users])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
   const byLanguage = new Map<Language, typeof rows>();
   for (const row of rows) byLanguage.set(row.language ?? 'en', [...(byLanguage.get(row.language ?? 'en') ?? []), row]);
   const named = await trx.selectFrom('devices').select('name').where('uuid', '=', opened.device).executeTakeFirst();
   const device = named?.name ?? '';
   const link = `${config.origins[0] ?? ''}/incident/${toWire(opened.id)}`;
   for (const [language, readers] of byLanguage) {
-    const summary = localizedSummary({ summary: report.summary, localizedSummaries: report.localizedSummaries ?? null }, language);
-    await notify(trx, { clock }, readers.map(({ id }) => id), { summary: `${device}: ${summary}`, message: opened.description || summary });
-    for (const { email } of readers) await queueMail(trx, clock.now(), { to: email, language, kind: 'incident', values: { link, summary, device } });
+    const summary = localizedSummary(
+      { summary: report.summary, localizedSummaries: report.localizedSummaries ?? null },
+      language,
+    );
+    await notify(
+      trx,
+      { clock },
+      readers.map(({ id }) => id),
+      { summary: `${device}: ${summary}`, message: opened.description || summary },
+    );
+    for (const { email } of readers)
+      await queueMail(trx, clock.now(), { to: email, language, kind: 'incident', values: { link, summary, device } });
   }
 }

@@ -5,7 +5,11 @@ import { attachmentView } from './attachments';
 import type { AttachmentRow, HistoryRow, IncidentRow } from './store';
 
 /** An incident as the wire has it [R-API-10]. */
-export function incidentView(row: IncidentRow, history: readonly HistoryRow[], attachments: readonly AttachmentRow[]): Incident {
+export function incidentView(
+  row: IncidentRow,
+  history: readonly HistoryRow[],
+  attachments: readonly AttachmentRow[],
+): Incident {
   const id = toWire(row.id);
   return {
     id,

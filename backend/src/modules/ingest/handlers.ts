@@ -3,14 +3,17 @@ import { isDeviceKey } from '../../devices/credentials';
 import { ingestOf } from '../../devices/ingest';
 import { Malformed } from '../../devices/messages';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { binary, serve, type Route } from '../../kernel/serve';
+import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { awaitedFile } from '../recipes/delivery';
 
 const SCHEME = /^Device +(\S+)$/i;
 
 /** The same answer for a missing, an unknown and a wrong credential. */
-const stranger = () => new Refusal(401, 'ERROR_UNAUTHORIZED', 'the device key is missing or wrong', undefined, { 'www-authenticate': 'Device' });
+const stranger = () =>
+  new Refusal(401, 'ERROR_UNAUTHORIZED', 'the device key is missing or wrong', undefined, {
+    'www-authenticate': 'Device',
+  });
 
 /** Throws 401 unless the header carries the device's key. */
 async function demandDevice({ db }: Services, uuid: string, authorization: string | undefined): Promise<void> {
@@ -36,7 +39,9 @@ export const routes: Route[] = [
     const file = params.recipe.includes('\0') ? undefined : await awaitedFile(services, params.uuid, params.recipe);
     if (!file) throw new Refusal(404, 'ERROR_NOT_FOUND', 'no such recipe waits for this device');
     return binary(file.content, 'application/octet-stream', {
-      'content-length': String(file.size), 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': String(file.size),
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
   }),
 ];

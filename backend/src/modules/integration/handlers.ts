@@ -1,5 +1,5 @@
 import { listIntegrations } from '@portal/contracts/integration';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 
 /** Users of the portal are told by its own bell and by mail; nothing else is connected. */
 const INTEGRATIONS = [{ type: 'user', name: 'User of the portal' }];

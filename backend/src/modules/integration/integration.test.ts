@@ -1,4 +1,4 @@
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 beforeAll(async () => {

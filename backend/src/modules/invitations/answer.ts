@@ -1,9 +1,10 @@
 /** The invited's side: seeing an invitation, saying yes, saying no [R-EXT-26]. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+
 import type { OwnInvitation } from '@portal/contracts/invitations';
 import { toWire } from '@portal/domain/ids';
 import { INVITATION_MS } from '@portal/domain/limits';
 import type { Right } from '@portal/domain/rights';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupInvitationsTable, Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -12,8 +13,8 @@ import { publish } from '../../kernel/outbox';
 import { Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { lockTrees } from '../groups/trees';
-import { demandMayGive, give, type Grant } from '../rights/give';
-import { invitedOf, openFor, type Invited } from './store';
+import { demandMayGive, type Grant, give } from '../rights/give';
+import { type Invited, invitedOf, openFor } from './store';
 
 type Call = { services: Services; caller: Caller };
 type Open = Pick<GroupInvitationsTable, 'id' | 'email' | 'group_id'>;
@@ -27,7 +28,10 @@ interface Shown {
 }
 
 /** What waits for an answer of the caller, newest first. */
-export async function ownInvitations({ services: { db, clock }, caller }: Call, token: string | undefined): Promise<OwnInvitation[]> {
+export async function ownInvitations(
+  { services: { db, clock }, caller }: Call,
+  token: string | undefined,
+): Promise<OwnInvitation[]> {
   const invited = await invitedOf(db, caller.userId, token);
   const { rows } = await sql<Shown>`
     select v.id, g.name as "group", u.name, u.email, v.sent_at, json_agg(json_build_object('name', r.name, 'internationalizedNames', r.names) order by r.name) as roles
@@ -35,11 +39,26 @@ export async function ownInvitations({ services: { db, clock }, caller }: Call, 
     join invitations i on i.email = v.email and i.group_id = v.group_id join roles r on r.id = i.role_id
     where ${openFor(clock.now(), invited)}
     group by v.id, g.name, u.name, u.email order by v.sent_at desc, v.id`.execute(db);
-  return rows.map(({ id, group, name, email, sent_at, roles }) => ({ id: toWire(id), group, invitedBy: { name, email }, roles, sentAt: sent_at, expiresAt: sent_at + INVITATION_MS }));
+  return rows.map(({ id, group, name, email, sent_at, roles }) => ({
+    id: toWire(id),
+    group,
+    invitedBy: { name, email },
+    roles,
+    sentAt: sent_at,
+    expiresAt: sent_at + INVITATION_MS,
+  }));
 }
 
-async function findOpen(trx: Transaction<Tables>, now: number, invited: Invited, id: string): Promise<Open | undefined> {
-  const { rows } = await sql<Open>`select v.id, v.email, v.group_id from group_invitations v where v.id = ${id} and ${openFor(now, invited)} for update`.execute(trx);
+async function findOpen(
+  trx: Transaction<Tables>,
+  now: number,
+  invited: Invited,
+  id: string,
+): Promise<Open | undefined> {
+  const { rows } =
+    await sql<Open>`select v.id, v.email, v.group_id from group_invitations v where v.id = ${id} and ${openFor(now, invited)} for update`.execute(
+      trx,
+    );
   return rows[0];
 }
 
@@ -47,7 +66,11 @@ async function findOpen(trx: Transaction<Tables>, now: number, invited: Invited,
  * Makes the caller a member with the roles that those who offer them may still give: who lost a right meanwhile has nothing left to hand on
  * [R-RIGHT-10]. Answers the group. Throws 404.
  */
-export async function acceptInvitation({ services, caller }: Call, id: string, token: string | undefined): Promise<string> {
+export async function acceptInvitation(
+  { services, caller }: Call,
+  id: string,
+  token: string | undefined,
+): Promise<string> {
   const now = services.clock.now();
   const group = await services.db.transaction().execute(async (trx) => {
     const invited = await invitedOf(trx, caller.userId, token);
@@ -57,7 +80,8 @@ export async function acceptInvitation({ services, caller }: Call, id: string, t
     await lockIfThere(trx, wanted.group_id);
     const open = await findOpen(trx, now, invited, id);
     if (!open) throw unknown('invitation');
-    if (!invited.proven) await trx.updateTable('users').set({ address_proven: true }).where('id', '=', invited.id).execute();
+    if (!invited.proven)
+      await trx.updateTable('users').set({ address_proven: true }).where('id', '=', invited.id).execute();
     return (await redeem(trx, services, invited.id, open)) ? open.group_id : undefined;
   });
   // What nobody may give any more has ended with this answer.
@@ -75,17 +99,43 @@ async function lockIfThere(trx: Transaction<Tables>, group: string): Promise<voi
 }
 
 /** An account that was registered by the link of an invitation has accepted it with that [R-GRP-14]. In the transaction of the activation. */
-export async function acceptByLink(trx: Transaction<Tables>, services: Pick<Services, 'config' | 'clock'>, user: string, email: string, tokenHash: string): Promise<void> {
+export async function acceptByLink(
+  trx: Transaction<Tables>,
+  services: Pick<Services, 'config' | 'clock'>,
+  user: string,
+  email: string,
+  tokenHash: string,
+): Promise<void> {
   const open = () =>
-    trx.selectFrom('group_invitations').select(['id', 'email', 'group_id']).where('email', '=', email.toLowerCase()).where('token_hash', '=', tokenHash)
-      .where('sent_at', '>', services.clock.now() - INVITATION_MS).orderBy('id').execute();
-  await lockTrees(trx, (await open()).map(({ group_id }) => group_id));
+    trx
+      .selectFrom('group_invitations')
+      .select(['id', 'email', 'group_id'])
+      .where('email', '=', email.toLowerCase())
+      .where('token_hash', '=', tokenHash)
+      .where('sent_at', '>', services.clock.now() - INVITATION_MS)
+      .orderBy('id')
+      .execute();
+  await lockTrees(
+    trx,
+    (await open()).map(({ group_id }) => group_id),
+  );
   for (const each of await open()) await redeem(trx, services, user, each);
 }
 
 /** Under the lock of the tree: gives what may still be given, and ends the invitation. Answers whether anything was left to give. */
-async function redeem(trx: Transaction<Tables>, { config, clock }: Pick<Services, 'config' | 'clock'>, user: string, { id, email, group_id: group }: Open): Promise<boolean> {
-  const offers = await trx.selectFrom('invitations').select(['role_id', 'invited_by']).where('email', '=', email).where('group_id', '=', group).orderBy('role_id').execute();
+async function redeem(
+  trx: Transaction<Tables>,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  user: string,
+  { id, email, group_id: group }: Open,
+): Promise<boolean> {
+  const offers = await trx
+    .selectFrom('invitations')
+    .select(['role_id', 'invited_by'])
+    .where('email', '=', email)
+    .where('group_id', '=', group)
+    .orderBy('role_id')
+    .execute();
   const given: string[] = [];
   for (const { role_id: role, invited_by: by } of offers) {
     if (!(await mayStillGive(trx, config.everybody, by, { role, group }))) continue;
@@ -95,23 +145,43 @@ async function redeem(trx: Transaction<Tables>, { config, clock }: Pick<Services
   await trx.deleteFrom('group_invitations').where('id', '=', id).execute();
   await publish(trx, { kind: 'notifications', user });
   if (given.length === 0) return false;
-  await audit(trx, { by: user, action: 'group.users.accept', scope: `group:${group}`, subject: `group:${group}`, after: { email, roles: given } });
+  await audit(trx, {
+    by: user,
+    action: 'group.users.accept',
+    scope: `group:${group}`,
+    subject: `group:${group}`,
+    after: { email, roles: given },
+  });
   return true;
 }
 
 /** Ends an invitation without a word to those who invited but that it waits no more. Throws 404. */
-export async function declineInvitation({ services: { db, clock }, caller }: Call, id: string, token: string | undefined): Promise<void> {
+export async function declineInvitation(
+  { services: { db, clock }, caller }: Call,
+  id: string,
+  token: string | undefined,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const open = await findOpen(trx, clock.now(), await invitedOf(trx, caller.userId, token), id);
     if (!open) throw unknown('invitation');
     await trx.deleteFrom('group_invitations').where('id', '=', open.id).execute();
     await publish(trx, { kind: 'notifications', user: caller.userId });
     // No scope: the log of the group must not tell whose address it is.
-    await audit(trx, { by: caller.userId, action: 'group.users.decline', subject: `group:${open.group_id}`, before: { email: open.email } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'group.users.decline',
+      subject: `group:${open.group_id}`,
+      before: { email: open.email },
+    });
   });
 }
 
-async function mayStillGive(db: Kysely<Tables>, everybody: readonly Right[], userId: string, grant: Grant): Promise<boolean> {
+async function mayStillGive(
+  db: Kysely<Tables>,
+  everybody: readonly Right[],
+  userId: string,
+  grant: Grant,
+): Promise<boolean> {
   const entries = await entriesOfUser(db, userId, everybody);
   if (!entries) return false;
   try {

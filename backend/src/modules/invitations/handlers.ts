@@ -1,7 +1,14 @@
-import { acceptInvitation, declineInvitation, listInvitations, listOwnInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listInvitations,
+  listOwnInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '@portal/contracts/invitations';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { mailLanguage } from '../mail/queue-mail';
 import { INVITE_MS } from '../rights/invite';
@@ -20,16 +27,24 @@ export const routes: Route[] = [
 
   serve(resendInvitation, async (call) => {
     const by = { userId: call.caller.userId, language: mailLanguage(call.request.headers['accept-language']) };
-    await noSoonerThan(INVITE_MS, () => pending.resendInvitation(call, call.ids.groupId, invitationId(call.params.invitationId), by));
+    await noSoonerThan(INVITE_MS, () =>
+      pending.resendInvitation(call, call.ids.groupId, invitationId(call.params.invitationId), by),
+    );
   }),
 
   serve(withdrawInvitation, async (call) => {
-    await noSoonerThan(INVITE_MS, () => pending.withdrawInvitation(call, call.ids.groupId, invitationId(call.params.invitationId)));
+    await noSoonerThan(INVITE_MS, () =>
+      pending.withdrawInvitation(call, call.ids.groupId, invitationId(call.params.invitationId)),
+    );
   }),
 
   serve(listOwnInvitations, async (call) => answer.ownInvitations(call, call.query.token)),
 
-  serve(acceptInvitation, async (call) => ({ groupId: toWire(await answer.acceptInvitation(call, invitationId(call.params.invitationId), call.body.token)) })),
+  serve(acceptInvitation, async (call) => ({
+    groupId: toWire(await answer.acceptInvitation(call, invitationId(call.params.invitationId), call.body.token)),
+  })),
 
-  serve(declineInvitation, async (call) => answer.declineInvitation(call, invitationId(call.params.invitationId), call.query.token)),
+  serve(declineInvitation, async (call) =>
+    answer.declineInvitation(call, invitationId(call.params.invitationId), call.query.token),
+  ),
 ];

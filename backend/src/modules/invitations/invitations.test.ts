@@ -1,6 +1,6 @@
 /** Joining a stranger's group: only by saying yes, and nobody learns of it before [R-EXT-26]. */
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -21,49 +21,92 @@ beforeEach(async () => {
 });
 
 const db = () => portal.services.db;
-const invite = (email = guest.email, body: unknown = { 'group-viewer': `group:${root}` }, who = admin) => portal.send('POST', `/api/rights/user?email=${encodeURIComponent(email)}`, who, body);
-const mails = (email = guest.email) => db().selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
-const tokenOf = async (email = guest.email) => (await mails(email)).map(({ body }) => /invitation=([\w-]+)/.exec(body)?.[1]).filter(Boolean).at(-1) ?? '';
+const invite = (email = guest.email, body: unknown = { 'group-viewer': `group:${root}` }, who = admin) =>
+  portal.send('POST', `/api/rights/user?email=${encodeURIComponent(email)}`, who, body);
+const mails = (email = guest.email) =>
+  db().selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
+const tokenOf = async (email = guest.email) =>
+  (await mails(email))
+    .map(({ body }) => /invitation=([\w-]+)/.exec(body)?.[1])
+    .filter(Boolean)
+    .at(-1) ?? '';
 const pending = async (who = admin) => (await portal.get(`/api/groups/${toWire(root)}/invitations`, who)).body;
-const own = async (who = guest, token?: string) => (await portal.get(`/api/user/self/invitations${token === undefined ? '' : `?token=${token}`}`, who)).body;
-const accept = (id: string, who = guest, token?: string) => portal.send('POST', `/api/user/self/invitations/${id}/accept`, who, token === undefined ? {} : { token });
+const own = async (who = guest, token?: string) =>
+  (await portal.get(`/api/user/self/invitations${token === undefined ? '' : `?token=${token}`}`, who)).body;
+const accept = (id: string, who = guest, token?: string) =>
+  portal.send('POST', `/api/user/self/invitations/${id}/accept`, who, token === undefined ? {} : { token });
 const decline = (id: string, who = guest) => portal.send('DELETE', `/api/user/self/invitations/${id}`, who);
-const withdraw = (id: string, who = admin) => portal.send('DELETE', `/api/groups/${toWire(root)}/invitations/${id}`, who);
-const resend = (id: string, who = admin) => portal.send('POST', `/api/groups/${toWire(root)}/invitations/${id}/mail`, who);
+const withdraw = (id: string, who = admin) =>
+  portal.send('DELETE', `/api/groups/${toWire(root)}/invitations/${id}`, who);
+const resend = (id: string, who = admin) =>
+  portal.send('POST', `/api/groups/${toWire(root)}/invitations/${id}/mail`, who);
 const leave = (who = guest, group = root) => portal.send('DELETE', `/api/groups/${toWire(group)}/users/self`, who);
 const sees = async (who = guest) => (await portal.get(`/api/groups/${toWire(root)}`, who)).status;
-const memberIds = async () => (await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map(({ id }: { id: string }) => id);
-const unproven = (user: TestUser) => db().updateTable('users').set({ address_proven: false }).where('id', '=', user.id).execute();
-const audited = async (action: string) => db().selectFrom('audit_log').selectAll().where('action', '=', action).where('subject', '=', `group:${root}`).execute();
+const memberIds = async () =>
+  (await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map(({ id }: { id: string }) => id);
+const unproven = (user: TestUser) =>
+  db().updateTable('users').set({ address_proven: false }).where('id', '=', user.id).execute();
+const audited = async (action: string) =>
+  db()
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .where('subject', '=', `group:${root}`)
+    .execute();
 const GONE = { status: 404, body: { errorId: 'ERROR_INVITATION_UNKNOWN' } };
 
 describe('an account that is no acquaintance', () => {
   it('is asked, and is neither member nor known to the inviter before its yes [R-EXT-26, R-GRP-14]', async () => {
     const nobody = fresh();
     const [known, unknown] = [await invite(), await invite(nobody)];
-    expect([known.status, known.text, Object.keys(known.headers).sort()]).toEqual([unknown.status, unknown.text, Object.keys(unknown.headers).sort()]);
+    expect([known.status, known.text, Object.keys(known.headers).sort()]).toEqual([
+      unknown.status,
+      unknown.text,
+      Object.keys(unknown.headers).sort(),
+    ]);
     expect(await sees()).toBe(404);
     expect(await memberIds()).toEqual([toWire(admin.id)]);
-    for (const path of [`/api/user/${toWire(guest.id)}`, `/api/rights/${toWire(guest.id)}`]) expect((await portal.get(path, admin)).status).toBe(404);
+    for (const path of [`/api/user/${toWire(guest.id)}`, `/api/rights/${toWire(guest.id)}`])
+      expect((await portal.get(path, admin)).status).toBe(404);
     expect((await portal.get(`/api/frontend/user?ids=[${toWire(guest.id)}]`, admin)).body).toEqual([]);
     expect((await portal.get(`/api/groups/${toWire(root)}/users/available-adds`, admin)).body).toEqual([]);
     const list = await pending();
     expect(list.map(({ email }: { email: string }) => email).sort()).toEqual([guest.email, nobody].sort());
     const now = portal.clock.now();
-    for (const each of list) expect({ ...each, id: '', email: '' }).toEqual({ id: '', email: '', roles: ['group-viewer'], createdAt: now, sentAt: now, expiresAt: now + 30 * DAY });
+    for (const each of list)
+      expect({ ...each, id: '', email: '' }).toEqual({
+        id: '',
+        email: '',
+        roles: ['group-viewer'],
+        createdAt: now,
+        sentAt: now,
+        expiresAt: now + 30 * DAY,
+      });
   });
 
   it('sees group, inviter and roles, by a notification and a mail with a link, and joins by its yes [R-EXT-26]', async () => {
     await invite();
     const [mine] = await own();
-    expect(mine).toMatchObject({ group: 'Kantine', invitedBy: { name: 'Ada Admin', email: admin.email }, roles: [{ name: expect.any(String), internationalizedNames: { de: expect.any(String) } }] });
-    expect((await portal.get('/api/frontend/notifications/unread', guest)).body).toMatchObject([{ summary: 'Invitation to a group', message: expect.stringContaining('Kantine') }]);
-    expect((await mails())[0]).toMatchObject({ kind: 'invitationToAccount', subject: 'You are invited to a group', body: expect.stringContaining('/devicemanager?invitation=') });
+    expect(mine).toMatchObject({
+      group: 'Kantine',
+      invitedBy: { name: 'Ada Admin', email: admin.email },
+      roles: [{ name: expect.any(String), internationalizedNames: { de: expect.any(String) } }],
+    });
+    expect((await portal.get('/api/frontend/notifications/unread', guest)).body).toMatchObject([
+      { summary: 'Invitation to a group', message: expect.stringContaining('Kantine') },
+    ]);
+    expect((await mails())[0]).toMatchObject({
+      kind: 'invitationToAccount',
+      subject: 'You are invited to a group',
+      body: expect.stringContaining('/devicemanager?invitation='),
+    });
     expect((await accept(mine.id)).body).toEqual({ groupId: toWire(root) });
     expect(await sees()).toBe(200);
     expect(await memberIds()).toContain(toWire(guest.id));
     expect([await own(), await pending()]).toEqual([[], []]);
-    expect((await audited('group.users.accept')).map(({ user_id, scope }) => [user_id, scope])).toEqual([[guest.id, `group:${root}`]]);
+    expect((await audited('group.users.accept')).map(({ user_id, scope }) => [user_id, scope])).toEqual([
+      [guest.id, `group:${root}`],
+    ]);
     expect(await audited('group.users.invite')).toHaveLength(1);
     expect(await accept(mine.id)).toMatchObject(GONE);
   });
@@ -74,7 +117,9 @@ describe('an account that is no acquaintance', () => {
     expect((await decline(mine.id)).status).toBe(204);
     expect([await accept(mine.id), await decline(mine.id), await resend(mine.id)]).toMatchObject([GONE, GONE, GONE]);
     expect([await own(), await pending(), await sees()]).toEqual([[], [], 404]);
-    expect((await audited('group.users.decline')).map(({ user_id, scope }) => [user_id, scope])).toEqual([[guest.id, null]]);
+    expect((await audited('group.users.decline')).map(({ user_id, scope }) => [user_id, scope])).toEqual([
+      [guest.id, null],
+    ]);
   });
 
   it('cannot be added by id either [R-EXT-26, R-API-64, R-API-71]', async () => {
@@ -83,10 +128,16 @@ describe('an account that is no acquaintance', () => {
       await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, [id]),
       await portal.send('POST', `/api/rights/${id}`, admin, { 'group-viewer': `group:${root}` }),
       await portal.send('PUT', `/api/rights/${id}`, admin, { scope: `group:${root}`, roles: ['group-viewer'] }),
-      await portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, { users: [{ id, roles: ['group-viewer'] }] }),
+      await portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, {
+        users: [{ id, roles: ['group-viewer'] }],
+      }),
     ];
-    expect(tries.map(({ status, body }) => [status, body.errorId])).toEqual(tries.map(() => [404, 'ERROR_USER_UNKNOWN']));
-    await portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, { users: [{ email: guest.email, roles: ['group-viewer'] }] });
+    expect(tries.map(({ status, body }) => [status, body.errorId])).toEqual(
+      tries.map(() => [404, 'ERROR_USER_UNKNOWN']),
+    );
+    await portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, {
+      users: [{ email: guest.email, roles: ['group-viewer'] }],
+    });
     expect([await sees(), (await own()).length]).toEqual([404, 1]);
   });
 
@@ -106,7 +157,10 @@ describe('an account that is no acquaintance', () => {
 
 it('an acquaintance is added at once, by address as by id [R-EXT-26, R-API-64]', async () => {
   const other = await portal.makeGroup();
-  await portal.services.db.insertInto('group_members').values([admin, guest].map(({ id }) => ({ group_id: other, user_id: id, joined_at: 1 }))).execute();
+  await portal.services.db
+    .insertInto('group_members')
+    .values([admin, guest].map(({ id }) => ({ group_id: other, user_id: id, joined_at: 1 })))
+    .execute();
   expect((await invite()).status).toBe(204);
   expect([await sees(), await own(), await pending()]).toEqual([200, [], []]);
   expect((await mails())[0]).toMatchObject({ kind: 'membership', subject: 'You have been added to a group' });
@@ -119,10 +173,24 @@ describe('what the group sees', () => {
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
     const foreign = await portal.makeGroup();
     const boss = await portal.makeUser({ roles: [{ role: 'group-admin', group: foreign }] });
-    for (const [who, errorId] of [[viewer, 'ERROR_NO_RIGHT'], [boss, 'ERROR_GROUP_UNKNOWN']] as const) {
-      for (const answer of [await portal.get(`/api/groups/${toWire(root)}/invitations`, who), await resend(id, who), await withdraw(id, who)]) expect(answer.body.errorId).toBe(errorId);
+    for (const [who, errorId] of [
+      [viewer, 'ERROR_NO_RIGHT'],
+      [boss, 'ERROR_GROUP_UNKNOWN'],
+    ] as const) {
+      for (const answer of [
+        await portal.get(`/api/groups/${toWire(root)}/invitations`, who),
+        await resend(id, who),
+        await withdraw(id, who),
+      ])
+        expect(answer.body.errorId).toBe(errorId);
     }
-    for (const [method, tail] of [['DELETE', ''], ['POST', '/mail']] as const) expect(await portal.send(method, `/api/groups/${toWire(foreign)}/invitations/${id}${tail}`, boss)).toMatchObject(GONE);
+    for (const [method, tail] of [
+      ['DELETE', ''],
+      ['POST', '/mail'],
+    ] as const)
+      expect(await portal.send(method, `/api/groups/${toWire(foreign)}/invitations/${id}${tail}`, boss)).toMatchObject(
+        GONE,
+      );
     expect(await own()).toHaveLength(1);
   });
 
@@ -144,7 +212,9 @@ describe('what the group sees', () => {
     expect((await resend(id)).status).toBe(204);
     const second = await tokenOf();
     expect(second).not.toBe(first);
-    expect(await pending()).toMatchObject([{ id, sentAt: portal.clock.now(), createdAt: portal.clock.now() - 1, expiresAt: portal.clock.now() + 30 * DAY }]);
+    expect(await pending()).toMatchObject([
+      { id, sentAt: portal.clock.now(), createdAt: portal.clock.now() - 1, expiresAt: portal.clock.now() + 30 * DAY },
+    ]);
     await unproven(guest);
     expect([(await own(guest, first)).length, (await own(guest, second)).length]).toEqual([0, 1]);
     await resend(id);
@@ -154,7 +224,10 @@ describe('what the group sees', () => {
 
   it('is mailed again only by who could give its roles [R-EXT-26, R-RIGHT-10]', async () => {
     await invite(guest.email, { 'group-admin': `group:${root}` });
-    const deputy = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${root}` }] });
+    const deputy = await portal.makeUser({
+      roles: [{ role: 'group-operator', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${root}` }],
+    });
     const [{ id }] = await pending(deputy);
     expect((await resend(id, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await mails()).toHaveLength(1);
@@ -194,8 +267,14 @@ describe('a yes', () => {
       const visitor = await portal.makeUser();
       await invite(visitor.email);
       const [{ id }] = await pending();
-      const [yes, no] = round % 2 === 0 ? await Promise.all([accept(id, visitor), withdraw(id)]) : (await Promise.all([withdraw(id), accept(id, visitor)])).reverse();
-      expect([[200, 404, 200], [404, 204, 404]]).toContainEqual([yes?.status, no?.status, await sees(visitor)]);
+      const [yes, no] =
+        round % 2 === 0
+          ? await Promise.all([accept(id, visitor), withdraw(id)])
+          : (await Promise.all([withdraw(id), accept(id, visitor)])).reverse();
+      expect([
+        [200, 404, 200],
+        [404, 204, 404],
+      ]).toContainEqual([yes?.status, no?.status, await sees(visitor)]);
     }
   });
 
@@ -217,19 +296,29 @@ describe('a yes', () => {
     const token = await tokenOf();
     expect(await own(guest, token)).toHaveLength(1);
     expect((await accept(id, guest, token)).status).toBe(200);
-    expect((await db().selectFrom('users').select('address_proven').where('id', '=', guest.id).executeTakeFirstOrThrow()).address_proven).toBe(true);
+    expect(
+      (await db().selectFrom('users').select('address_proven').where('id', '=', guest.id).executeTakeFirstOrThrow())
+        .address_proven,
+    ).toBe(true);
   });
 });
 
 describe('leaving', () => {
   it('ends the own membership and roles of this very group [R-EXT-26]', async () => {
     const child = await portal.makeGroup(root);
-    const member = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }, { role: 'group-viewer', group: child }] });
+    const member = await portal.makeUser({
+      roles: [
+        { role: 'group-viewer', group: root },
+        { role: 'group-viewer', group: child },
+      ],
+    });
     expect((await leave(member)).status).toBe(204);
     expect(await sees(member)).toBe(404);
     expect((await portal.get(`/api/groups/${toWire(child)}`, member)).status).toBe(200);
     expect((await leave(member)).status).toBe(404);
-    expect((await audited('group.users.leave')).map(({ user_id, before }) => [user_id, before])).toEqual([[member.id, { user: toWire(member.id), roles: ['group-viewer'] }]]);
+    expect((await audited('group.users.leave')).map(({ user_id, before }) => [user_id, before])).toEqual([
+      [member.id, { user: toWire(member.id), roles: ['group-viewer'] }],
+    ]);
   });
 
   it('is not for who belongs to a group above, nor for strangers [R-EXT-26]', async () => {

@@ -1,6 +1,7 @@
 /** What the invited are told: one mail with a link, and for an account a notification. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+
 import type { Language } from '@portal/domain/languages';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables, UsersTable } from '../../db/tables';
 import { hashOf, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
@@ -19,24 +20,54 @@ type Person = Pick<Selectable<UsersTable>, 'id' | 'language' | 'address_proven'>
 
 /** The active account of an address in small letters. */
 export const findPerson = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
-  db.selectFrom('users').select(['id', 'language', 'address_proven']).where((e) => e(e.fn<string>('lower', ['email']), '=', email)).where('active', '=', true).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['id', 'language', 'address_proven'])
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .where('active', '=', true)
+    .executeTakeFirst();
 
 /** The names of groups, in their order. */
 export async function namesOf(db: Kysely<Tables>, groups: readonly string[]): Promise<string[]> {
-  return (await db.selectFrom('groups').select('name').where('id', 'in', [...groups]).orderBy('name').execute()).map(({ name }) => name);
+  return (
+    await db
+      .selectFrom('groups')
+      .select('name')
+      .where('id', 'in', [...groups])
+      .orderBy('name')
+      .execute()
+  ).map(({ name }) => name);
 }
 
 /** Mails the invitations of an address to some groups with a fresh link; links mailed before are dead. Tells the account, when there is one. */
-export async function mailInvitation(trx: Transaction<Tables>, { config, clock }: Pick<Services, 'config' | 'clock'>, by: Inviter, email: string, groups: readonly string[]): Promise<void> {
+export async function mailInvitation(
+  trx: Transaction<Tables>,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  by: Inviter,
+  email: string,
+  groups: readonly string[],
+): Promise<void> {
   const now = clock.now();
   const token = newSecret();
-  await trx.updateTable('group_invitations').set({ token_hash: hashOf(token) }).where('email', '=', email).where('group_id', 'in', [...groups]).execute();
+  await trx
+    .updateTable('group_invitations')
+    .set({ token_hash: hashOf(token) })
+    .where('email', '=', email)
+    .where('group_id', 'in', [...groups])
+    .execute();
   const person = await findPerson(trx, email);
   const { name } = await trx.selectFrom('users').select('name').where('id', '=', by.userId).executeTakeFirstOrThrow();
   const names = await namesOf(trx, groups);
   const language = person?.language ?? by.language;
-  const query = person ? `devicemanager?invitation=${token}` : `register?email=${encodeURIComponent(email)}&invitation=${token}`;
-  await queueMail(trx, now, { to: email, language, kind: person ? 'invitationToAccount' : 'invitation', values: { link: `${config.origins[0] ?? ''}/${query}`, group: names, inviter: name } });
+  const query = person
+    ? `devicemanager?invitation=${token}`
+    : `register?email=${encodeURIComponent(email)}&invitation=${token}`;
+  await queueMail(trx, now, {
+    to: email,
+    language,
+    kind: person ? 'invitationToAccount' : 'invitation',
+    values: { link: `${config.origins[0] ?? ''}/${query}`, group: names, inviter: name },
+  });
   // Whoever holds an address without reading its mails is told nothing.
   if (person?.address_proven) await notify(trx, { clock }, [person.id], INVITED[language](name, names.join(', ')));
 }

@@ -1,8 +1,9 @@
 /** The group's side of invitations: what waits, mailing it again, withdrawing it [R-EXT-26]. */
-import { sql, type Transaction } from 'kysely';
+
 import type { PendingInvitation } from '@portal/contracts/invitations';
 import { toWire } from '@portal/domain/ids';
 import { INVITATION_MS } from '@portal/domain/limits';
+import { sql, type Transaction } from 'kysely';
 import type { GroupInvitationsTable, Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -11,26 +12,41 @@ import type { Services } from '../../kernel/services';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';
 import { countInvitation } from '../rights/invite';
-import { mailInvitation, tellInvited, type Inviter } from './letter';
+import { type Inviter, mailInvitation, tellInvited } from './letter';
 
 type Call = { services: Services; caller: Caller };
 type Row = Pick<GroupInvitationsTable, 'id' | 'email' | 'created_at' | 'sent_at'> & { roles: string[] };
 
 /** What waits in a group, newest first; the same for addresses with and without account. */
-export async function pendingInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>, group: string): Promise<PendingInvitation[]> {
+export async function pendingInvitations(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  group: string,
+): Promise<PendingInvitation[]> {
   const { rows } = await sql<Row>`
     select v.id, v.email, v.created_at, v.sent_at, array_agg(i.role_id order by i.role_id) as roles
     from group_invitations v join invitations i on i.email = v.email and i.group_id = v.group_id
     where v.group_id = ${group} and v.sent_at > ${clock.now() - INVITATION_MS}
     group by v.id order by v.created_at desc, v.id`.execute(db);
   return rows.map(({ id, email, roles, created_at, sent_at }) => ({
-    id: toWire(id), email, roles, createdAt: created_at, sentAt: sent_at, expiresAt: sent_at + INVITATION_MS,
+    id: toWire(id),
+    email,
+    roles,
+    createdAt: created_at,
+    sentAt: sent_at,
+    expiresAt: sent_at + INVITATION_MS,
   }));
 }
 
 /** Of an open invitation of this group. Throws 404. */
 async function emailOf(trx: Transaction<Tables>, now: number, group: string, id: string): Promise<string> {
-  const row = await trx.selectFrom('group_invitations').select('email').where('id', '=', id).where('group_id', '=', group).where('sent_at', '>', now - INVITATION_MS).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('group_invitations')
+    .select('email')
+    .where('id', '=', id)
+    .where('group_id', '=', group)
+    .where('sent_at', '>', now - INVITATION_MS)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw unknown('invitation');
   return row.email;
 }
@@ -41,13 +57,38 @@ export async function resendInvitation(call: Call, group: string, id: string, by
     await demandOnGroup(trx, caller, group, 'assignGroupUser');
     const now = call.services.clock.now();
     const email = await emailOf(trx, now, group, id);
-    const roles = await trx.selectFrom('invitations').select('role_id').where('email', '=', email).where('group_id', '=', group).execute();
-    await demandMayGive(trx, caller, roles.map(({ role_id }) => ({ role: role_id, group })), ({ role }) => role);
+    const roles = await trx
+      .selectFrom('invitations')
+      .select('role_id')
+      .where('email', '=', email)
+      .where('group_id', '=', group)
+      .execute();
+    await demandMayGive(
+      trx,
+      caller,
+      roles.map(({ role_id }) => ({ role: role_id, group })),
+      ({ role }) => role,
+    );
     await countInvitation(trx, call.services, by.userId, email);
-    await trx.updateTable('group_invitations').set({ sent_at: now, invited_by: by.userId }).where('id', '=', id).execute();
-    await trx.updateTable('invitations').set({ invited_by: by.userId }).where('email', '=', email).where('group_id', '=', group).execute();
+    await trx
+      .updateTable('group_invitations')
+      .set({ sent_at: now, invited_by: by.userId })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .updateTable('invitations')
+      .set({ invited_by: by.userId })
+      .where('email', '=', email)
+      .where('group_id', '=', group)
+      .execute();
     await mailInvitation(trx, call.services, by, email, [group]);
-    await audit(trx, { by: by.userId, action: 'group.users.invite-again', scope: `group:${group}`, subject: `group:${group}`, after: { email } });
+    await audit(trx, {
+      by: by.userId,
+      action: 'group.users.invite-again',
+      scope: `group:${group}`,
+      subject: `group:${group}`,
+      after: { email },
+    });
   });
 }
 
@@ -58,6 +99,12 @@ export async function withdrawInvitation(call: Call, group: string, id: string):
     const email = await emailOf(trx, call.services.clock.now(), group, id);
     await trx.deleteFrom('group_invitations').where('id', '=', id).execute();
     await tellInvited(trx, email);
-    await audit(trx, { by: caller.userId, action: 'group.users.withdraw', scope: `group:${group}`, subject: `group:${group}`, before: { email } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'group.users.withdraw',
+      scope: `group:${group}`,
+      subject: `group:${group}`,
+      before: { email },
+    });
   });
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { INVITATION_MS } from '@portal/domain/limits';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { hashOf } from '../../kernel/new-id';
 
@@ -14,7 +14,11 @@ export interface Invited {
 
 /** An account with a token that a page has shown. */
 export async function invitedOf(db: Kysely<Tables>, userId: string, token: string | undefined): Promise<Invited> {
-  const { email, address_proven } = await db.selectFrom('users').select(['email', 'address_proven']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email, address_proven } = await db
+    .selectFrom('users')
+    .select(['email', 'address_proven'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return { id: userId, email: email.toLowerCase(), proven: address_proven, token };
 }
 
@@ -26,20 +30,39 @@ export function openFor(now: number, { email, proven, token }: Invited): RawBuil
 
 /** Whether an address is invited anywhere. */
 export async function isInvited(db: Kysely<Tables>, now: number, email: string): Promise<boolean> {
-  const row = await db.selectFrom('group_invitations').select('id').where('email', '=', email.toLowerCase()).where('sent_at', '>', now - INVITATION_MS).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('group_invitations')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('sent_at', '>', now - INVITATION_MS)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The stored form of a token, when it is that of an open invitation of this address. */
-export async function proofOf(db: Kysely<Tables>, now: number, email: string, token: string | undefined): Promise<string | null> {
+export async function proofOf(
+  db: Kysely<Tables>,
+  now: number,
+  email: string,
+  token: string | undefined,
+): Promise<string | null> {
   if (!token) return null;
   const row = await db
-    .selectFrom('group_invitations').select('token_hash').where('email', '=', email.toLowerCase()).where('token_hash', '=', hashOf(token)).where('sent_at', '>', now - INVITATION_MS).limit(1)
+    .selectFrom('group_invitations')
+    .select('token_hash')
+    .where('email', '=', email.toLowerCase())
+    .where('token_hash', '=', hashOf(token))
+    .where('sent_at', '>', now - INVITATION_MS)
+    .limit(1)
     .executeTakeFirst();
   return row?.token_hash ?? null;
 }
 
 /** Forgets invitations that nobody answered in time. */
 export async function dropExpired(db: Kysely<Tables> | Transaction<Tables>, now: number): Promise<void> {
-  await db.deleteFrom('group_invitations').where('sent_at', '<=', now - INVITATION_MS).execute();
+  await db
+    .deleteFrom('group_invitations')
+    .where('sent_at', '<=', now - INVITATION_MS)
+    .execute();
 }

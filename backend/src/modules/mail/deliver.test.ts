@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { smtpTransport, type MailTransport, type OutgoingMail } from '../../adapters/mail';
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type MailTransport, type OutgoingMail, smtpTransport } from '../../adapters/mail';
+import { type TestPortal, testPortal } from '../../testing/portal';
 import { deliverDue, forgetOld } from './deliver';
 import { startMailbox } from './mailbox';
 import { queueMail } from './queue-mail';
@@ -17,14 +17,22 @@ beforeEach(() => portal.services.db.deleteFrom('mails').execute());
 
 const queue = (to: string, group = 'Süd & West') =>
   portal.services.db.transaction().execute((trx) =>
-    queueMail(trx, portal.clock.now(), { to, language: 'de', kind: 'invitation', values: { link: 'http://localhost/register?email=a&invitation="b', group: [group], inviter: 'Ina' } }),
+    queueMail(trx, portal.clock.now(), {
+      to,
+      language: 'de',
+      kind: 'invitation',
+      values: { link: 'http://localhost/register?email=a&invitation="b', group: [group], inviter: 'Ina' },
+    }),
   );
 const rows = () => portal.services.db.selectFrom('mails').selectAll().execute();
 
 /** Takes mails, or fails while `down`. */
 function recording(): MailTransport & { sent: OutgoingMail[]; down: boolean } {
   const transport = {
-    sent: [] as OutgoingMail[], down: false, keepsText: false, close: () => undefined,
+    sent: [] as OutgoingMail[],
+    down: false,
+    keepsText: false,
+    close: () => undefined,
     send: async (mail: OutgoingMail) => {
       if (transport.down) throw new Error('the server is down');
       transport.sent.push(mail);
@@ -40,7 +48,10 @@ it('sends each mail once, and forgets the text of what left', async () => {
   expect(await deliverDue(portal.services, transport)).toBe(2);
   expect(await deliverDue(portal.services, transport)).toBe(0);
   expect(transport.sent.map((mail) => mail.to).sort()).toEqual(['a@x.example', 'b@x.example']);
-  expect((await rows()).map((row) => [row.body, row.sent_at !== null])).toEqual([['', true], ['', true]]);
+  expect((await rows()).map((row) => [row.body, row.sent_at !== null])).toEqual([
+    ['', true],
+    ['', true],
+  ]);
 });
 
 it('shares the work between two instances without sending twice', async () => {
@@ -96,7 +107,8 @@ it('forgets mails after 30 days', async () => {
 it('speaks SMTP to a real server: addresses, umlauts, a subject without what people typed [R-EXT-26]', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       stream.on('data', (part: Buffer) => received.push(part));
       stream.on('end', () => done());
@@ -141,6 +153,8 @@ async function fetchWithHost(port: number, host: string): Promise<{ status: numb
     request({ port, host: '127.0.0.1', path: '/', headers: { host } }, (response) => {
       response.resume();
       answered({ status: response.statusCode ?? 0 });
-    }).on('error', failed).end();
+    })
+      .on('error', failed)
+      .end();
   });
 }

@@ -1,5 +1,5 @@
 /** Sends what `queueMail` wrote, with retries; several instances share the work. */
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { MailTransport } from '../../adapters/mail';
 import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
@@ -33,19 +33,35 @@ async function claim(db: Kysely<Tables>, now: number): Promise<Due[]> {
 }
 
 /** Sends everything that is due; answers how many mails were tried. Never throws for a mail that cannot be sent. */
-export async function deliverDue(services: Pick<Services, 'db' | 'clock' | 'log'>, transport: MailTransport): Promise<number> {
+export async function deliverDue(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  transport: MailTransport,
+): Promise<number> {
   const { db, clock, log } = services;
   let tried = 0;
   for (;;) {
     const due = await claim(db, clock.now());
     for (const mail of due) {
       try {
-        await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, language: mail.language });
+        await transport.send({
+          id: mail.id,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          language: mail.language,
+        });
         // A sent mail's text holds a working link: it stays only where the mailbox shows it.
-        await db.updateTable('mails').set({ sent_at: clock.now(), ...(transport.keepsText ? {} : { body: '' }) }).where('id', '=', mail.id).execute();
+        await db
+          .updateTable('mails')
+          .set({ sent_at: clock.now(), ...(transport.keepsText ? {} : { body: '' }) })
+          .where('id', '=', mail.id)
+          .execute();
       } catch (error) {
         const wait = WAITS[mail.attempts - 1];
-        log.warn({ mail: mail.id, attempts: mail.attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail not sent');
+        log.warn(
+          { mail: mail.id, attempts: mail.attempts, reason: error instanceof Error ? error.message : String(error) },
+          'mail not sent',
+        );
         await db
           .updateTable('mails')
           .set(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait })

@@ -9,10 +9,13 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part),
+    )
     .join('');
 
-const STYLE = 'body{font:14px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}article{border:1px solid #ccc;border-radius:8px;padding:12px 16px;margin:16px 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}h2{font-size:16px;margin:0}p{margin:0;color:#555}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}article{border-color:#555}p{color:#bbb}a{color:#d19cd3}}';
+const STYLE =
+  'body{font:14px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}article{border:1px solid #ccc;border-radius:8px;padding:12px 16px;margin:16px 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}h2{font-size:16px;margin:0}p{margin:0;color:#555}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}article{border-color:#555}p{color:#bbb}a{color:#d19cd3}}';
 
 async function page({ db }: Pick<Services, 'db'>): Promise<string> {
   const mails = await db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').limit(SHOWN).execute();
@@ -35,8 +38,12 @@ export async function startMailbox(services: Pick<Services, 'db' | 'log'>, port:
       (html) =>
         response
           .writeHead(200, {
-            'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+            'referrer-policy': 'no-referrer',
+            'content-security-policy':
+              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
           })
           .end(html),
       (error: unknown) => {

@@ -6,9 +6,26 @@ import { MAIL_TEXTS } from './texts';
 const LINKS = /[a-z][a-z+.-]*:(\/\/)?\S|www\.\S|\S[.\u2024\u3002\uFE52\uFF0E\uFF61]\p{L}/iu;
 
 it.each([
-  ['https://evil.example/login'], ['HTTP://EVIL.EXAMPLE'], ['www.evil.example'], ['evil.example'], ['a.b.c.evil.example'], ['mailto:me@evil.example'], ['me@evil.example'], ['javascript:alert(1)'],
-  ['evil。example'], ['evil．example'], ['evil｡example'], ['evil․example'], ['https：//evil.example'], ['ev\u200bil.\u2060example'], ['h\u200bttps://evil.example'], ['evil.\u202eexample'], ['evil.\u00adexample'],
-  ['xn--e1awd7f.xn--p1ai'], ['кухня.рф'], ['evil.\nexample'],
+  ['https://evil.example/login'],
+  ['HTTP://EVIL.EXAMPLE'],
+  ['www.evil.example'],
+  ['evil.example'],
+  ['a.b.c.evil.example'],
+  ['mailto:me@evil.example'],
+  ['me@evil.example'],
+  ['javascript:alert(1)'],
+  ['evil。example'],
+  ['evil．example'],
+  ['evil｡example'],
+  ['evil․example'],
+  ['https：//evil.example'],
+  ['ev\u200bil.\u2060example'],
+  ['h\u200bttps://evil.example'],
+  ['evil.\u202eexample'],
+  ['evil.\u00adexample'],
+  ['xn--e1awd7f.xn--p1ai'],
+  ['кухня.рф'],
+  ['evil.\nexample'],
 ])('makes no link of %p [R-EXT-26]', (name) => {
   expect(plainName(name)).not.toMatch(LINKS);
 });
@@ -23,7 +40,8 @@ it('shortens to 60 letters, and never cuts one in two [R-EXT-26]', () => {
 });
 
 it('leaves everyday names as they are', () => {
-  for (const name of ['Küche Nord', 'Filiale 3.5', 'O’Brien & Söhne', 'Bar (EG), links', '東京店']) expect(plainName(name)).toBe(name);
+  for (const name of ['Küche Nord', 'Filiale 3.5', 'O’Brien & Söhne', 'Bar (EG), links', '東京店'])
+    expect(plainName(name)).toBe(name);
 });
 
 it('names at most three of a list, each in quotation marks of the language [R-EXT-26]', () => {

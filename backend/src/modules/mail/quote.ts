@@ -1,7 +1,12 @@
 /** Names that people have typed, as they stand in a mail: as names, not as text of ours, and never as links. */
 import type { Language } from '@portal/domain/languages';
 
-const QUOTES: Readonly<Record<Language, readonly [string, string]>> = { en: ['“', '”'], de: ['„', '“'], es: ['«', '»'], fr: ['« ', ' »'] };
+const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['“', '”'],
+  de: ['„', '“'],
+  es: ['«', '»'],
+  fr: ['« ', ' »'],
+};
 const NAME = 60;
 /** Names of one list that are written out. */
 const SHOWN = 3;
@@ -23,7 +28,13 @@ export function plainName(text: string, most = NAME): string {
   // Spaces are left of line breaks and tabs; what is not seen goes, or it could hide the rest.
   const seen = text.replace(/\s/gu, ' ').replace(/\p{C}/gu, '').replace(/ +/g, ' ').replace(MARKS, '’').trim();
   const letters = [...seen];
-  const short = letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : seen;
+  const short =
+    letters.length > most
+      ? `${letters
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`
+      : seen;
   return short.replace(DOMAIN_DOT, '$1 ').replace(SCHEME, '$1 ');
 }
 
@@ -31,6 +42,9 @@ export function plainName(text: string, most = NAME): string {
 export function quoted(language: Language, names: string | readonly string[], most = NAME): string {
   const list = typeof names === 'string' ? [names] : names;
   const [begin, end] = QUOTES[language];
-  const written = list.slice(0, SHOWN).map((name) => `${begin}${plainName(name, most)}${end}`).join(', ');
+  const written = list
+    .slice(0, SHOWN)
+    .map((name) => `${begin}${plainName(name, most)}${end}`)
+    .join(', ');
   return list.length > SHOWN ? `${written} …` : written;
 }

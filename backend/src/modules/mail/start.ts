@@ -10,7 +10,10 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Delivers queued mails until the stop; opens the mailbox when no server is configured. */
 export const start: Start = async (services) => {
   const { config, log } = services;
-  const transport = config.mailUrl === undefined ? embeddedMailbox : smtpTransport(config.mailUrl, new URL(config.origins[0] ?? 'http://localhost').hostname);
+  const transport =
+    config.mailUrl === undefined
+      ? embeddedMailbox
+      : smtpTransport(config.mailUrl, new URL(config.origins[0] ?? 'http://localhost').hostname);
   const mailbox = config.mailUrl === undefined ? await startMailbox(services, config.mailPort) : undefined;
 
   let running: Promise<unknown> = Promise.resolve();
@@ -19,14 +22,22 @@ export const start: Start = async (services) => {
     if (busy) return;
     busy = true;
     running = deliverDue(services, transport)
-      .catch((error: unknown) => log.error({ reason: error instanceof Error ? error.message : String(error) }, 'mail delivery failed'))
+      .catch((error: unknown) =>
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'mail delivery failed'),
+      )
       .finally(() => {
         busy = false;
       });
   };
   const timers = [
     setInterval(tick, CHECK_MS),
-    setInterval(() => void forgetOld(services).catch((error: unknown) => log.warn({ reason: String(error) }, 'old mails not removed')), FORGET_EVERY_MS),
+    setInterval(
+      () =>
+        void forgetOld(services).catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'old mails not removed'),
+        ),
+      FORGET_EVERY_MS,
+    ),
   ];
   return async () => {
     timers.forEach(clearInterval);

@@ -1,13 +1,27 @@
 import {
-  addDeviceMessage, addGroupMessage, addVendorMessage, doneDeviceMessage, doneGroupMessage, doneVendorMessage, listDeviceMessages, listGroupMessages, listVendorMessages,
-  removeDeviceMessage, removeGroupMessage, removeVendorMessage, updateDeviceMessage, updateGroupMessage, updateVendorMessage, type MessageBody,
+  addDeviceMessage,
+  addGroupMessage,
+  addVendorMessage,
+  doneDeviceMessage,
+  doneGroupMessage,
+  doneVendorMessage,
+  listDeviceMessages,
+  listGroupMessages,
+  listVendorMessages,
+  type MessageBody,
+  removeDeviceMessage,
+  removeGroupMessage,
+  removeVendorMessage,
+  updateDeviceMessage,
+  updateGroupMessage,
+  updateVendorMessage,
 } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
 import { every } from '../../kernel/every';
-import { serve, versioned, type Route, type Versioned } from '../../kernel/serve';
+import { type Route, serve, type Versioned, versioned } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
-import { addMessage, changeMessage, listMessages, markDone, removeMessage, type Place } from './messages';
+import { addMessage, changeMessage, listMessages, markDone, type Place, removeMessage } from './messages';
 import { tellDue } from './tell-due';
 
 type Call = { services: Services; caller: Caller; ifMatch: string | undefined };
@@ -19,7 +33,10 @@ const ofVendor = ({ vendorId }: { vendorId: string }): Place => ({ scope: 'vendo
 async function add(call: Call & { body: MessageBody }, place: Place): Promise<Versioned<{ id: string }>> {
   return versioned({ id: toWire(await addMessage(call, place, call.body)) }, 1);
 }
-async function change(call: Call & { body: MessageBody; ids: { messageId: string } }, place: Place): Promise<Versioned<{ id: string }>> {
+async function change(
+  call: Call & { body: MessageBody; ids: { messageId: string } },
+  place: Place,
+): Promise<Versioned<{ id: string }>> {
   return versioned({ id: toWire(call.ids.messageId) }, await changeMessage(call, place, call.ids.messageId, call.body));
 }
 
@@ -46,4 +63,5 @@ export const routes: Route[] = [
 /** An interval that has elapsed is told within this (ms). */
 const LOOK_MS = 1_000;
 
-export const start: Start = async (services) => every(LOOK_MS, services.log, 'telling due maintenance', () => tellDue(services));
+export const start: Start = async (services) =>
+  every(LOOK_MS, services.log, 'telling due maintenance', () => tellDue(services));

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let group: string;
@@ -30,13 +30,30 @@ afterAll(() => portal.close());
 const inGroup = () => `/api/maintenancemessage/group/${toWire(group)}`;
 const onDevice = () => `/api/maintenancemessage/device/${toWire(device)}`;
 const vendor = `/api/maintenancemessage/vendor/${toWire('Rational & Söhne')}`;
-const body = { messages: { en: 'Descale boiler', de: 'Boiler entkalken' }, descriptions: { en: 'With citric acid.' }, interval: 2_592_000 };
+const body = {
+  messages: { en: 'Descale boiler', de: 'Boiler entkalken' },
+  descriptions: { en: 'With citric acid.' },
+  interval: 2_592_000,
+};
 const DAY = 86_400_000;
 
-describe.each([['a group', inGroup, () => operator], ['a device', onDevice, () => owner], ['a vendor', () => vendor, undefined]])('messages of %s', (_what, path, of) => {
+describe.each([
+  ['a group', inGroup, () => operator],
+  ['a device', onDevice, () => owner],
+  ['a vendor', () => vendor, undefined],
+])('messages of %s', (_what, path, of) => {
   let writer: TestUser;
   beforeEach(async () => {
-    writer = of?.() ?? (await portal.makeUser({ name: 'Olga', rights: [{ right: 'updateMessage', scope: '*' }, { right: 'deleteMessage', scope: '*' }, { right: 'readSupportInfo', scope: '*' }] }));
+    writer =
+      of?.() ??
+      (await portal.makeUser({
+        name: 'Olga',
+        rights: [
+          { right: 'updateMessage', scope: '*' },
+          { right: 'deleteMessage', scope: '*' },
+          { right: 'readSupportInfo', scope: '*' },
+        ],
+      }));
     await portal.services.db.deleteFrom('maintenance_messages').execute();
   });
   const list = async () => (await portal.get(path(), writer)).body;
@@ -48,31 +65,66 @@ describe.each([['a group', inGroup, () => operator], ['a device', onDevice, () =
     const { id } = added.body;
     const first = { id, ...body, lastDone: null, lastDoneBy: null, nextDue: now + 30 * DAY, version: 1 };
     expect(await list()).toEqual([first]);
-    const changed = await portal.send('PUT', `${path()}/${id}`, writer, { messages: { fr: 'Détartrer' }, descriptions: null, interval: 3_600 });
+    const changed = await portal.send('PUT', `${path()}/${id}`, writer, {
+      messages: { fr: 'Détartrer' },
+      descriptions: null,
+      interval: 3_600,
+    });
     expect([changed.status, changed.body]).toEqual([200, { id }]);
-    expect(await list()).toEqual([{ ...first, messages: { fr: 'Détartrer' }, descriptions: {}, interval: 3_600, nextDue: now + 3_600_000, version: 2 }]);
+    expect(await list()).toEqual([
+      {
+        ...first,
+        messages: { fr: 'Détartrer' },
+        descriptions: {},
+        interval: 3_600,
+        nextDue: now + 3_600_000,
+        version: 2,
+      },
+    ]);
     portal.clock.advance(60_000);
     const done = await portal.send('POST', `${path()}/${id}/done`, writer);
     expect([done.status, done.body]).toEqual([200, { lastDone: now + 60_000, nextDue: now + 3_660_000 }]);
-    const named = (await portal.services.db.selectFrom('users').select('name').where('id', '=', writer.id).executeTakeFirst())?.name;
-    expect(await list()).toEqual([expect.objectContaining({ lastDone: now + 60_000, lastDoneBy: named, nextDue: now + 3_660_000, version: 2 })]);
+    const named = (
+      await portal.services.db.selectFrom('users').select('name').where('id', '=', writer.id).executeTakeFirst()
+    )?.name;
+    expect(await list()).toEqual([
+      expect.objectContaining({ lastDone: now + 60_000, lastDoneBy: named, nextDue: now + 3_660_000, version: 2 }),
+    ]);
     expect((await portal.send('DELETE', `${path()}/${id}`, of && of() === operator ? admin : writer)).status).toBe(204);
     expect(await list()).toEqual([]);
   });
 
   it('take texts by language, drop empty ones and numeric keys, and may have none [R-MSG-07, R-VAL-14]', async () => {
-    await portal.send('POST', path(), writer, { messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro' }, interval: 60 });
+    await portal.send('POST', path(), writer, {
+      messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro' },
+      interval: 60,
+    });
     await portal.send('POST', path(), writer, { messages: null, descriptions: null, interval: 60 });
-    expect((await list()).map(({ messages, descriptions }: typeof body) => [messages, descriptions])).toEqual(expect.arrayContaining([[{ de: 'Filter', 'pt-BR': 'Filtro' }, {}], [{}, {}]]));
+    expect((await list()).map(({ messages, descriptions }: typeof body) => [messages, descriptions])).toEqual(
+      expect.arrayContaining([
+        [{ de: 'Filter', 'pt-BR': 'Filtro' }, {}],
+        [{}, {}],
+      ]),
+    );
   });
 
   it.each([
-    [{ interval: 0 }, 'interval'], [{ interval: -1 }, 'interval'], [{ interval: 1.5 }, 'interval'], [{ interval: '60' }, 'interval'], [{ interval: null }, 'interval'], [{}, 'interval'],
-    [{ interval: 60, messages: { en: 5 } }, 'messages.en'], [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'], [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
+    [{ interval: 0 }, 'interval'],
+    [{ interval: -1 }, 'interval'],
+    [{ interval: 1.5 }, 'interval'],
+    [{ interval: '60' }, 'interval'],
+    [{ interval: null }, 'interval'],
+    [{}, 'interval'],
+    [{ interval: 60, messages: { en: 5 } }, 'messages.en'],
+    [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'],
+    [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
     [{ interval: 60, messages: 'Filter' }, 'messages'],
   ])('refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03]', async (wrong, field) => {
     const { id } = (await portal.send('POST', path(), writer, body)).body;
-    for (const [method, url] of [['POST', path()], ['PUT', `${path()}/${id}`]] as const) {
+    for (const [method, url] of [
+      ['POST', path()],
+      ['PUT', `${path()}/${id}`],
+    ] as const) {
       const answer = await portal.send(method, url, writer, wrong);
       expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     }
@@ -86,7 +138,9 @@ describe.each([['a group', inGroup, () => operator], ['a device', onDevice, () =
     for (const id of [foreign, toWire(newId('m')), '%00', 'a b']) {
       expect((await portal.send('PUT', `${path()}/${id}`, writer, body)).status).toBe(404);
       expect((await portal.send('POST', `${path()}/${id}/done`, writer)).status).toBe(404);
-      expect((await portal.send('DELETE', `${path()}/${id}`, of && of() === operator ? admin : writer)).status).toBe(404);
+      expect((await portal.send('DELETE', `${path()}/${id}`, of && of() === operator ? admin : writer)).status).toBe(
+        404,
+      );
     }
   });
 
@@ -106,9 +160,15 @@ describe.each([['a group', inGroup, () => operator], ['a device', onDevice, () =
     const { id } = (await portal.send('POST', path(), writer, body)).body;
     await portal.send('PUT', `${path()}/${id}`, writer, { ...body, interval: 60 });
     await portal.send('POST', `${path()}/${id}/done`, writer);
-    const log = await portal.services.db.selectFrom('audit_log').select(['action', 'before', 'after']).where('user_id', '=', writer.id).orderBy('serial').execute();
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('user_id', '=', writer.id)
+      .orderBy('serial')
+      .execute();
     expect(log.slice(-3)).toEqual([
-      { action: 'message.create', before: null, after: body }, { action: 'message.update', before: { interval: 2_592_000 }, after: { interval: 60 } },
+      { action: 'message.create', before: null, after: body },
+      { action: 'message.update', before: { interval: 2_592_000 }, after: { interval: 60 } },
       { action: 'message.done', before: { lastDone: null }, after: { lastDone: portal.clock.now() } },
     ]);
   });
@@ -117,10 +177,20 @@ describe.each([['a group', inGroup, () => operator], ['a device', onDevice, () =
 describe('the rights of messages', () => {
   it('are readMessage, updateMessage and deleteMessage on the group [R-MSG-08, R-RIGHT-24, R-RIGHT-25]', async () => {
     const { id } = (await portal.send('POST', inGroup(), operator, body)).body;
-    for (const [user, read, write] of [[viewer, 200, 403], [member, 403, 403], [stranger, 404, 404], [undefined, 401, 401]] as const) {
+    for (const [user, read, write] of [
+      [viewer, 200, 403],
+      [member, 403, 403],
+      [stranger, 404, 404],
+      [undefined, 401, 401],
+    ] as const) {
       expect((await portal.get(inGroup(), user)).status).toBe(read);
       expect((await portal.send('POST', inGroup(), user, body)).status).toBe(write);
-      for (const [method, url] of [['PUT', ''], ['POST', '/done'], ['DELETE', '']] as const) expect((await portal.send(method, `${inGroup()}/${id}${url}`, user, body)).status).toBe(write);
+      for (const [method, url] of [
+        ['PUT', ''],
+        ['POST', '/done'],
+        ['DELETE', ''],
+      ] as const)
+        expect((await portal.send(method, `${inGroup()}/${id}${url}`, user, body)).status).toBe(write);
     }
     expect((await portal.get(inGroup(), viewer)).body).toHaveLength(1);
   });
@@ -146,9 +216,17 @@ describe('the rights of messages', () => {
   });
 
   it('end with the module [R-RIGHT-32]', async () => {
-    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'maintenance-message').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: false })
+      .where('name', '=', 'maintenance-message')
+      .execute();
     const { status, body: told } = await portal.get(inGroup(), admin);
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'maintenance-message').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: true })
+      .where('name', '=', 'maintenance-message')
+      .execute();
     expect([status, told.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
   });
 });

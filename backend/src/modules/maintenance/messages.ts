@@ -1,7 +1,7 @@
 /** Maintenance messages: written, read, changed, removed and done, under one group, device or vendor. */
 import type { MaintenanceMessage, MessageBody } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
@@ -30,15 +30,30 @@ export async function listMessages(db: Kysely<Tables>, { scope, target }: Place)
   const rows = await db
     .selectFrom('maintenance_messages as m')
     .leftJoin('users as u', 'u.id', 'm.last_done_by')
-    .select(['m.id', 'm.messages', 'm.descriptions', 'm.interval', 'm.started_at', 'm.last_done_at', 'm.version', 'u.name as done_by'])
+    .select([
+      'm.id',
+      'm.messages',
+      'm.descriptions',
+      'm.interval',
+      'm.started_at',
+      'm.last_done_at',
+      'm.version',
+      'u.name as done_by',
+    ])
     .where('m.scope', '=', scope)
     .where('m.target', '=', target)
     .orderBy('m.created_at')
     .orderBy('m.id')
     .execute();
   return rows.map((row) => ({
-    id: toWire(row.id), messages: { ...row.messages }, descriptions: { ...row.descriptions }, interval: row.interval, lastDone: row.last_done_at, lastDoneBy: row.done_by,
-    nextDue: dueAt(row), version: row.version,
+    id: toWire(row.id),
+    messages: { ...row.messages },
+    descriptions: { ...row.descriptions },
+    interval: row.interval,
+    lastDone: row.last_done_at,
+    lastDoneBy: row.done_by,
+    nextDue: dueAt(row),
+    version: row.version,
   }));
 }
 
@@ -52,8 +67,16 @@ export async function addMessage({ services, caller }: By, place: Place, body: M
     await trx
       .insertInto('maintenance_messages')
       .values({
-        id, ...place, messages: json(wanted.messages), descriptions: json(wanted.descriptions), interval: wanted.interval, started_at: now, created_by: caller.userId,
-        created_at: now, last_done_at: null, last_done_by: null,
+        id,
+        ...place,
+        messages: json(wanted.messages),
+        descriptions: json(wanted.descriptions),
+        interval: wanted.interval,
+        started_at: now,
+        created_by: caller.userId,
+        created_at: now,
+        last_done_at: null,
+        last_done_by: null,
       })
       .execute();
     await audit(trx, { by: caller.userId, action: 'message.create', ...subjectOf(place, id), after: wanted });
@@ -62,21 +85,41 @@ export async function addMessage({ services, caller }: By, place: Place, body: M
 }
 
 /** Answers the new version [R-API-86]. A new interval counts from the same beginning; what it would have made due before is not told. */
-export async function changeMessage(call: By & { ifMatch: string | undefined }, place: Place, id: string, body: MessageBody): Promise<number> {
+export async function changeMessage(
+  call: By & { ifMatch: string | undefined },
+  place: Place,
+  id: string,
+  body: MessageBody,
+): Promise<number> {
   const wanted = valuesOf(body);
   const { services, caller } = call;
   return services.db.transaction().execute(async (trx) => {
     const before = await locked(trx, place, id);
     expectVersion(call, before.version);
     const version = before.version + 1;
-    const told = wanted.interval === before.interval ? before.told_at : (lastElapsed({ ...before, interval: wanted.interval }, services.clock.now()) ?? null);
+    const told =
+      wanted.interval === before.interval
+        ? before.told_at
+        : (lastElapsed({ ...before, interval: wanted.interval }, services.clock.now()) ?? null);
     await trx
       .updateTable('maintenance_messages')
-      .set({ messages: json(wanted.messages), descriptions: json(wanted.descriptions), interval: wanted.interval, told_at: told, version })
+      .set({
+        messages: json(wanted.messages),
+        descriptions: json(wanted.descriptions),
+        interval: wanted.interval,
+        told_at: told,
+        version,
+      })
       .where('id', '=', id)
       .execute();
     const { messages, descriptions, interval } = before;
-    await audit(trx, { by: caller.userId, action: 'message.update', ...subjectOf(place, id), before: { messages, descriptions, interval }, after: wanted });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'message.update',
+      ...subjectOf(place, id),
+      before: { messages, descriptions, interval },
+      after: wanted,
+    });
     return version;
   });
 }
@@ -86,32 +129,59 @@ export async function removeMessage({ services, caller }: By, place: Place, id: 
   await services.db.transaction().execute(async (trx) => {
     const { messages, descriptions, interval } = await locked(trx, place, id);
     await trx.deleteFrom('maintenance_messages').where('id', '=', id).execute();
-    await audit(trx, { by: caller.userId, action: 'message.delete', ...subjectOf(place, id), before: { messages, descriptions, interval } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'message.delete',
+      ...subjectOf(place, id),
+      before: { messages, descriptions, interval },
+    });
   });
 }
 
 /** Records who has done the work and when; the interval begins anew [R-EXT-09]. The version stays: an edit under way is not outdated by it. */
-export async function markDone({ services, caller }: By, place: Place, id: string): Promise<{ lastDone: number; nextDue: number }> {
+export async function markDone(
+  { services, caller }: By,
+  place: Place,
+  id: string,
+): Promise<{ lastDone: number; nextDue: number }> {
   const now = services.clock.now();
   return services.db.transaction().execute(async (trx) => {
     const before = await locked(trx, place, id);
-    await trx.updateTable('maintenance_messages').set({ last_done_at: now, last_done_by: caller.userId, told_at: null }).where('id', '=', id).execute();
-    await audit(trx, { by: caller.userId, action: 'message.done', ...subjectOf(place, id), before: { lastDone: before.last_done_at }, after: { lastDone: now } });
+    await trx
+      .updateTable('maintenance_messages')
+      .set({ last_done_at: now, last_done_by: caller.userId, told_at: null })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, {
+      by: caller.userId,
+      action: 'message.done',
+      ...subjectOf(place, id),
+      before: { lastDone: before.last_done_at },
+      after: { lastDone: now },
+    });
     return { lastDone: now, nextDue: dueAt({ ...before, last_done_at: now }) };
   });
 }
 
 const valuesOf = ({ messages, descriptions, interval }: MessageBody) => ({
-  messages: cleanTexts('messages', messages), descriptions: cleanTexts('descriptions', descriptions), interval,
+  messages: cleanTexts('messages', messages),
+  descriptions: cleanTexts('descriptions', descriptions),
+  interval,
 });
 
 /** Audit entries of a vendor's messages stand in no scope: they are for readers of everything. */
-const subjectOf = ({ scope, target }: Place, id: string) => ({ subject: `message:${id}`, ...(scope === 'vendor' ? {} : { scope: `${scope}:${target}` as const }) });
+const subjectOf = ({ scope, target }: Place, id: string) => ({
+  subject: `message:${id}`,
+  ...(scope === 'vendor' ? {} : { scope: `${scope}:${target}` as const }),
+});
 
 /** No foreign key holds a message to its group or device: the lock keeps a deletion from passing by. */
 async function demandThere(trx: Transaction<Tables>, { scope, target }: Place): Promise<void> {
   if (scope === 'vendor') return;
-  const { rows } = await (scope === 'group' ? sql`select 1 from groups where id = ${target} for key share` : sql`select 1 from devices where uuid = ${target} for key share`).execute(trx);
+  const { rows } = await (scope === 'group'
+    ? sql`select 1 from groups where id = ${target} for key share`
+    : sql`select 1 from devices where uuid = ${target} for key share`
+  ).execute(trx);
   if (rows.length === 0) throw unknown(scope);
 }
 

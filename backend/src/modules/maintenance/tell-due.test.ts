@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { tellDue } from './tell-due';
 
 const HOUR = 3_600_000;
@@ -26,11 +26,28 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const body = { messages: { en: 'Descale boiler', de: 'Boiler entkalken' }, descriptions: { en: 'With citric acid.' }, interval: 3_600 };
+const body = {
+  messages: { en: 'Descale boiler', de: 'Boiler entkalken' },
+  descriptions: { en: 'With citric acid.' },
+  interval: 3_600,
+};
 const add = async (kind: 'group' | 'device', more: object = {}) =>
-  (await portal.send('POST', `/api/maintenancemessage/${kind}/${toWire(kind === 'group' ? group : device)}`, kind === 'group' ? operator : operator, { ...body, ...more })).body.id as string;
+  (
+    await portal.send(
+      'POST',
+      `/api/maintenancemessage/${kind}/${toWire(kind === 'group' ? group : device)}`,
+      kind === 'group' ? operator : operator,
+      { ...body, ...more },
+    )
+  ).body.id as string;
 /** From the database: tokens do not outlast the hours that tests let pass. */
-const bell = async ({ id }: TestUser) => portal.services.db.selectFrom('notifications').select(['summary', 'message']).where('user_id', '=', id).orderBy('timestamp').execute();
+const bell = async ({ id }: TestUser) =>
+  portal.services.db
+    .selectFrom('notifications')
+    .select(['summary', 'message'])
+    .where('user_id', '=', id)
+    .orderBy('timestamp')
+    .execute();
 const tell = () => tellDue(portal.services);
 
 describe('an elapsed interval', () => {
@@ -41,7 +58,8 @@ describe('an elapsed interval', () => {
     portal.clock.advance(1);
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
-    for (const user of [operator, viewer]) expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
+    for (const user of [operator, viewer])
+      expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
     for (const user of [member, above]) expect(await bell(user)).toEqual([]);
     portal.clock.advance(HOUR);
     await tell();
@@ -71,18 +89,23 @@ describe('an elapsed interval', () => {
     await portal.send('POST', `/api/maintenancemessage/device/${toWire(lonely)}`, member, body);
     portal.clock.advance(HOUR);
     expect(await tell()).toBe(2);
-    for (const user of [operator, viewer]) expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Combi oven', message: 'Combi oven' }]);
+    for (const user of [operator, viewer])
+      expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Combi oven', message: 'Combi oven' }]);
     expect(await bell(member)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
   });
 
-  it('speaks each reader\'s language, with the texts there are [R-MSG-07, R-SHELL-15]', async () => {
+  it("speaks each reader's language, with the texts there are [R-MSG-07, R-SHELL-15]", async () => {
     await add('group');
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', operator.id).execute();
     await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', viewer.id).execute();
     portal.clock.advance(HOUR);
     await tell();
-    expect(await bell(operator)).toEqual([{ summary: 'Wartung fällig: Boiler entkalken', message: 'With citric acid.' }]);
-    expect(await bell(viewer)).toEqual([{ summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' }]);
+    expect(await bell(operator)).toEqual([
+      { summary: 'Wartung fällig: Boiler entkalken', message: 'With citric acid.' },
+    ]);
+    expect(await bell(viewer)).toEqual([
+      { summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' },
+    ]);
   });
 
   it('begins anew when the work is done [R-EXT-09]', async () => {
@@ -98,7 +121,10 @@ describe('an elapsed interval', () => {
   it('that a shorter interval would have made is not told afterwards', async () => {
     const id = await add('group');
     portal.clock.advance(600_000);
-    await portal.send('PUT', `/api/maintenancemessage/group/${toWire(group)}/${id}`, operator, { ...body, interval: 60 });
+    await portal.send('PUT', `/api/maintenancemessage/group/${toWire(group)}/${id}`, operator, {
+      ...body,
+      interval: 60,
+    });
     expect(await tell()).toBe(0);
     portal.clock.advance(60_000);
     expect(await tell()).toBe(1);
@@ -109,9 +135,17 @@ describe('an elapsed interval', () => {
     await portal.send('POST', `/api/maintenancemessage/vendor/${toWire('x')}`, support, body);
     await add('group');
     portal.clock.advance(3 * HOUR);
-    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'maintenance-message').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: false })
+      .where('name', '=', 'maintenance-message')
+      .execute();
     expect(await tell()).toBe(0);
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'maintenance-message').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: true })
+      .where('name', '=', 'maintenance-message')
+      .execute();
     expect(await tell()).toBe(1);
     expect([await bell(support), (await bell(viewer)).length]).toEqual([[], 1]);
   });

@@ -1,7 +1,7 @@
 /** Tells people when the interval of a maintenance message has elapsed [R-MSG-09]. */
-import { localizedText, type Language } from '@portal/domain/languages';
+import { type Language, localizedText } from '@portal/domain/languages';
 import { TEXT_LENGTH } from '@portal/domain/limits';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { MaintenanceMessagesTable, Tables } from '../../db/tables';
 import { moduleOn } from '../../kernel/authenticate';
 import type { Services } from '../../kernel/services';
@@ -23,7 +23,15 @@ const BATCH = 200;
 export async function tellDue(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
-  const due = () => db.selectFrom('maintenance_messages').select('id').where('scope', '!=', 'vendor').where(DUE_AT, '<=', now).orderBy(DUE_AT).limit(BATCH).execute();
+  const due = () =>
+    db
+      .selectFrom('maintenance_messages')
+      .select('id')
+      .where('scope', '!=', 'vendor')
+      .where(DUE_AT, '<=', now)
+      .orderBy(DUE_AT)
+      .limit(BATCH)
+      .execute();
   let rows = await due();
   // Switched off, nobody is told; once it is on again, what elapsed meanwhile is told once.
   if (rows.length === 0 || !(await moduleOn(services, 'maintenance-message'))) return 0;
@@ -42,7 +50,14 @@ export async function tellDue(services: Pick<Services, 'db' | 'clock' | 'config'
 }
 
 async function tellOne(trx: Trx, services: Pick<Services, 'clock'>, id: string, now: number): Promise<boolean> {
-  const message = await trx.selectFrom('maintenance_messages').selectAll().where('id', '=', id).where(DUE_AT, '<=', now).forUpdate().skipLocked().executeTakeFirst();
+  const message = await trx
+    .selectFrom('maintenance_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where(DUE_AT, '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   const elapsed = message && lastElapsed(message, now);
   if (!message || elapsed === undefined) return false;
   await trx.updateTable('maintenance_messages').set({ told_at: elapsed }).where('id', '=', id).execute();
@@ -56,9 +71,10 @@ async function tellOne(trx: Trx, services: Pick<Services, 'clock'>, id: string, 
 }
 
 async function nameOf(trx: Trx, { scope, target }: Message): Promise<string> {
-  const row = scope === 'group'
-    ? await trx.selectFrom('groups').select('name').where('id', '=', target).executeTakeFirst()
-    : await trx.selectFrom('devices').select('name').where('uuid', '=', target).executeTakeFirst();
+  const row =
+    scope === 'group'
+      ? await trx.selectFrom('groups').select('name').where('id', '=', target).executeTakeFirst()
+      : await trx.selectFrom('devices').select('name').where('uuid', '=', target).executeTakeFirst();
   return row?.name ?? '';
 }
 
@@ -67,7 +83,10 @@ async function nameOf(trx: Trx, { scope, target }: Message): Promise<string> {
  * readMessage in `*` opens the bell alone and counts for nothing here [R-RIGHT-03].
  */
 async function readersOf(trx: Trx, { scope, target }: Message): Promise<Map<Language, string[]>> {
-  const groups = scope === 'group' ? sql`(select ${target}::text)` : sql`(select group_id from device_groups where device_uuid = ${target})`;
+  const groups =
+    scope === 'group'
+      ? sql`(select ${target}::text)`
+      : sql`(select group_id from device_groups where device_uuid = ${target})`;
   const device = scope === 'device' ? target : null;
   const { rows } = await sql<{ id: string; language: Language | null }>`
     with held as (
@@ -79,8 +98,11 @@ async function readersOf(trx: Trx, { scope, target }: Message): Promise<Map<Lang
           and (h.device_uuid = ${device}::text or h.group_id in (select ancestor from group_closure where descendant = m.group_id)))
       union select d.owner_id from devices d where d.uuid = ${device}::text and d.owner_id is not null
         and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid))
-    select u.id, u.language from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(trx);
+    select u.id, u.language from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(
+    trx,
+  );
   const byLanguage = new Map<Language, string[]>();
-  for (const { id, language } of rows) byLanguage.set(language ?? 'en', [...(byLanguage.get(language ?? 'en') ?? []), id]);
+  for (const { id, language } of rows)
+    byLanguage.set(language ?? 'en', [...(byLanguage.get(language ?? 'en') ?? []), id]);
   return byLanguage;
 }

@@ -2,7 +2,7 @@ import { readModule } from '@portal/contracts/modules';
 import { MODULES } from '@portal/domain/modules';
 import { moduleOn } from '../../kernel/authenticate';
 import { Refusal } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 
 export const routes: Route[] = [
   serve(readModule, async ({ params, services }) => {

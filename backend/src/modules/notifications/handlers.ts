@@ -1,11 +1,18 @@
-import { listNotifications, listUnreadNotifications, markAllNotifications, markNotification } from '@portal/contracts/notifications';
+import {
+  listNotifications,
+  listUnreadNotifications,
+  markAllNotifications,
+  markNotification,
+} from '@portal/contracts/notifications';
 import { unknown } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { mark, markAll } from './notifications';
 import { findNotifications } from './store';
 
 export const routes: Route[] = [
-  serve(listUnreadNotifications, async ({ services, caller }) => findNotifications(services.db, caller.userId, 'unread')),
+  serve(listUnreadNotifications, async ({ services, caller }) =>
+    findNotifications(services.db, caller.userId, 'unread'),
+  ),
 
   serve(listNotifications, async ({ services, caller }) => findNotifications(services.db, caller.userId, 'all')),
 

@@ -1,4 +1,4 @@
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { notify } from './notify';
 
 let portal: TestPortal;
@@ -6,7 +6,14 @@ let user: TestUser;
 let other: TestUser;
 
 const tell = (users: readonly TestUser[], summary: string) =>
-  portal.services.db.transaction().execute((trx) => notify(trx, portal.services, users.map(({ id }) => id), { summary, message: `${summary} at length` }));
+  portal.services.db.transaction().execute((trx) =>
+    notify(
+      trx,
+      portal.services,
+      users.map(({ id }) => id),
+      { summary, message: `${summary} at length` },
+    ),
+  );
 const list = async (path = '', who = user) => (await portal.get(`/api/frontend/notifications${path}`, who)).body;
 const summaries = (body: { summary: string }[]) => body.map(({ summary }) => summary);
 
@@ -38,7 +45,11 @@ describe('notify', () => {
   it('leaves out users that are deactivated or gone', async () => {
     const sleeper = await portal.makeUser({ active: false });
     await expect(tell([sleeper, { ...user, id: 'u-nobody' }, user], 'one')).resolves.toBeUndefined();
-    const rows = await portal.services.db.selectFrom('notifications').select('user_id').where('user_id', 'in', [sleeper.id, user.id]).execute();
+    const rows = await portal.services.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('user_id', 'in', [sleeper.id, user.id])
+      .execute();
     expect(rows).toEqual([{ user_id: user.id }]);
   });
 
@@ -59,8 +70,13 @@ describe('the calls', () => {
     await tell([other], 'not yours');
     const [two] = await list();
     await portal.send('PUT', `/api/frontend/notifications/${two.timestamp}?read=true`, user);
-    expect(await list('/unread')).toEqual([{ timestamp: two.timestamp - 1, summary: 'one', message: 'one at length', read: false }]);
-    expect(await list()).toEqual([expect.objectContaining({ summary: 'two', read: true }), expect.objectContaining({ summary: 'one', read: false })]);
+    expect(await list('/unread')).toEqual([
+      { timestamp: two.timestamp - 1, summary: 'one', message: 'one at length', read: false },
+    ]);
+    expect(await list()).toEqual([
+      expect.objectContaining({ summary: 'two', read: true }),
+      expect.objectContaining({ summary: 'one', read: false }),
+    ]);
   });
 
   it('mark one, both ways [R-API-22]', async () => {
@@ -73,29 +89,35 @@ describe('the calls', () => {
     expect(summaries(await list('/unread'))).toEqual(['one']);
   });
 
-  it.each(['1', '99999999999999999999', 'abc', '-5', '1.5'])('answer 404 for the timestamp %s, which the user has not [R-API-22]', async (timestamp) => {
-    await tell([user], 'one');
-    const { status, body } = await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user);
-    expect([status, body.errorId]).toEqual([404, 'ERROR_NOTIFICATION_UNKNOWN']);
-    expect(summaries(await list('/unread'))).toEqual(['one']);
-  });
+  it.each(['1', '99999999999999999999', 'abc', '-5', '1.5'])(
+    'answer 404 for the timestamp %s, which the user has not [R-API-22]',
+    async (timestamp) => {
+      await tell([user], 'one');
+      const { status, body } = await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user);
+      expect([status, body.errorId]).toEqual([404, 'ERROR_NOTIFICATION_UNKNOWN']);
+      expect(summaries(await list('/unread'))).toEqual(['one']);
+    },
+  );
 
-  it('answer 404 for another user\'s timestamp and leave it unread [R-API-22]', async () => {
+  it("answer 404 for another user's timestamp and leave it unread [R-API-22]", async () => {
     await tell([other], 'theirs');
     const [{ timestamp }] = await list('', other);
     expect((await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user)).status).toBe(404);
     expect(await list('/unread', other)).toHaveLength(1);
   });
 
-  it.each(['', '?read=', '?read=yes', '?read=1'])('refuse %p, which is no boolean [R-API-22, R-API-23]', async (query) => {
-    await tell([user], 'one');
-    const [{ timestamp }] = await list();
-    for (const which of [timestamp, 'all']) {
-      const { status, body } = await portal.send('PUT', `/api/frontend/notifications/${which}${query}`, user);
-      expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'read']);
-    }
-    expect(await list('/unread')).toHaveLength(1);
-  });
+  it.each(['', '?read=', '?read=yes', '?read=1'])(
+    'refuse %p, which is no boolean [R-API-22, R-API-23]',
+    async (query) => {
+      await tell([user], 'one');
+      const [{ timestamp }] = await list();
+      for (const which of [timestamp, 'all']) {
+        const { status, body } = await portal.send('PUT', `/api/frontend/notifications/${which}${query}`, user);
+        expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'read']);
+      }
+      expect(await list('/unread')).toHaveLength(1);
+    },
+  );
 
   it('mark all own ones, both ways [R-API-23]', async () => {
     await tell([user, other], 'one');
@@ -108,6 +130,7 @@ describe('the calls', () => {
   });
 
   it('ask for a log-in [R-API-01]', async () => {
-    for (const path of ['', '/unread']) expect((await portal.get(`/api/frontend/notifications${path}`)).status).toBe(401);
+    for (const path of ['', '/unread'])
+      expect((await portal.get(`/api/frontend/notifications${path}`)).status).toBe(401);
   });
 });

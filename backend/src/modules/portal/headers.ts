@@ -14,7 +14,11 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * What the page may do: nothing inline, nothing evaluated, no foreign origin, every script with its hash.
  * @param isSecure came by https: elsewhere browsers know no reporting endpoints, and where they are named they don't use the plain address
  */
-export function pagePolicy({ images = [], connections = [], frames = [] }: ForeignHosts, styleHashes: readonly string[] = [], isSecure = true): string {
+export function pagePolicy(
+  { images = [], connections = [], frames = [] }: ForeignHosts,
+  styleHashes: readonly string[] = [],
+  isSecure = true,
+): string {
   // A policy can't name an IPv6 address; browsers complain on every page that tries.
   const named = frames.filter((origin) => !origin.includes('['));
   return [

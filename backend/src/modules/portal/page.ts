@@ -35,11 +35,21 @@ const preload = (url: string, integrity: string) =>
 
 /** The listed entry that most visitors get, if it draws this address. */
 function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
-  return Object.values(registry.microFrontends)
-    .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
-    // The browser leaves malformed entries out: they are nothing to prepare, and no reason to serve no page.
-    .filter((entry) => Array.isArray(entry?.extras?.routes) && typeof entry.url === 'string')
-    .find((entry) => entry && !entry.extras.disabled && matchRoute(pathname, entry.extras.routes.map(({ path }) => path)));
+  return (
+    Object.values(registry.microFrontends)
+      .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
+      // The browser leaves malformed entries out: they are nothing to prepare, and no reason to serve no page.
+      .filter((entry) => Array.isArray(entry?.extras?.routes) && typeof entry.url === 'string')
+      .find(
+        (entry) =>
+          entry &&
+          !entry.extras.disabled &&
+          matchRoute(
+            pathname,
+            entry.extras.routes.map(({ path }) => path),
+          ),
+      )
+  );
 }
 
 /** Which remote's scripts the page of an address names beforehand; pages with the same answer are the same page. */
@@ -53,14 +63,23 @@ export const preloadedBy = (registry: SignedRegistry, pathname: string): string 
  * word of the remote that draws the address, so that it travels at the same time as the shell. Nothing in it is personal.
  */
 export async function writePage(
-  releases: Releases, shell: ShellRelease, registry: SignedRegistry, { pathname, language }: Wanted, settings: PageSettings = {},
+  releases: Releases,
+  shell: ShellRelease,
+  registry: SignedRegistry,
+  { pathname, language }: Wanted,
+  settings: PageSettings = {},
 ): Promise<Page> {
   const template = await releases.template(shell);
   const shellUrl = (file: string) => `/shell/${file}`;
   const hashOf = (file: string) => shell.integrity[file] ?? '';
-  const scripts = shell.entry.map((file) => `<script defer src="${shellUrl(file)}" integrity="${hashOf(file)}" crossorigin="anonymous"></script>`);
+  const scripts = shell.entry.map(
+    (file) => `<script defer src="${shellUrl(file)}" integrity="${hashOf(file)}" crossorigin="anonymous"></script>`,
+  );
   const first = await firstFiles(releases, firstRemote(registry, pathname), language);
-  const ofShell = new Set([...(shell.texts?.[language] ?? []), ...first.consumes.flatMap((request) => shell.provides?.[request] ?? [])]);
+  const ofShell = new Set([
+    ...(shell.texts?.[language] ?? []),
+    ...first.consumes.flatMap((request) => shell.provides?.[request] ?? []),
+  ]);
   const early = [...[...ofShell].map((file) => preload(shellUrl(file), hashOf(file))), ...first.links];
   const documents = [
     data('registry', 'application/json', embed(registry.text)),
@@ -69,12 +88,18 @@ export async function writePage(
     data('shell-scripts', 'application/json', embed(JSON.stringify(laterScripts(shell)))),
   ];
   const html = template.replace('<!-- portal -->', () => [...scripts, ...early, ...documents].join('\n'));
-  const styleHashes = [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => `'sha256-${sha256(css ?? '')}'`);
+  const styleHashes = [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, css]) => `'sha256-${sha256(css ?? '')}'`,
+  );
   return { html, etag: `"${sha256(html).slice(0, 27)}"`, styleHashes };
 }
 
 /** What a first visit of a remote loads: links to its own scripts, and what it takes from the shell. */
-async function firstFiles(releases: Releases, entry: RegistryEntry | undefined, language: Language): Promise<{ links: string[]; consumes: readonly string[] }> {
+async function firstFiles(
+  releases: Releases,
+  entry: RegistryEntry | undefined,
+  language: Language,
+): Promise<{ links: string[]; consumes: readonly string[] }> {
   if (!entry) return { links: [], consumes: [] };
   const folder = entry.url.slice(0, entry.url.lastIndexOf('/') + 1);
   const { first, texts, firstConsumes = [] } = await releases.firstOf(entry.extras.name, entry.metadata.version);

@@ -12,7 +12,8 @@ const DAY = 86_400;
 const START = Date.UTC(2026, 0, 1);
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claimsIn = (signature: string) => JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; serial: number };
+const claimsIn = (signature: string) =>
+  JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; serial: number };
 
 function signed(text: string, exp: number, serial = 3): string {
   const message = `${encode({ alg: 'ES256' })}.${encode({ digest: createHash('sha256').update(text).digest('base64url'), serial, exp })}`;
@@ -25,15 +26,25 @@ function isGenuine(signature: string): boolean {
   return verify('sha256', bytes(`${header}.${payload}`), key, new Uint8Array(Buffer.from(made ?? '', 'base64url')));
 }
 
-const registryText = (version = '1.0.0') => JSON.stringify({
-  schema: 'x',
-  microFrontends: {
-    'mf-account': [{
-      url: `/remotes/mf-account/${version}/remoteEntry.js`, metadata: { version, integrity: 'sha256-entry' }, deployment: { default: true, traffic: 100 },
-      extras: { name: 'mf-account', owner: '</script><b>', routes: [{ path: '/login', access: 'public' }], integrity: { 'remoteEntry.js': 'sha256-entry', 'a.js': 'sha256-a' } },
-    }],
-  },
-});
+const registryText = (version = '1.0.0') =>
+  JSON.stringify({
+    schema: 'x',
+    microFrontends: {
+      'mf-account': [
+        {
+          url: `/remotes/mf-account/${version}/remoteEntry.js`,
+          metadata: { version, integrity: 'sha256-entry' },
+          deployment: { default: true, traffic: 100 },
+          extras: {
+            name: 'mf-account',
+            owner: '</script><b>',
+            routes: [{ path: '/login', access: 'public' }],
+            integrity: { 'remoteEntry.js': 'sha256-entry', 'a.js': 'sha256-a' },
+          },
+        },
+      ],
+    },
+  });
 
 let folder: string;
 let app: FastifyInstance;
@@ -56,8 +67,20 @@ beforeEach(async () => {
   await writeFile(join(releases, 'shell/main.js.br'), new Uint8Array(brotliCompressSync('main')));
   await writeFile(join(releases, 'shell/main.js.gz'), new Uint8Array(gzipSync('main')));
   await writeFile(join(releases, 'shell/1/favicon.svg'), '<svg/>');
-  await writeFile(join(releases, 'shell.json'), JSON.stringify({ version: '1', entry: ['main.js'], texts: { de: ['text-de.js'] }, integrity: { 'main.js': 'sha256-main', 'text-de.js': 'sha256-de', 'list.js': 'sha256-list' }, provides: { '@portal/ui/list': ['list.js'], '@portal/ui/core': [] } }));
-  await writeFile(join(releases, 'remotes/mf-account/1.0.0/release.json'), JSON.stringify({ first: ['remoteEntry.js', 'a.js'], firstConsumes: ['@portal/ui/core', '@portal/ui/list'] }));
+  await writeFile(
+    join(releases, 'shell.json'),
+    JSON.stringify({
+      version: '1',
+      entry: ['main.js'],
+      texts: { de: ['text-de.js'] },
+      integrity: { 'main.js': 'sha256-main', 'text-de.js': 'sha256-de', 'list.js': 'sha256-list' },
+      provides: { '@portal/ui/list': ['list.js'], '@portal/ui/core': [] },
+    }),
+  );
+  await writeFile(
+    join(releases, 'remotes/mf-account/1.0.0/release.json'),
+    JSON.stringify({ first: ['remoteEntry.js', 'a.js'], firstConsumes: ['@portal/ui/core', '@portal/ui/list'] }),
+  );
   await writeFile(join(releases, 'remotes/mf-account/1.0.0/remoteEntry.js'), 'entry');
   await writeFile(join(folder, 'secret.js'), 'kept back');
   await publish(registryText());
@@ -74,12 +97,17 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the page', () => {
-  it.each(['/', '/login', '/devicemanager/Z3JvdXA', '/no/such/page'])('is answered for %s with status 200', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.body).toContain('<script defer src="/shell/main.js" integrity="sha256-main" crossorigin="anonymous">');
-  });
+  it.each(['/', '/login', '/devicemanager/Z3JvdXA', '/no/such/page'])(
+    'is answered for %s with status 200',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.body).toContain(
+        '<script defer src="/shell/main.js" integrity="sha256-main" crossorigin="anonymous">',
+      );
+    },
+  );
 
   it('carries the whole signed registry, and no text of it can end its element', async () => {
     const { body } = await get('/');
@@ -89,13 +117,18 @@ describe('the page', () => {
   });
 
   it('names the scripts of the remote that draws the address beforehand, with their hashes, and of no other', async () => {
-    expect((await get('/login')).body).toContain('<link rel="preload" as="script" href="/remotes/mf-account/1.0.0/a.js" integrity="sha256-a" crossorigin="anonymous">');
-    expect((await get('/login')).body).toContain('<link rel="preload" as="script" href="/shell/list.js" integrity="sha256-list" crossorigin="anonymous">');
+    expect((await get('/login')).body).toContain(
+      '<link rel="preload" as="script" href="/remotes/mf-account/1.0.0/a.js" integrity="sha256-a" crossorigin="anonymous">',
+    );
+    expect((await get('/login')).body).toContain(
+      '<link rel="preload" as="script" href="/shell/list.js" integrity="sha256-list" crossorigin="anonymous">',
+    );
     expect((await get('/devicemanager')).body).not.toMatch(/href="[^"]*(a|list)\.js"/);
   });
 
   it('names the texts in the language of the browser beforehand', async () => {
-    const link = '<link rel="preload" as="script" href="/shell/text-de.js" integrity="sha256-de" crossorigin="anonymous">';
+    const link =
+      '<link rel="preload" as="script" href="/shell/text-de.js" integrity="sha256-de" crossorigin="anonymous">';
     expect((await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' })).body).toContain(link);
     expect((await get('/', { 'accept-language': 'en' })).body).not.toContain(link);
   });
@@ -119,14 +152,18 @@ describe('the page', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types portal;");
     expect(policy).toContain(`'sha256-${createHash('sha256').update('a{}').digest('base64')}'`);
     expect(headers).toMatchObject({
-      'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)', 'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+      'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
     });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
   it('has violations reported also by plain http, where browsers know no reporting endpoints [R-EXT-15]', async () => {
-    const policyOf = async (headers: Record<string, string>) => String((await behindProxy.inject({ url: '/', headers })).headers['content-security-policy']);
+    const policyOf = async (headers: Record<string, string>) =>
+      String((await behindProxy.inject({ url: '/', headers })).headers['content-security-policy']);
     const behindProxy = Fastify({ trustProxy: true });
     await behindProxy.register(portal({ releasesDir: join(folder, 'releases'), now: () => now }));
     expect(await policyOf({})).toMatch(/report-uri \/api\/csp-report$/);
@@ -138,7 +175,11 @@ describe('the page', () => {
 describe('files', () => {
   it('are kept for ever and sent in the smallest form that the browser takes', async () => {
     const small = await get('/shell/main.js', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
     expect(brotliDecompressSync(new Uint8Array(small.rawPayload)).toString()).toBe('main');
     expect((await get('/shell/main.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     expect((await get('/shell/main.js')).body).toBe('main');
@@ -153,9 +194,19 @@ describe('files', () => {
   });
 
   it('outside the releases are out of reach', async () => {
-    for (const url of ['/shell/../../secret.js', '/shell/..%2f..%2fsecret.js', '/remotes/%2e%2e/%2e%2e/secret.js', '/shell/..%5c..%5csecret.js', '/registry-key.json']) {
+    for (const url of [
+      '/shell/../../secret.js',
+      '/shell/..%2f..%2fsecret.js',
+      '/remotes/%2e%2e/%2e%2e/secret.js',
+      '/shell/..%5c..%5csecret.js',
+      '/registry-key.json',
+    ]) {
       const answer = await get(url);
-      expect([url, answer.body.includes('kept back'), answer.body.includes(String(KEY.d))]).toEqual([url, false, false]);
+      expect([url, answer.body.includes('kept back'), answer.body.includes(String(KEY.d))]).toEqual([
+        url,
+        false,
+        false,
+      ]);
     }
   });
 
@@ -165,10 +216,16 @@ describe('files', () => {
 });
 
 describe('every other answer', () => {
-  it.each(['/api/thing', '/api/unknown', '/registry.json', '/gone.js'])('%s can do nothing when opened as a page', async (url) => {
-    const { headers } = await get(url);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
-  });
+  it.each(['/api/thing', '/api/unknown', '/registry.json', '/gone.js'])(
+    '%s can do nothing when opened as a page',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    },
+  );
 
   it('is no page for an unknown call', async () => {
     expect((await get('/api/unknown')).statusCode).toBe(404);
@@ -176,7 +233,7 @@ describe('every other answer', () => {
 });
 
 describe('the registry', () => {
-  it('is served as it was published, with the publisher\'s signature while that is fresh [R-EXT-16]', async () => {
+  it("is served as it was published, with the publisher's signature while that is fresh [R-EXT-16]", async () => {
     const published = signed(registryText(), START / 1000 + 7 * DAY);
     await publish(registryText(), published);
     expect((await get('/registry.json')).body).toBe(registryText());

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseLanguage } from '@portal/domain/languages';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { pagePolicy, setHeaders, type ForeignHosts } from './headers';
-import { preloadedBy, writePage, type Page, type Wanted, type PageSettings } from './page';
+import { type ForeignHosts, pagePolicy, setHeaders } from './headers';
+import { type Page, type PageSettings, preloadedBy, type Wanted, writePage } from './page';
 import { sendReleaseFile } from './release-files';
 import { Releases } from './releases';
 
@@ -32,54 +32,85 @@ const zip = promisify(gzip);
  * Serves the portal itself: the page for every address without a file ending, shell and remotes as immutable files, the signed
  * registry, and the security headers of every answer of this server.
  */
-export function portal({ releasesDir, keyFile = resolve(releasesDir, '../registry-key.json'), hosts = {}, frames = () => [], aboutUrl, legalDir, now = Date.now }: PortalOptions): FastifyPluginAsync {
+export function portal({
+  releasesDir,
+  keyFile = resolve(releasesDir, '../registry-key.json'),
+  hosts = {},
+  frames = () => [],
+  aboutUrl,
+  legalDir,
+  now = Date.now,
+}: PortalOptions): FastifyPluginAsync {
   const releases = new Releases(releasesDir, keyFile, now);
   const pages = new PageCache(releases, { aboutUrl, legalTexts: legalDir === undefined ? undefined : LEGAL });
 
-  return fastifyPlugin(async (app) => {
-    app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
+  return fastifyPlugin(
+    async (app) => {
+      app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
 
-    app.get('/registry.json', async (_request, reply) => {
-      const { text, signature } = await releases.registry();
-      return reply.header('cache-control', 'no-cache').header('etag', `"${signature.slice(-27)}"`).type('application/json').send(text);
-    });
-    app.get('/registry.json.sig', async (_request, reply) => {
-      const { signature } = await releases.registry();
-      return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(signature);
-    });
-
-    for (const folder of ['remotes', 'shell']) {
-      app.get<{ Params: { '*': string } }>(`/${folder}/*`, { config: { compress: false } as never }, async (request, reply) => {
-        const sent = await sendReleaseFile(join(releasesDir, folder), request.params['*'], request, reply);
-        return sent ? reply : reply.callNotFound();
+      app.get('/registry.json', async (_request, reply) => {
+        const { text, signature } = await releases.registry();
+        return reply
+          .header('cache-control', 'no-cache')
+          .header('etag', `"${signature.slice(-27)}"`)
+          .type('application/json')
+          .send(text);
       });
-    }
-
-    if (legalDir !== undefined) {
-      app.get<{ Params: { '*': string } }>(`${LEGAL}*`, async (request, reply) => {
-        const name = request.params['*'];
-        const isSent = /^[a-z]+\.[a-z]{2}\.txt$/.test(name) && (await sendReleaseFile(legalDir, name, request, reply, 'no-cache'));
-        return isSent ? reply : reply.callNotFound();
+      app.get('/registry.json.sig', async (_request, reply) => {
+        const { signature } = await releases.registry();
+        return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(signature);
       });
-    }
 
-    app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/';
-      if (path.startsWith('/api/') || path === '/api') return reply.callNotFound();
-      if (/\.[^/]*$/.test(path)) {
-        const shell = await releases.shell();
-        // Icons and the like: addresses without a version, so asked for again.
-        const isSent = shell && (await sendReleaseFile(join(releasesDir, 'shell', shell.version), path, request, reply, 'no-cache'));
-        return isSent ? reply : reply.callNotFound();
+      for (const folder of ['remotes', 'shell']) {
+        app.get<{ Params: { '*': string } }>(
+          `/${folder}/*`,
+          { config: { compress: false } as never },
+          async (request, reply) => {
+            const sent = await sendReleaseFile(join(releasesDir, folder), request.params['*'], request, reply);
+            return sent ? reply : reply.callNotFound();
+          },
+        );
       }
-      return sendPage(await pages.of({ pathname: path, language: languageOf(request) }), { ...hosts, frames: frames() }, request, reply);
-    });
-  }, { name: 'portal' });
+
+      if (legalDir !== undefined) {
+        app.get<{ Params: { '*': string } }>(`${LEGAL}*`, async (request, reply) => {
+          const name = request.params['*'];
+          const isSent =
+            /^[a-z]+\.[a-z]{2}\.txt$/.test(name) && (await sendReleaseFile(legalDir, name, request, reply, 'no-cache'));
+          return isSent ? reply : reply.callNotFound();
+        });
+      }
+
+      app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+        const path = request.url.split('?')[0] ?? '/';
+        if (path.startsWith('/api/') || path === '/api') return reply.callNotFound();
+        if (/\.[^/]*$/.test(path)) {
+          const shell = await releases.shell();
+          // Icons and the like: addresses without a version, so asked for again.
+          const isSent =
+            shell &&
+            (await sendReleaseFile(join(releasesDir, 'shell', shell.version), path, request, reply, 'no-cache'));
+          return isSent ? reply : reply.callNotFound();
+        }
+        return sendPage(
+          await pages.of({ pathname: path, language: languageOf(request) }),
+          { ...hosts, frames: frames() },
+          request,
+          reply,
+        );
+      });
+    },
+    { name: 'portal' },
+  );
 }
 
 /** The first language of the header that we speak, in the order of the browser. */
 const languageOf = ({ headers }: FastifyRequest) =>
-  chooseLanguage(String(headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''));
+  chooseLanguage(
+    String(headers['accept-language'] ?? '')
+      .split(',')
+      .map((part) => part.split(';')[0]?.trim() ?? ''),
+  );
 
 interface ReadyPage extends Page {
   readonly br: Buffer;
@@ -91,7 +122,10 @@ class PageCache {
   private state = '';
   private readonly pages = new Map<string, Promise<ReadyPage>>();
 
-  constructor(private readonly releases: Releases, private readonly settings: PageSettings) {}
+  constructor(
+    private readonly releases: Releases,
+    private readonly settings: PageSettings,
+  ) {}
 
   async of(wanted: Wanted): Promise<ReadyPage | undefined> {
     const [shell, registry] = await Promise.all([this.releases.shell(), this.releases.registry()]);
@@ -119,11 +153,18 @@ async function compressed(page: Page): Promise<ReadyPage> {
   return { ...page, br, gzip: gz };
 }
 
-function sendPage(page: ReadyPage | undefined, hosts: ForeignHosts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(
+  page: ReadyPage | undefined,
+  hosts: ForeignHosts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (!page) return reply.code(503).header('retry-after', '5').type('text/plain; charset=utf-8').send(NOT_BUILT);
   reply
     .header('content-security-policy', pagePolicy(hosts, page.styleHashes, request.protocol === 'https'))
-    .header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language').header('etag', page.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .header('etag', page.etag)
     .type('text/html; charset=utf-8');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -45,18 +45,32 @@ export async function readPublished(folder: string): Promise<Published | undefin
   if (text === undefined) return undefined;
   const serial = serialOf(text, (await textOf(join(folder, `${REGISTRY}.sig`))) ?? '');
   const journal = await textOf(join(folder, JOURNAL));
-  return { registry: JSON.parse(text) as Registry, serial, journal: journal === undefined ? undefined : journalOf(journal) };
+  return {
+    registry: JSON.parse(text) as Registry,
+    serial,
+    journal: journal === undefined ? undefined : journalOf(journal),
+  };
 }
 
 /** Changes whenever something was published. */
 export async function markOf(folder: string): Promise<string> {
-  const marks = await Promise.all([REGISTRY, `${REGISTRY}.sig`, JOURNAL].map((file) => stat(join(folder, file), { bigint: true }).then(({ mtimeNs, size, ino }) => `${mtimeNs} ${size} ${ino}`, () => '')));
+  const marks = await Promise.all(
+    [REGISTRY, `${REGISTRY}.sig`, JOURNAL].map((file) =>
+      stat(join(folder, file), { bigint: true }).then(
+        ({ mtimeNs, size, ino }) => `${mtimeNs} ${size} ${ino}`,
+        () => '',
+      ),
+    ),
+  );
   return marks.join();
 }
 
 /** A journal's lines; half ones, of somebody who is still writing or was killed, are none. */
 export function journalOf(text: string): Journal | undefined {
-  const parsed = text.slice(0, text.lastIndexOf('\n') + 1).split('\n').map(parse);
+  const parsed = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .map(parse);
   const head = parsed[0] as { journal?: unknown } | undefined;
   if (typeof head?.journal !== 'string') return undefined;
   return { name: head.journal, lines: parsed.filter(isLine) };
@@ -72,8 +86,13 @@ function parse(line: string): unknown {
 
 function isLine(value: unknown): value is JournalLine {
   const line = value as Partial<JournalLine> | undefined | null;
-  return Number.isSafeInteger(line?.serial) && Number.isSafeInteger(line?.at) && [line?.by, line?.action, line?.remote].every((word) => typeof word === 'string')
-    && Array.isArray(line?.before) && Array.isArray(line?.after);
+  return (
+    Number.isSafeInteger(line?.serial) &&
+    Number.isSafeInteger(line?.at) &&
+    [line?.by, line?.action, line?.remote].every((word) => typeof word === 'string') &&
+    Array.isArray(line?.before) &&
+    Array.isArray(line?.after)
+  );
 }
 
 /** Text and signature are two files: between the two writes of a publisher they do not belong together. */

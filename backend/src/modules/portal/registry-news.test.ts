@@ -6,7 +6,8 @@ import { eventStreamOf, startEvents } from '../events/handlers';
 import type { Reader } from '../events/stream';
 import { startRegistryNews } from './registry-news';
 
-const signature = (serial: number) => `h.${Buffer.from(JSON.stringify({ digest: 'd', serial, exp: 9 })).toString('base64url')}.s\n`;
+const signature = (serial: number) =>
+  `h.${Buffer.from(JSON.stringify({ digest: 'd', serial, exp: 9 })).toString('base64url')}.s\n`;
 
 it('tells every open page within seconds that another registry was published, and who comes later which one stands [R-API-28]', async () => {
   const releasesDir = await mkdtemp(join(tmpdir(), 'portal-news-'));
@@ -21,12 +22,22 @@ it('tells every open page within seconds that another registry was published, an
   const stream = eventStreamOf(portal.services);
   const open = async () => {
     const told: string[] = [];
-    const reader: Reader = { caller: { userId: id, loginId, entries: [] }, authorization: '', expiresAt: Infinity, send: (frames) => told.push(frames), end: () => undefined };
+    const reader: Reader = {
+      caller: { userId: id, loginId, entries: [] },
+      authorization: '',
+      expiresAt: Infinity,
+      send: (frames) => told.push(frames),
+      end: () => undefined,
+    };
     await stream.open(reader, undefined);
-    return { serials: () => [...told.join('').matchAll(/event: registry\ndata: \{"serial":(\d+)\}/g)].map(([, serial]) => Number(serial)) };
+    return {
+      serials: () =>
+        [...told.join('').matchAll(/event: registry\ndata: \{"serial":(\d+)\}/g)].map(([, serial]) => Number(serial)),
+    };
   };
   const until = async (done: () => boolean) => {
-    for (const end = Date.now() + 20_000; !done() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const end = Date.now() + 20_000; !done() && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
   const early = await open();

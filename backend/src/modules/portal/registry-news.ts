@@ -20,7 +20,8 @@ export const startRegistryNews: Start = async (services) => {
     await eventStreamOf(services).tellRegistry(serial);
   };
   // A file that cannot be read now is looked at again in a moment: no line of the log twice a second.
-  const calmly = () => look().catch((error: unknown) => services.log.debug({ err: error }, 'the registry could not be looked at'));
+  const calmly = () =>
+    look().catch((error: unknown) => services.log.debug({ err: error }, 'the registry could not be looked at'));
   await calmly();
   return every(LOOK_MS, services.log, 'looking at the registry', calmly);
 };

@@ -14,7 +14,12 @@ export function checkedClaims(text: string, signature: string, key: JsonWebKey):
   const [header, payload, signed] = signature.trim().split('.');
   if (!header || !payload || !signed) return undefined;
   const publicKey = createPublicKey({ key, format: 'jwk' });
-  const genuine = verify('sha256', bytes(`${header}.${payload}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signed, 'base64url'));
+  const genuine = verify(
+    'sha256',
+    bytes(`${header}.${payload}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    bytes(signed, 'base64url'),
+  );
   if (!genuine) return undefined;
   const claims = claimsIn(signature) as RegistryClaims | undefined;
   return claims?.digest === digestOf(text) ? claims : undefined;
@@ -26,7 +31,11 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 /** What a signature says, unchecked; undefined for what is no signature. */
 export function claimsIn(signature: string): Partial<RegistryClaims> | undefined {
   try {
-    return (JSON.parse(Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<RegistryClaims> | null) ?? undefined;
+    return (
+      (JSON.parse(
+        Buffer.from(signature.split('.')[1] ?? '', 'base64url').toString('utf8'),
+      ) as Partial<RegistryClaims> | null) ?? undefined
+    );
   } catch {
     return undefined;
   }
@@ -49,14 +58,25 @@ export interface FreshSignature {
  * signed is ever signed again; a registry that somebody changed by hand keeps its wrong signature, and browsers refuse it.
  * @param now ms since 1970
  */
-export async function freshSignature(text: string, signature: string, keyFile: string, now: number): Promise<FreshSignature> {
-  const key = await readFile(keyFile, 'utf8').then((content) => JSON.parse(content) as JsonWebKey, () => undefined);
+export async function freshSignature(
+  text: string,
+  signature: string,
+  keyFile: string,
+  now: number,
+): Promise<FreshSignature> {
+  const key = await readFile(keyFile, 'utf8').then(
+    (content) => JSON.parse(content) as JsonWebKey,
+    () => undefined,
+  );
   if (!key?.d) return { signature, genuine: undefined };
   const claims = checkedClaims(text, signature, key);
   if (!claims) return { signature, genuine: false };
   const seconds = Math.floor(now / 1000);
   if (claims.exp - seconds > RENEW_BELOW) return { signature, genuine: true };
   const message = `${encode({ alg: 'ES256', typ: 'portal-registry' })}.${encode({ ...claims, exp: seconds + LIFETIME })}`;
-  const signed = sign('sha256', bytes(message), { key: createPrivateKey({ key, format: 'jwk' }), dsaEncoding: 'ieee-p1363' });
+  const signed = sign('sha256', bytes(message), {
+    key: createPrivateKey({ key, format: 'jwk' }),
+    dsaEncoding: 'ieee-p1363',
+  });
   return { signature: `${message}.${signed.toString('base64url')}`, genuine: true };
 }

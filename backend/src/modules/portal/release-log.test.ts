@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@portal/contracts/registry';
-import { testPortal, type TestPortal } from '../../testing/portal';
-import { journalOf, readPublished, type JournalLine, type Published } from './published-releases';
+import { type TestPortal, testPortal } from '../../testing/portal';
+import { type JournalLine, journalOf, type Published, readPublished } from './published-releases';
 import { logReleases } from './release-log';
 
 let portal: TestPortal;
@@ -16,13 +16,27 @@ afterAll(() => portal.close());
 type Remotes = Record<string, [version: string, traffic: number, disabled?: boolean][]>;
 const registry = (remotes: Remotes): Registry => ({
   schema: '',
-  microFrontends: Object.fromEntries(Object.entries(remotes).map(([name, versions]) => [
-    name, versions.map(([version, traffic, disabled = false]) => ({ url: '/x.js', metadata: { integrity: '', version }, deployment: { traffic }, extras: { disabled } as Registry['microFrontends'][string][number]['extras'] })),
-  ])),
+  microFrontends: Object.fromEntries(
+    Object.entries(remotes).map(([name, versions]) => [
+      name,
+      versions.map(([version, traffic, disabled = false]) => ({
+        url: '/x.js',
+        metadata: { integrity: '', version },
+        deployment: { traffic },
+        extras: { disabled } as Registry['microFrontends'][string][number]['extras'],
+      })),
+    ]),
+  ),
 });
 /** Published by somebody who keeps no journal. */
 const without = (remotes: Remotes): Published => ({ registry: registry(remotes), serial: 0, journal: undefined });
-const entries = () => portal.services.db.selectFrom('audit_log').select(['user_id', 'subject', 'before', 'after']).where('action', '=', 'release.publish').orderBy('serial').execute();
+const entries = () =>
+  portal.services.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'before', 'after'])
+    .where('action', '=', 'release.publish')
+    .orderBy('serial')
+    .execute();
 
 it('every published, rolled out, switched off or withdrawn release stands in the log, once for all instances [R-EXT-08]', async () => {
   const { db } = portal.services;
@@ -30,7 +44,16 @@ it('every published, rolled out, switched off or withdrawn release stands in the
   expect(await Promise.all([logReleases(db, first), logReleases(db, first)])).toEqual(expect.arrayContaining([2, 0]));
   expect(await logReleases(db, first)).toBe(0);
   const states: Remotes[] = [
-    { 'mf-a': [['1.1', 10], ['1.0', 90]], 'mf-b': [['1.0', 100]] }, { 'mf-a': [['1.1', 100]], 'mf-b': [['1.0', 100]] }, { 'mf-a': [['1.1', 100, true]], 'mf-b': [['1.0', 100]] }, { 'mf-b': [['1.0', 100]] },
+    {
+      'mf-a': [
+        ['1.1', 10],
+        ['1.0', 90],
+      ],
+      'mf-b': [['1.0', 100]],
+    },
+    { 'mf-a': [['1.1', 100]], 'mf-b': [['1.0', 100]] },
+    { 'mf-a': [['1.1', 100, true]], 'mf-b': [['1.0', 100]] },
+    { 'mf-b': [['1.0', 100]] },
     { 'mf-a': [['1.2', 100]], 'mf-b': [['1.0', 100]] },
   ];
   for (const state of states) {
@@ -39,8 +62,17 @@ it('every published, rolled out, switched off or withdrawn release stands in the
   }
   const log = (await entries()).filter(({ subject }) => subject === 'release:mf-a');
   expect(log.map(({ after }) => after)).toEqual([
-    { versions: [{ version: '1.0', traffic: 100 }] }, { versions: [{ version: '1.1', traffic: 10 }, { version: '1.0', traffic: 90 }] }, { versions: [{ version: '1.1', traffic: 100 }] },
-    { versions: [{ version: '1.1', traffic: 100, off: true }] }, { versions: [] }, { versions: [{ version: '1.2', traffic: 100 }] },
+    { versions: [{ version: '1.0', traffic: 100 }] },
+    {
+      versions: [
+        { version: '1.1', traffic: 10 },
+        { version: '1.0', traffic: 90 },
+      ],
+    },
+    { versions: [{ version: '1.1', traffic: 100 }] },
+    { versions: [{ version: '1.1', traffic: 100, off: true }] },
+    { versions: [] },
+    { versions: [{ version: '1.2', traffic: 100 }] },
   ]);
   expect(log.map(({ before }) => before)).toEqual([null, ...log.slice(0, -1).map(({ after }) => after)]);
   expect(log.every(({ user_id }) => user_id === null)).toBe(true);
@@ -51,48 +83,141 @@ describe('with a journal', () => {
   beforeEach(() => logReleases(portal.services.db, without({})));
 
   const told = (...versions: [string, number][]) => versions.map(([version, traffic]) => ({ version, traffic }));
-  const line = (serial: number, remote: string, parts: Partial<JournalLine> = {}): JournalLine =>
-    ({ serial, at: 1_000 + serial, by: `Ada ${serial}`, action: 'release', remote, before: [], after: told([`${serial}.0`, 100]), ...parts });
+  const line = (serial: number, remote: string, parts: Partial<JournalLine> = {}): JournalLine => ({
+    serial,
+    at: 1_000 + serial,
+    by: `Ada ${serial}`,
+    action: 'release',
+    remote,
+    before: [],
+    after: told([`${serial}.0`, 100]),
+    ...parts,
+  });
   const journal = (name: string, ...lines: JournalLine[]) => ({ name, lines });
   const logged = (remote: string) =>
-    portal.services.db.selectFrom('audit_log').select(['at', 'user_id', 'actor', 'action', 'before', 'after']).where('subject', '=', `release:${remote}`).orderBy('serial').execute();
+    portal.services.db
+      .selectFrom('audit_log')
+      .select(['at', 'user_id', 'actor', 'action', 'before', 'after'])
+      .where('subject', '=', `release:${remote}`)
+      .orderBy('serial')
+      .execute();
 
   it('each change has its entry with who made it and when, in order and once for all instances, however short it was live [R-EXT-08]', async () => {
     const { db } = portal.services;
     const changes = [
-      line(11, 'mf-j'), line(12, 'mf-j', { before: told(['11.0', 100]), after: told(['12.0', 100]) }),
+      line(11, 'mf-j'),
+      line(12, 'mf-j', { before: told(['11.0', 100]), after: told(['12.0', 100]) }),
       line(13, 'mf-j', { action: 'rollback', before: told(['12.0', 100]), after: told(['11.0', 100]) }),
     ];
-    const now: Published = { registry: registry({ 'mf-j': [['11.0', 100]] }), serial: 13, journal: journal('one', ...changes) };
-    expect((await Promise.all([logReleases(db, now), logReleases(db, now), logReleases(db, now)])).filter((written) => written > 0)).toEqual([3]);
+    const now: Published = {
+      registry: registry({ 'mf-j': [['11.0', 100]] }),
+      serial: 13,
+      journal: journal('one', ...changes),
+    };
+    expect(
+      (await Promise.all([logReleases(db, now), logReleases(db, now), logReleases(db, now)])).filter(
+        (written) => written > 0,
+      ),
+    ).toEqual([3]);
     expect(await logged('mf-j')).toEqual([
-      { at: 1_011, user_id: null, actor: 'Ada 11', action: 'release.publish', before: null, after: { versions: told(['11.0', 100]) } },
-      { at: 1_012, user_id: null, actor: 'Ada 12', action: 'release.publish', before: { versions: told(['11.0', 100]) }, after: { versions: told(['12.0', 100]) } },
-      { at: 1_013, user_id: null, actor: 'Ada 13', action: 'release.rollback', before: { versions: told(['12.0', 100]) }, after: { versions: told(['11.0', 100]) } },
+      {
+        at: 1_011,
+        user_id: null,
+        actor: 'Ada 11',
+        action: 'release.publish',
+        before: null,
+        after: { versions: told(['11.0', 100]) },
+      },
+      {
+        at: 1_012,
+        user_id: null,
+        actor: 'Ada 12',
+        action: 'release.publish',
+        before: { versions: told(['11.0', 100]) },
+        after: { versions: told(['12.0', 100]) },
+      },
+      {
+        at: 1_013,
+        user_id: null,
+        actor: 'Ada 13',
+        action: 'release.rollback',
+        before: { versions: told(['12.0', 100]) },
+        after: { versions: told(['11.0', 100]) },
+      },
     ]);
     const support = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }] });
     const { body } = await portal.get('/api/audit?q=ada%2013', support);
-    expect(body).toEqual([expect.objectContaining({ action: 'release.rollback', user: null, userName: 'Ada 13', kind: 'release', at: 1_013 })]);
+    expect(body).toEqual([
+      expect.objectContaining({
+        action: 'release.rollback',
+        user: null,
+        userName: 'Ada 13',
+        kind: 'release',
+        at: 1_013,
+      }),
+    ]);
   });
 
   it('nothing is lost while no portal ran, and another journal begins anew', async () => {
     const { db } = portal.services;
-    const first = [line(21, 'mf-k'), line(22, 'mf-k', { action: 'disable', before: told(['21.0', 100]), after: told(['21.0', 99]) })];
+    const first = [
+      line(21, 'mf-k'),
+      line(22, 'mf-k', { action: 'disable', before: told(['21.0', 100]), after: told(['21.0', 99]) }),
+    ];
     const state = registry({ 'mf-k': [['21.0', 99]] });
     expect(await logReleases(db, { registry: state, serial: 22, journal: journal('two', ...first) })).toBe(2);
-    const later = [...first, line(23, 'mf-k', { action: 'enable', before: told(['21.0', 99]), after: told(['21.0', 100]) })];
-    expect(await logReleases(db, { registry: registry({ 'mf-k': [['21.0', 100]] }), serial: 23, journal: journal('two', ...later) })).toBe(1);
-    expect(await logReleases(db, { registry: registry({ 'mf-k': [['3.0', 100]] }), serial: 3, journal: journal('three', line(3, 'mf-k')) })).toBe(1);
-    expect((await logged('mf-k')).map(({ action, actor }) => `${action} ${actor}`)).toEqual(['release.publish Ada 21', 'release.disable Ada 22', 'release.enable Ada 23', 'release.publish Ada 3']);
+    const later = [
+      ...first,
+      line(23, 'mf-k', { action: 'enable', before: told(['21.0', 99]), after: told(['21.0', 100]) }),
+    ];
+    expect(
+      await logReleases(db, {
+        registry: registry({ 'mf-k': [['21.0', 100]] }),
+        serial: 23,
+        journal: journal('two', ...later),
+      }),
+    ).toBe(1);
+    expect(
+      await logReleases(db, {
+        registry: registry({ 'mf-k': [['3.0', 100]] }),
+        serial: 3,
+        journal: journal('three', line(3, 'mf-k')),
+      }),
+    ).toBe(1);
+    expect((await logged('mf-k')).map(({ action, actor }) => `${action} ${actor}`)).toEqual([
+      'release.publish Ada 21',
+      'release.disable Ada 22',
+      'release.enable Ada 23',
+      'release.publish Ada 3',
+    ]);
   });
 
   it('a registry that was read before the last change is not taken for another change; one without a line is', async () => {
     const { db } = portal.services;
     const lines = [line(31, 'mf-l'), line(32, 'mf-l', { before: told(['31.0', 100]), after: told(['32.0', 100]) })];
-    await logReleases(db, { registry: registry({ 'mf-l': [['32.0', 100]] }), serial: 32, journal: journal('four', ...lines) });
-    expect(await logReleases(db, { registry: registry({ 'mf-l': [['31.0', 100]] }), serial: 31, journal: journal('four', ...lines.slice(0, 1)) })).toBe(0);
-    expect(await logReleases(db, { registry: registry({ 'mf-l': [['33.0-dev-1', 100]] }), serial: 33, journal: journal('four', ...lines) })).toBe(1);
-    expect((await logged('mf-l')).at(-1)).toMatchObject({ actor: null, after: { versions: told(['33.0-dev-1', 100]) } });
+    await logReleases(db, {
+      registry: registry({ 'mf-l': [['32.0', 100]] }),
+      serial: 32,
+      journal: journal('four', ...lines),
+    });
+    expect(
+      await logReleases(db, {
+        registry: registry({ 'mf-l': [['31.0', 100]] }),
+        serial: 31,
+        journal: journal('four', ...lines.slice(0, 1)),
+      }),
+    ).toBe(0);
+    expect(
+      await logReleases(db, {
+        registry: registry({ 'mf-l': [['33.0-dev-1', 100]] }),
+        serial: 33,
+        journal: journal('four', ...lines),
+      }),
+    ).toBe(1);
+    expect((await logged('mf-l')).at(-1)).toMatchObject({
+      actor: null,
+      after: { versions: told(['33.0-dev-1', 100]) },
+    });
   });
 
   it('is read as the command writes it, without half lines, and the serial only from a signature that belongs to the registry', async () => {
@@ -100,12 +225,19 @@ describe('with a journal', () => {
     try {
       expect(await readPublished(folder)).toBeUndefined();
       const text = JSON.stringify(registry({ 'mf-m': [['1.0', 100]] }));
-      const sign = (of: string) => `e30.${Buffer.from(JSON.stringify({ digest: createHash('sha256').update(of).digest('base64url'), serial: 7, exp: 1 })).toString('base64url')}.x`;
+      const sign = (of: string) =>
+        `e30.${Buffer.from(JSON.stringify({ digest: createHash('sha256').update(of).digest('base64url'), serial: 7, exp: 1 })).toString('base64url')}.x`;
       await writeFile(join(folder, 'registry.json'), text);
       expect(await readPublished(folder)).toMatchObject({ serial: 0, journal: undefined });
       await writeFile(join(folder, 'registry.json.sig'), sign(text));
-      await appendFile(join(folder, 'journal.jsonl'), `${JSON.stringify({ journal: 'five' })}\n${JSON.stringify(line(7, 'mf-m'))}\n{"seri\n${JSON.stringify(line(8, 'mf-m'))}`);
-      expect(await readPublished(folder)).toMatchObject({ serial: 7, journal: { name: 'five', lines: [line(7, 'mf-m')] } });
+      await appendFile(
+        join(folder, 'journal.jsonl'),
+        `${JSON.stringify({ journal: 'five' })}\n${JSON.stringify(line(7, 'mf-m'))}\n{"seri\n${JSON.stringify(line(8, 'mf-m'))}`,
+      );
+      expect(await readPublished(folder)).toMatchObject({
+        serial: 7,
+        journal: { name: 'five', lines: [line(7, 'mf-m')] },
+      });
       await writeFile(join(folder, 'registry.json.sig'), sign('another'));
       expect((await readPublished(folder))?.serial).toBe(0);
       expect(journalOf('no journal\n')).toBeUndefined();

@@ -1,16 +1,22 @@
 /** Published releases in the audit log [R-EXT-08]: they come by files, so the portal looks what has changed. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+
 import type { Registry } from '@portal/contracts/registry';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { every } from '../../kernel/every';
 import type { Start } from '../../kernel/services';
-import { markOf, readPublished, type Journal, type Published, type ToldVersion } from './published-releases';
+import { type Journal, markOf, type Published, readPublished, type ToldVersion } from './published-releases';
 
 /** How often the files are looked at; whatever was published in between stands in the journal. */
 const LOOK_MS = 5_000;
 const PUBLISH = 'release.publish';
-const ACTIONS: Readonly<Record<string, string>> = { release: PUBLISH, rollback: 'release.rollback', disable: 'release.disable', enable: 'release.enable' };
+const ACTIONS: Readonly<Record<string, string>> = {
+  release: PUBLISH,
+  rollback: 'release.rollback',
+  disable: 'release.disable',
+  enable: 'release.enable',
+};
 
 interface Versions {
   readonly versions: readonly ToldVersion[];
@@ -30,43 +36,75 @@ export async function logReleases(db: Kysely<Tables>, { registry, serial, journa
 }
 
 /** Answers up to which serial the log tells, and how many entries were written now. */
-async function logJournal(trx: Transaction<Tables>, { name, lines }: Journal): Promise<{ told: number; written: number }> {
-  const known = await trx.selectFrom('release_journals').select('serial').where('journal', '=', name).executeTakeFirst();
+async function logJournal(
+  trx: Transaction<Tables>,
+  { name, lines }: Journal,
+): Promise<{ told: number; written: number }> {
+  const known = await trx
+    .selectFrom('release_journals')
+    .select('serial')
+    .where('journal', '=', name)
+    .executeTakeFirst();
   const before = known?.serial ?? 0;
   const fresh = lines.filter(({ serial }) => serial > before);
   for (const { at, by, action, remote, before: old, after } of fresh) {
     await audit(trx, {
-      by: null, actor: by, at, action: ACTIONS[action] ?? PUBLISH, subject: `release:${remote}`, after: { versions: after }, ...(old.length > 0 && { before: { versions: old } }),
+      by: null,
+      actor: by,
+      at,
+      action: ACTIONS[action] ?? PUBLISH,
+      subject: `release:${remote}`,
+      after: { versions: after },
+      ...(old.length > 0 && { before: { versions: old } }),
     });
   }
   const told = fresh.at(-1)?.serial ?? before;
   if (fresh.length > 0) {
-    await trx.insertInto('release_journals').values({ journal: name, serial: told }).onConflict((conflict) => conflict.column('journal').doUpdateSet({ serial: told })).execute();
+    await trx
+      .insertInto('release_journals')
+      .values({ journal: name, serial: told })
+      .onConflict((conflict) => conflict.column('journal').doUpdateSet({ serial: told }))
+      .execute();
   }
   return { told, written: fresh.length };
 }
 
 async function logDifferences(trx: Transaction<Tables>, { microFrontends }: Registry): Promise<number> {
   const { rows } = await sql<{ subject: string; after: Versions | null }>`
-    select distinct on (subject) subject, "after" from audit_log where action like 'release.%' order by subject, serial desc`.execute(trx);
+    select distinct on (subject) subject, "after" from audit_log where action like 'release.%' order by subject, serial desc`.execute(
+    trx,
+  );
   const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));
-  const now = new Map(Object.entries(microFrontends).map(([name, entries]) => [`release:${name}`, versionsOf(entries)]));
+  const now = new Map(
+    Object.entries(microFrontends).map(([name, entries]) => [`release:${name}`, versionsOf(entries)]),
+  );
   for (const subject of known.keys()) if (!now.has(subject)) now.set(subject, { versions: [] });
   let written = 0;
   for (const [subject, after] of now) {
     const before = known.get(subject);
     if (before ? wordsOf(before) === wordsOf(after) : after.versions.length === 0) continue;
-    await audit(trx, { by: null, action: PUBLISH, subject, after: { ...after }, ...(before && { before: { ...before } }) });
+    await audit(trx, {
+      by: null,
+      action: PUBLISH,
+      subject,
+      after: { ...after },
+      ...(before && { before: { ...before } }),
+    });
     written += 1;
   }
   return written;
 }
 
 const versionsOf = (entries: Registry['microFrontends'][string]): Versions => ({
-  versions: entries.map(({ metadata, deployment, extras }) => ({ version: metadata.version, traffic: deployment?.traffic ?? 100, ...(extras.disabled && { off: true as const }) })),
+  versions: entries.map(({ metadata, deployment, extras }) => ({
+    version: metadata.version,
+    traffic: deployment?.traffic ?? 100,
+    ...(extras.disabled && { off: true as const }),
+  })),
 });
 
-const wordsOf = ({ versions }: Versions): string => versions.map(({ version, traffic, off }) => `${version} ${traffic} ${off ?? false}`).join();
+const wordsOf = ({ versions }: Versions): string =>
+  versions.map(({ version, traffic, off }) => `${version} ${traffic} ${off ?? false}`).join();
 
 export const startReleaseLog: Start = async ({ db, config, log }) => {
   let seen = '';

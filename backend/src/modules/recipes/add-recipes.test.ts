@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { SimulatedDevice } from '../../simulator/simulated-device';
-import { devicePortal, type DevicePortal } from '../../testing/mqtt';
+import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/portal';
 import { sweepFiles } from '../files/sweep';
 
@@ -22,39 +22,72 @@ beforeAll(async () => {
 beforeEach(async () => {
   group = await portal.makeGroup();
   operator = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
-  await portal.services.db.insertInto('user_roles').values({ user_id: viewer.id, role_id: 'group-viewer', scope: `group:${group}` }).execute();
+  await portal.services.db
+    .insertInto('user_roles')
+    .values({ user_id: viewer.id, role_id: 'group-viewer', scope: `group:${group}` })
+    .execute();
 });
 afterAll(() => portal.close());
 
 const address = (at = group) => `/api/recipes/${toWire(at)}`;
-const upload = (bytes: Buffer | string, name = 'recipe.json', who: TestUser | undefined = operator, at = group) => portal.upload('POST', address(at), who, { bytes, name, type: 'application/json' });
-const rows = () => portal.services.db.selectFrom('recipes').selectAll().where('group_id', '=', group).orderBy('file_entry').execute();
+const upload = (bytes: Buffer | string, name = 'recipe.json', who: TestUser | undefined = operator, at = group) =>
+  portal.upload('POST', address(at), who, { bytes, name, type: 'application/json' });
+const rows = () =>
+  portal.services.db.selectFrom('recipes').selectAll().where('group_id', '=', group).orderBy('file_entry').execute();
 const everything = async () => {
   const files: string[] = [];
   for await (const { name } of portal.services.files.list()) files.push(name);
-  const { count } = await portal.services.db.selectFrom('recipes').select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return { recipes: Number(count), files: files.sort(), known: (await portal.services.db.selectFrom('files').select('name').execute()).map(({ name }) => name).sort() };
+  const { count } = await portal.services.db
+    .selectFrom('recipes')
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    recipes: Number(count),
+    files: files.sort(),
+    known: (await portal.services.db.selectFrom('files').select('name').execute()).map(({ name }) => name).sort(),
+  };
 };
 const stored = async (name: string | null) => {
   const parts: Buffer[] = [];
   for await (const part of (await portal.services.files.read(name ?? ''))?.content ?? []) parts.push(part as Buffer);
   return Buffer.concat(parts);
 };
-const switchModule = (enabled: boolean) => portal.services.db.updateTable('module_switches').set({ enabled }).where('name', '=', 'recipes').execute();
+const switchModule = (enabled: boolean) =>
+  portal.services.db.updateTable('module_switches').set({ enabled }).where('name', '=', 'recipes').execute();
 
-const BREAD = { name: ' Bread ', icon: 'bread', translatedName: { de: 'Brot', pl: 'Chleb' }, translatedDescription: { fr: 'Croûte dorée' }, steps: [{ celsius: 230 }] };
+const BREAD = {
+  name: ' Bread ',
+  icon: 'bread',
+  translatedName: { de: 'Brot', pl: 'Chleb' },
+  translatedDescription: { fr: 'Croûte dorée' },
+  steps: [{ celsius: 230 }],
+};
 
 describe('POST /api/recipes/{groupId}', () => {
   it('makes a recipe of a JSON file, keeps the file unchanged and writes the audit log [R-API-96, R-REC-05, R-API-11, R-EXT-08]', async () => {
     const text = `\ufeff${JSON.stringify(BREAD, null, 2)}\n`;
     const { status, body } = await upload(text, 'brot.json');
-    const recipe = { id: expect.any(String), name: 'Bread', icon: 'bread', translatedName: { de: 'Brot' }, translatedDescription: { fr: 'Croûte dorée' }, fileName: 'brot.json', createdAt: portal.clock.now() };
+    const recipe = {
+      id: expect.any(String),
+      name: 'Bread',
+      icon: 'bread',
+      translatedName: { de: 'Brot' },
+      translatedDescription: { fr: 'Croûte dorée' },
+      fileName: 'brot.json',
+      createdAt: portal.clock.now(),
+    };
     expect([status, body]).toEqual([201, [recipe]]);
     expect((await portal.get(address(), viewer)).body).toEqual([{ ...recipe, transmission: null }]);
     const [row] = await rows();
     expect((await stored(row?.file ?? null)).toString()).toBe(text);
-    expect(await portal.services.db.selectFrom('audit_log').selectAll().where('scope', '=', `group:${group}`).execute()).toMatchObject([
-      { user_id: operator.id, action: 'recipe.add', after: { fileName: 'brot.json', size: Buffer.byteLength(text), recipes: [{ id: row?.id, name: 'Bread' }] } },
+    expect(
+      await portal.services.db.selectFrom('audit_log').selectAll().where('scope', '=', `group:${group}`).execute(),
+    ).toMatchObject([
+      {
+        user_id: operator.id,
+        action: 'recipe.add',
+        after: { fileName: 'brot.json', size: Buffer.byteLength(text), recipes: [{ id: row?.id, name: 'Bread' }] },
+      },
     ]);
   });
 
@@ -64,7 +97,10 @@ describe('POST /api/recipes/{groupId}', () => {
     const [first, second] = await rows();
     expect([first?.file_entry, second?.file_entry, second?.file]).toEqual([0, 1, first?.file]);
     const later = { ...portal.services, clock: { now: () => Date.now() + 7_200_000 } };
-    await portal.services.db.deleteFrom('recipes').where('id', '=', first?.id ?? '').execute();
+    await portal.services.db
+      .deleteFrom('recipes')
+      .where('id', '=', first?.id ?? '')
+      .execute();
     await sweepFiles(later);
     expect((await stored(second?.file ?? null)).toString()).toBe(text);
     await portal.services.db.deleteFrom('groups').where('id', '=', group).execute();
@@ -73,8 +109,12 @@ describe('POST /api/recipes/{groupId}', () => {
   });
 
   it.each([
-    ['bytes of an appliance', Buffer.from([0, 255, 254, 0]), 'programme.rcp'], ['text', 'No recipe at all', 'notes.txt'], ['JSON of another kind', '{"version":3}', 'export.json'],
-    ['a list of numbers', '[1,2,3]', 'numbers.json'], ['broken JSON', '{"name":"Bread"', 'broken.json'], ['nothing', '', 'empty.bin'],
+    ['bytes of an appliance', Buffer.from([0, 255, 254, 0]), 'programme.rcp'],
+    ['text', 'No recipe at all', 'notes.txt'],
+    ['JSON of another kind', '{"version":3}', 'export.json'],
+    ['a list of numbers', '[1,2,3]', 'numbers.json'],
+    ['broken JSON', '{"name":"Bread"', 'broken.json'],
+    ['nothing', '', 'empty.bin'],
   ])('keeps %s unchanged as one recipe under its file name [R-API-96, R-REC-05]', async (_what, bytes, name) => {
     const { status, body } = await upload(bytes, name);
     expect([status, body]).toMatchObject([201, [{ name, fileName: name, icon: null, translatedName: {} }]]);
@@ -82,9 +122,17 @@ describe('POST /api/recipes/{groupId}', () => {
   });
 
   it.each([
-    ['a recipe without a name', { name: ' ' }, 'file.name'], ['a name beyond 255 signs', { name: 'x'.repeat(256) }, 'file.name'], ['a name that is no text', { name: 5 }, 'file.name'],
-    ['a list with a nameless one', [BREAD, { title: 'Soup' }], 'file.1.name'], ['a description beyond 10000 signs', [{ name: 'x', translatedDescription: { en: 'x'.repeat(10_001) } }], 'file.0.translatedDescription.en'],
-    ['half a character', '{"name":"\\ud800"}', 'file.name'], ['1001 recipes', Array.from({ length: 1_001 }, () => BREAD), 'file'],
+    ['a recipe without a name', { name: ' ' }, 'file.name'],
+    ['a name beyond 255 signs', { name: 'x'.repeat(256) }, 'file.name'],
+    ['a name that is no text', { name: 5 }, 'file.name'],
+    ['a list with a nameless one', [BREAD, { title: 'Soup' }], 'file.1.name'],
+    [
+      'a description beyond 10000 signs',
+      [{ name: 'x', translatedDescription: { en: 'x'.repeat(10_001) } }],
+      'file.0.translatedDescription.en',
+    ],
+    ['half a character', '{"name":"\\ud800"}', 'file.name'],
+    ['1001 recipes', Array.from({ length: 1_001 }, () => BREAD), 'file'],
   ])('answers 400 for %s and keeps nothing [R-API-96, R-VAL-19, R-CONST-03]', async (_what, content, field) => {
     const before = await everything();
     const { status, body } = await upload(typeof content === 'string' ? content : JSON.stringify(content));
@@ -100,27 +148,50 @@ describe('POST /api/recipes/{groupId}', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each([['../../etc/passwd', 'passwd'], ['..\\\\..\\\\boot.ini', 'boot.ini'], ['..', 'file'], ['a\r\nx-evil: 1', 'a'], ['%0d%0aSet-Cookie: a=b', '%0d%0aSet-Cookie: a=b'], [`${'x'.repeat(300)}.json`, 'x'.repeat(255)]])(
-    'stores no file under the name %j [R-API-96]', async (name, shown) => {
-      expect((await upload('x', name)).body).toMatchObject([{ name: shown, fileName: shown }]);
-      expect((await rows())[0]?.file).toMatch(/^[\w-]{43}$/);
-    },
-  );
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\\\..\\\\boot.ini', 'boot.ini'],
+    ['..', 'file'],
+    ['a\r\nx-evil: 1', 'a'],
+    ['%0d%0aSet-Cookie: a=b', '%0d%0aSet-Cookie: a=b'],
+    [`${'x'.repeat(300)}.json`, 'x'.repeat(255)],
+  ])('stores no file under the name %j [R-API-96]', async (name, shown) => {
+    expect((await upload('x', name)).body).toMatchObject([{ name: shown, fileName: shown }]);
+    expect((await rows())[0]?.file).toMatch(/^[\w-]{43}$/);
+  });
 
   it.each([
-    ['no file', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nBread\r\n--b--\r\n', 400],
-    ['a body that ends early', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf', 400],
-    ['no boundary', 'multipart/form-data', 'x', 400], ['JSON', 'application/json', '{"name":"Bread"}', 415],
-  ])('answers an upload with %s by 4xx and keeps nothing [R-API-96, R-API-05]', async (_what, type, payload, wanted) => {
-    const before = await everything();
-    expect((await portal.send('POST', address(), operator, payload, { 'content-type': type })).status).toBe(wanted);
-    expect(await everything()).toEqual(before);
-  });
+    [
+      'no file',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nBread\r\n--b--\r\n',
+      400,
+    ],
+    [
+      'a body that ends early',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf',
+      400,
+    ],
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['JSON', 'application/json', '{"name":"Bread"}', 415],
+  ])(
+    'answers an upload with %s by 4xx and keeps nothing [R-API-96, R-API-05]',
+    async (_what, type, payload, wanted) => {
+      const before = await everything();
+      expect((await portal.send('POST', address(), operator, payload, { 'content-type': type })).status).toBe(wanted);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it('needs updateRecipe: 403 for who sees the group, 404 for who does not, 401 for nobody; 403 with the module off [R-API-96, R-RIGHT-28, R-RIGHT-32]', async () => {
     const before = await everything();
     await expect(upload('x', 'x', viewer)).resolves.toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
-    for (const at of [group, 'nobody']) await expect(upload('x', 'x', stranger, at)).resolves.toMatchObject({ status: 404, body: { errorId: 'ERROR_GROUP_UNKNOWN' } });
+    for (const at of [group, 'nobody'])
+      await expect(upload('x', 'x', stranger, at)).resolves.toMatchObject({
+        status: 404,
+        body: { errorId: 'ERROR_GROUP_UNKNOWN' },
+      });
     expect((await portal.upload('POST', address(), undefined, { bytes: 'x' })).status).toBe(401);
     await switchModule(false);
     const off = await upload('x');
@@ -131,8 +202,13 @@ describe('POST /api/recipes/{groupId}', () => {
 });
 
 describe('an uploaded recipe', () => {
-  const transmit = (ids: readonly string[]) => portal.send('POST', '/api/recipes/transmissions', operator, { groups: [{ groupID: toWire(group), recipes: ids }], deviceBlackList: [] });
-  const fetched = (url: string, key: string) => portal.get(new URL(url).pathname, undefined, { authorization: `Device ${key}` });
+  const transmit = (ids: readonly string[]) =>
+    portal.send('POST', '/api/recipes/transmissions', operator, {
+      groups: [{ groupID: toWire(group), recipes: ids }],
+      deviceBlackList: [],
+    });
+  const fetched = (url: string, key: string) =>
+    portal.get(new URL(url).pathname, undefined, { authorization: `Device ${key}` });
 
   it('reaches a device: the command names the file, which that device fetches until it has answered [R-API-96, R-API-97, R-REC-05, R-REC-10]', async () => {
     const text = JSON.stringify([BREAD, { name: 'Soup' }]);
@@ -141,20 +217,32 @@ describe('an uploaded recipe', () => {
     const other = await portal.makeKeyed({ groups: [group] });
     const client = await portal.connect(oven.uuid, oven.key);
     await client.subscribeAsync(`devices/${oven.uuid}/commands`, { qos: 1 });
-    const next = new Promise<DeviceCommand>((resolve) => client.once('message', (_topic, payload) => resolve(JSON.parse(payload.toString()) as DeviceCommand)));
+    const next = new Promise<DeviceCommand>((resolve) =>
+      client.once('message', (_topic, payload) => resolve(JSON.parse(payload.toString()) as DeviceCommand)),
+    );
     await transmit([body[1].id]);
     const { id, recipe } = await next;
-    expect(recipe).toMatchObject({ name: 'Soup', fileName: 'list.json', file: { size: Buffer.byteLength(text), entry: 1, sha256: createHash('sha256').update(text).digest('hex') } });
+    expect(recipe).toMatchObject({
+      name: 'Soup',
+      fileName: 'list.json',
+      file: { size: Buffer.byteLength(text), entry: 1, sha256: createHash('sha256').update(text).digest('hex') },
+    });
     const url = recipe.file?.url ?? '';
     const answer = await fetched(url, oven.key);
-    expect([answer.status, answer.text, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, text, 'application/octet-stream', 'attachment']);
+    expect([answer.status, answer.text, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(
+      [200, text, 'application/octet-stream', 'attachment'],
+    );
     // Another device of the group has a file of its own to fetch, not this one's; and no person fetches with a bearer here.
     expect((await fetched(url, other.key)).status).toBe(401);
     expect((await portal.get(new URL(url).pathname, operator)).status).toBe(401);
-    for (const wrong of ['r-unknown', '%00', '..']) expect((await fetched(`http://x/api/ingest/${oven.uuid}/recipes/${wrong}`, oven.key)).status).toBe(404);
+    for (const wrong of ['r-unknown', '%00', '..'])
+      expect((await fetched(`http://x/api/ingest/${oven.uuid}/recipes/${wrong}`, oven.key)).status).toBe(404);
     await client.publishAsync(`devices/${oven.uuid}/acks`, JSON.stringify({ id, ok: true }), { qos: 1 });
     expect((await fetched(url, oven.key)).status).toBe(404);
-    expect((await portal.get(address(), viewer)).body).toMatchObject([{ name: 'Bread', transmission: null }, { name: 'Soup', transmission: { pending: 1, transmitted: 1, failed: 0 } }]);
+    expect((await portal.get(address(), viewer)).body).toMatchObject([
+      { name: 'Bread', transmission: null },
+      { name: 'Soup', transmission: { pending: 1, transmitted: 1, failed: 0 } },
+    ]);
   });
 
   it('is not given to a device that has left the group meanwhile [R-API-97]', async () => {
@@ -173,7 +261,15 @@ describe('an uploaded recipe', () => {
     const { body } = await upload(Buffer.alloc(300_000, 7), 'large.bin');
     const keyed = await portal.makeKeyed({ groups: [group] });
     const facts = { ...keyed, name: 'Combi oven', place: 'Test', kind: 'combi' as const, lost: false };
-    const device = new SimulatedDevice(facts, true, false, { url: portal.mqttUrl, portal: `http://127.0.0.1:${port}` }, 60_000, Math.random, portal.clock.now());
+    const device = new SimulatedDevice(
+      facts,
+      true,
+      false,
+      { url: portal.mqttUrl, portal: `http://127.0.0.1:${port}` },
+      60_000,
+      Math.random,
+      portal.clock.now(),
+    );
     await device.connect();
     await transmit([body[0].id]);
     const transmission = async () => (await portal.get(address(), viewer)).body[0].transmission;

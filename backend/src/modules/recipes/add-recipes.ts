@@ -13,7 +13,11 @@ import { recipesIn } from './recipe-file';
 import { recipeView } from './view';
 
 /** Keeps a file unchanged and gives its recipes to a group, all of them or none [R-API-96, R-REC-05]. Throws 400, or 404 for a group that went meanwhile. */
-export async function addRecipeFile({ services, caller }: { services: Services; caller: Caller }, group: string, file: Uploaded): Promise<Recipe[]> {
+export async function addRecipeFile(
+  { services, caller }: { services: Services; caller: Caller },
+  group: string,
+  file: Uploaded,
+): Promise<Recipe[]> {
   const bytes = await readFile(file.path);
   const found = recipesIn(bytes, file.name);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -22,13 +26,29 @@ export async function addRecipeFile({ services, caller }: { services: Services; 
     const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
     if (!held) throw unknown('group');
     const rows = found.map((recipe) => ({
-      id: newId('r'), group_id: group, name: recipe.name, icon: recipe.icon, translated_name: json(recipe.translatedName), translated_description: json(recipe.translatedDescription),
-      file: name, file_name: file.name, file_entry: recipe.entry, file_sha256: sha256, created_at: services.clock.now(),
+      id: newId('r'),
+      group_id: group,
+      name: recipe.name,
+      icon: recipe.icon,
+      translated_name: json(recipe.translatedName),
+      translated_description: json(recipe.translatedDescription),
+      file: name,
+      file_name: file.name,
+      file_entry: recipe.entry,
+      file_sha256: sha256,
+      created_at: services.clock.now(),
     }));
     await trx.insertInto('recipes').values(rows).execute();
-    const added = rows.map((row, index) => ({ ...row, translated_name: found[index]?.translatedName ?? {}, translated_description: found[index]?.translatedDescription ?? {} }));
+    const added = rows.map((row, index) => ({
+      ...row,
+      translated_name: found[index]?.translatedName ?? {},
+      translated_description: found[index]?.translatedDescription ?? {},
+    }));
     await audit(trx, {
-      by: caller.userId, action: 'recipe.add', scope: `group:${group}`, subject: `group:${group}`,
+      by: caller.userId,
+      action: 'recipe.add',
+      scope: `group:${group}`,
+      subject: `group:${group}`,
       after: { fileName: file.name, size: file.size, recipes: rows.map((row) => ({ id: row.id, name: row.name })) },
     });
     return added.map((row) => recipeView({ ...row, pending: 0, transmitted: 0, failed: 0 }, false));

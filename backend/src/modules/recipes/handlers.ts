@@ -1,11 +1,18 @@
-import { addRecipes, listAllRecipes, listRecipes, listTransmissions, retryTransmission, transmitRecipes } from '@portal/contracts/recipes';
+import {
+  addRecipes,
+  listAllRecipes,
+  listRecipes,
+  listTransmissions,
+  retryTransmission,
+  transmitRecipes,
+} from '@portal/contracts/recipes';
 import { toWire } from '@portal/domain/ids';
 import { mayOn } from '../../kernel/access';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { addRecipeFile } from './add-recipes';
 import { findReadableRecipes, findRecipes } from './store';
-import { retry, transmit } from './transmit';
 import { listedTransmissions } from './transmissions';
+import { retry, transmit } from './transmit';
 import { recipeView } from './view';
 
 export const routes: Route[] = [

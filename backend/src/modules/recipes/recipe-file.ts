@@ -33,11 +33,18 @@ export function recipesIn(bytes: Buffer, fileName: string): FoundRecipe[] {
   return [{ name: fileName, icon: null, translatedName: {}, translatedDescription: {}, entry: null }];
 }
 
-const isRecipe = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && 'name' in value;
+const isRecipe = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'name' in value;
 
 function readEntry(value: unknown, entry: number | null, field: string): FoundRecipe {
   const { name, icon, translatedName, translatedDescription } = checked(value, field);
-  return { name: name.trim(), icon: kindOf(icon), translatedName: known(translatedName), translatedDescription: known(translatedDescription), entry };
+  return {
+    name: name.trim(),
+    icon: kindOf(icon),
+    translatedName: known(translatedName),
+    translatedDescription: known(translatedDescription),
+    entry,
+  };
 }
 
 /** Throws 400 with the field's place in the file. */
@@ -51,10 +58,15 @@ function checked(value: unknown, field: string): RecipeEntry {
   }
 }
 
-const kindOf = (icon: string | null | undefined): string | null => (icon && /^[a-z][a-z-]{0,39}$/.test(icon) ? icon : null);
+const kindOf = (icon: string | null | undefined): string | null =>
+  icon && /^[a-z][a-z-]{0,39}$/.test(icon) ? icon : null;
 
 const known = (texts: Localized | null | undefined): Localized =>
-  Object.fromEntries(LANGUAGES.flatMap((language) => (texts && Object.hasOwn(texts, language) ? [[language, texts[language] ?? '']] : [])));
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      texts && Object.hasOwn(texts, language) ? [[language, texts[language] ?? '']] : [],
+    ),
+  );
 
 /** Undefined for what is no JSON text. */
 function jsonOf(bytes: Buffer): unknown {

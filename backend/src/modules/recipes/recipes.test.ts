@@ -1,5 +1,5 @@
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let group: string;
@@ -20,12 +20,31 @@ beforeAll(async () => {
   stranger = await portal.makeUser({ groups: [foreign] });
   const { db } = portal.services;
   const recipe = (id: string, at: string, name: string) => ({
-    id, group_id: at, name, icon: null, translated_name: JSON.stringify({ de: `${name} (de)` }), translated_description: '{}', file: null, file_name: `${name}.json`, created_at: 5,
+    id,
+    group_id: at,
+    name,
+    icon: null,
+    translated_name: JSON.stringify({ de: `${name} (de)` }),
+    translated_description: '{}',
+    file: null,
+    file_name: `${name}.json`,
+    created_at: 5,
   });
-  await db.insertInto('recipes').values([recipe('r2', group, 'Roast'), recipe('r1', group, 'Bread'), recipe('r3', foreign, 'Secret'), recipe('r4', root, 'From above')]).execute();
+  await db
+    .insertInto('recipes')
+    .values([
+      recipe('r2', group, 'Roast'),
+      recipe('r1', group, 'Bread'),
+      recipe('r3', foreign, 'Secret'),
+      recipe('r4', root, 'From above'),
+    ])
+    .execute();
   for (const state of ['pending', 'transmitted', 'transmitted', 'failed'] as const) {
     const device = await portal.makeDevice({ groups: [group] });
-    await db.insertInto('recipe_transmissions').values({ recipe_id: 'r1', device_uuid: device, state, created_at: 1, changed_at: 2 }).execute();
+    await db
+      .insertInto('recipe_transmissions')
+      .values({ recipe_id: 'r1', device_uuid: device, state, created_at: 1, changed_at: 2 })
+      .execute();
   }
 });
 afterAll(() => portal.close());
@@ -33,12 +52,30 @@ afterAll(() => portal.close());
 const list = (user: TestUser, at = group) => portal.get(`/api/recipes/${toWire(at)}`, user);
 
 describe('GET /api/recipes/{groupId}', () => {
-  it('answers the group\'s own recipes by name, with how far they have come [R-API-94, R-API-11, R-REC-02, R-REC-10]', async () => {
+  it("answers the group's own recipes by name, with how far they have come [R-API-94, R-API-11, R-REC-02, R-REC-10]", async () => {
     const { status, body } = await list(viewer);
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: toWire('r1'), name: 'Bread', icon: null, translatedName: { de: 'Bread (de)' }, translatedDescription: {}, fileName: 'Bread.json', createdAt: 5, transmission: { pending: 1, transmitted: 2, failed: 1 } },
-      { id: toWire('r2'), name: 'Roast', icon: null, translatedName: { de: 'Roast (de)' }, translatedDescription: {}, fileName: 'Roast.json', createdAt: 5, transmission: null },
+      {
+        id: toWire('r1'),
+        name: 'Bread',
+        icon: null,
+        translatedName: { de: 'Bread (de)' },
+        translatedDescription: {},
+        fileName: 'Bread.json',
+        createdAt: 5,
+        transmission: { pending: 1, transmitted: 2, failed: 1 },
+      },
+      {
+        id: toWire('r2'),
+        name: 'Roast',
+        icon: null,
+        translatedName: { de: 'Roast (de)' },
+        translatedDescription: {},
+        fileName: 'Roast.json',
+        createdAt: 5,
+        transmission: null,
+      },
     ]);
   });
 
@@ -56,9 +93,17 @@ describe('GET /api/recipes/{groupId}', () => {
   });
 
   it('is closed with its module off [R-RIGHT-32]', async () => {
-    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'recipes').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: false })
+      .where('name', '=', 'recipes')
+      .execute();
     const { status, body } = await list(viewer);
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'recipes').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: true })
+      .where('name', '=', 'recipes')
+      .execute();
     expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
   });
 });
@@ -75,7 +120,10 @@ describe('GET /api/recipes', () => {
 
   it('adds those given to a device where the caller holds it [R-API-95, R-RIGHT-28]', async () => {
     const device = await portal.makeDevice();
-    await portal.services.db.insertInto('recipe_transmissions').values({ recipe_id: 'r3', device_uuid: device, state: 'transmitted', created_at: 1, changed_at: 2 }).execute();
+    await portal.services.db
+      .insertInto('recipe_transmissions')
+      .values({ recipe_id: 'r3', device_uuid: device, state: 'transmitted', created_at: 1, changed_at: 2 })
+      .execute();
     const ofDevice = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `device:${device}` }] });
     const { body } = await all(ofDevice);
     expect(names(body)).toEqual(['Secret']);

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
 import type { Localized } from '@portal/domain/languages';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, groupsWith, type Caller } from '../../kernel/access';
+import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
 
 export interface RecipeRow {
   id: string;
@@ -36,7 +36,10 @@ export async function findRecipes(db: Kysely<Tables>, group: string): Promise<Re
  * The recipes of all groups where the caller holds readRecipe, and those given to devices where the caller holds it [R-API-95].
  * `followed`: the caller holds viewRecipeTransmission in the recipe's group.
  */
-export async function findReadableRecipes(db: Kysely<Tables>, caller: Caller): Promise<(RecipeRow & { followed: boolean })[]> {
+export async function findReadableRecipes(
+  db: Kysely<Tables>,
+  caller: Caller,
+): Promise<(RecipeRow & { followed: boolean })[]> {
   const { rows } = await sql<RecipeRow & { followed: boolean }>`
     with readable as (
       select id from recipes where group_id in ${groupsWith(caller, 'readRecipe')}

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
 import type { DeviceTransmission } from '@portal/contracts/recipes';
 import { fromWire, toWire } from '@portal/domain/ids';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, groupsWith, mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, devicesWith, groupsWith, mayStanding, standing } from '../../kernel/access';
 import { noRight, unknown } from '../../kernel/refusal';
 
 interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
@@ -18,7 +18,9 @@ interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
  * [R-RIGHT-28]; newest change first. Throws 404 for a group or device that is not seen, 403 for one without the right.
  */
 export async function listedTransmissions(
-  db: Kysely<Tables>, caller: Caller, query: { group?: string; device?: string; recipe?: string },
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: { group?: string; device?: string; recipe?: string },
 ): Promise<DeviceTransmission[]> {
   const group = await followable(db, caller, 'group', query.group);
   const device = await followable(db, caller, 'device', query.device);
@@ -33,11 +35,22 @@ export async function listedTransmissions(
       ${recipe === undefined ? sql`` : sql`and t.recipe_id = ${recipe}`}
     order by t.changed_at desc, t.recipe_id, t.device_uuid`.execute(db);
   return rows.map((row) => ({
-    id: toWire(row.id), recipe: toWire(row.recipe), device: toWire(row.device), state: row.state, reason: row.reason, createdAt: row.created_at, changedAt: row.changed_at,
+    id: toWire(row.id),
+    recipe: toWire(row.recipe),
+    device: toWire(row.device),
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
   }));
 }
 
-async function followable(db: Kysely<Tables>, caller: Caller, kind: 'group' | 'device', wire: string | undefined): Promise<string | undefined> {
+async function followable(
+  db: Kysely<Tables>,
+  caller: Caller,
+  kind: 'group' | 'device',
+  wire: string | undefined,
+): Promise<string | undefined> {
   if (wire === undefined) return undefined;
   const id = fromWire(wire);
   if (id === undefined) throw unknown(kind);

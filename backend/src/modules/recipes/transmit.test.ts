@@ -3,7 +3,7 @@ import { toWire } from '@portal/domain/ids';
 import type { MqttClient } from 'mqtt';
 import { CommandSender } from '../../devices/command-sender';
 import { ingestOf } from '../../devices/ingest';
-import { devicePortal, type DevicePortal } from '../../testing/mqtt';
+import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/portal';
 
 const DAY = 86_400_000;
@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   group = await portal.makeGroup();
-  sender = await portal.makeUser({ rights: [{ right: 'transmitRecipe', scope: `group:${group}` }, { right: 'viewRecipeTransmission', scope: `group:${group}` }] });
+  sender = await portal.makeUser({
+    rights: [
+      { right: 'transmitRecipe', scope: `group:${group}` },
+      { right: 'viewRecipeTransmission', scope: `group:${group}` },
+    ],
+  });
   oven = await portal.makeKeyed({ groups: [group] });
   fryer = await portal.makeKeyed({ groups: [group] });
 });
@@ -28,19 +33,44 @@ afterAll(() => portal.close());
 let serial = 0;
 async function makeRecipe(at = group): Promise<string> {
   const id = `r${(serial += 1)}`;
-  await portal.services.db.insertInto('recipes').values({ id, group_id: at, name: `Recipe ${id}`, icon: null, translated_name: '{"de":"Rezept"}', translated_description: '{}', file: null, file_name: null, created_at: 1 }).execute();
+  await portal.services.db
+    .insertInto('recipes')
+    .values({
+      id,
+      group_id: at,
+      name: `Recipe ${id}`,
+      icon: null,
+      translated_name: '{"de":"Rezept"}',
+      translated_description: '{}',
+      file: null,
+      file_name: null,
+      created_at: 1,
+    })
+    .execute();
   return id;
 }
 const transmit = (recipes: readonly string[], spared: readonly string[] = [], who = sender, at = group) =>
-  portal.send('POST', '/api/recipes/transmissions', who, { groups: [{ groupID: toWire(at), recipes: recipes.map(toWire) }], deviceBlackList: spared.map(toWire) });
+  portal.send('POST', '/api/recipes/transmissions', who, {
+    groups: [{ groupID: toWire(at), recipes: recipes.map(toWire) }],
+    deviceBlackList: spared.map(toWire),
+  });
 const retry = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/retry`, who);
 const list = async (query = '', who = sender) => (await portal.get(`/api/recipes/transmissions${query}`, who)).body;
 const stateOn = async (uuid: string, recipe: string) =>
-  portal.services.db.selectFrom('recipe_transmissions').select(['state', 'reason', 'changed_at']).where('device_uuid', '=', uuid).where('recipe_id', '=', recipe).executeTakeFirst();
+  portal.services.db
+    .selectFrom('recipe_transmissions')
+    .select(['state', 'reason', 'changed_at'])
+    .where('device_uuid', '=', uuid)
+    .where('recipe_id', '=', recipe)
+    .executeTakeFirst();
 const commands = () => portal.services.db.selectFrom('device_commands').selectAll().execute();
 
 /** A device that listens: its commands as they come, and how it answers them. */
-async function listen({ uuid, key }: { uuid: string; key: string }): Promise<{ client: MqttClient; next: () => Promise<DeviceCommand>; ack: (id: string, ok: boolean, reason?: string) => Promise<void> }> {
+async function listen({ uuid, key }: { uuid: string; key: string }): Promise<{
+  client: MqttClient;
+  next: () => Promise<DeviceCommand>;
+  ack: (id: string, ok: boolean, reason?: string) => Promise<void>;
+}> {
   const client = await portal.connect(uuid, key);
   const arrived: DeviceCommand[] = [];
   const waiting: ((command: DeviceCommand) => void)[] = [];
@@ -54,31 +84,58 @@ async function listen({ uuid, key }: { uuid: string; key: string }): Promise<{ c
   return {
     client,
     next: async () => arrived.shift() ?? new Promise((resolve) => waiting.push(resolve)),
-    ack: async (id, ok, reason) => void (await client.publishAsync(`devices/${uuid}/acks`, JSON.stringify({ id, ok, ...(reason ? { reason } : {}) }), { qos: 1 })),
+    ack: async (id, ok, reason) =>
+      void (await client.publishAsync(
+        `devices/${uuid}/acks`,
+        JSON.stringify({ id, ok, ...(reason ? { reason } : {}) }),
+        { qos: 1 },
+      )),
   };
 }
 
 describe('POST /api/recipes/transmissions', () => {
-  it('sends to the group\'s devices that are not on the black list, and to none below it [R-API-97, R-REC-08, R-REC-10]', async () => {
+  it("sends to the group's devices that are not on the black list, and to none below it [R-API-97, R-REC-08, R-REC-10]", async () => {
     const below = await portal.makeDevice({ groups: [await portal.makeGroup(group)] });
     const recipe = await makeRecipe();
     const { status, body } = await transmit([recipe], [fryer.uuid]);
     expect([status, body]).toEqual([201, { id: expect.any(String), recipes: 1, devices: 1 }]);
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'pending' });
     for (const device of [fryer.uuid, below]) expect(await stateOn(device, recipe)).toBeUndefined();
-    const row = await portal.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'recipe.transmit').orderBy('serial', 'desc').executeTakeFirst();
-    expect(row).toMatchObject({ user_id: sender.id, scope: `group:${group}`, after: { recipes: [recipe], devices: [oven.uuid] } });
+    const row = await portal.services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'recipe.transmit')
+      .orderBy('serial', 'desc')
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      user_id: sender.id,
+      scope: `group:${group}`,
+      after: { recipes: [recipe], devices: [oven.uuid] },
+    });
   });
 
   it('changes nothing when one of several groups may not get it [R-API-97, R-RIGHT-28, R-RIGHT-06]', async () => {
     const recipe = await makeRecipe();
     const seen = await portal.makeGroup();
     const unseen = await portal.makeGroup();
-    await portal.services.db.insertInto('group_members').values({ group_id: seen, user_id: sender.id, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: seen, user_id: sender.id, joined_at: 1 })
+      .execute();
     const before = (await commands()).length;
-    for (const [other, answer] of [[seen, [403, 'ERROR_NO_RIGHT']], [unseen, [404, 'ERROR_GROUP_UNKNOWN']], ['nobody', [404, 'ERROR_GROUP_UNKNOWN']]] as const) {
-      const groups = [{ groupID: toWire(group), recipes: [toWire(recipe)] }, { groupID: toWire(other), recipes: [toWire(recipe)] }];
-      const { status, body } = await portal.send('POST', '/api/recipes/transmissions', sender, { groups, deviceBlackList: [] });
+    for (const [other, answer] of [
+      [seen, [403, 'ERROR_NO_RIGHT']],
+      [unseen, [404, 'ERROR_GROUP_UNKNOWN']],
+      ['nobody', [404, 'ERROR_GROUP_UNKNOWN']],
+    ] as const) {
+      const groups = [
+        { groupID: toWire(group), recipes: [toWire(recipe)] },
+        { groupID: toWire(other), recipes: [toWire(recipe)] },
+      ];
+      const { status, body } = await portal.send('POST', '/api/recipes/transmissions', sender, {
+        groups,
+        deviceBlackList: [],
+      });
       expect([status, body.errorId]).toEqual(answer);
     }
     expect((await commands()).length).toBe(before);
@@ -86,10 +143,22 @@ describe('POST /api/recipes/transmissions', () => {
   });
 
   it.each([
-    ['a recipe of another group', async () => transmit([await makeRecipe(), await makeRecipe(await portal.makeGroup())]), 'groups.0.recipes.1'],
+    [
+      'a recipe of another group',
+      async () => transmit([await makeRecipe(), await makeRecipe(await portal.makeGroup())]),
+      'groups.0.recipes.1',
+    ],
     ['no recipe', async () => transmit([]), 'groups.0.recipes'],
     ['no device left', async () => transmit([await makeRecipe()], [oven.uuid, fryer.uuid]), 'deviceBlackList'],
-    ['a black list of what is no id', async () => portal.send('POST', '/api/recipes/transmissions', sender, { groups: [{ groupID: toWire(group), recipes: [toWire(await makeRecipe())] }], deviceBlackList: ['%'] }), 'deviceBlackList.0'],
+    [
+      'a black list of what is no id',
+      async () =>
+        portal.send('POST', '/api/recipes/transmissions', sender, {
+          groups: [{ groupID: toWire(group), recipes: [toWire(await makeRecipe())] }],
+          deviceBlackList: ['%'],
+        }),
+      'deviceBlackList.0',
+    ],
   ])('answers 400 for %s and sends nothing [R-API-97, R-VAL-19]', async (_, call, field) => {
     const before = (await commands()).length;
     const { status, body } = await call();
@@ -98,9 +167,21 @@ describe('POST /api/recipes/transmissions', () => {
   });
 
   it('is closed with its module off [R-RIGHT-32]', async () => {
-    await portal.services.db.updateTable('module_switches').set({ enabled: false }).where('name', '=', 'recipes').execute();
-    const answers = [await transmit([await makeRecipe()]), await retry(toWire('t1')), await portal.get('/api/recipes/transmissions', sender)];
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'recipes').execute();
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: false })
+      .where('name', '=', 'recipes')
+      .execute();
+    const answers = [
+      await transmit([await makeRecipe()]),
+      await retry(toWire('t1')),
+      await portal.get('/api/recipes/transmissions', sender),
+    ];
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: true })
+      .where('name', '=', 'recipes')
+      .execute();
     for (const { status, body } of answers) expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
   });
 });
@@ -111,17 +192,24 @@ describe('a recipe on its way', () => {
     const device = await listen(oven);
     await transmit([recipe], [fryer.uuid]);
     const command = await device.next();
-    expect(command).toMatchObject({ kind: 'recipe', recipe: { id: recipe, name: `Recipe ${recipe}`, translatedName: { de: 'Rezept' }, fileName: null } });
+    expect(command).toMatchObject({
+      kind: 'recipe',
+      recipe: { id: recipe, name: `Recipe ${recipe}`, translatedName: { de: 'Rezept' }, fileName: null },
+    });
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'pending' });
     portal.clock.advance(500);
     await device.ack(command.id, true);
-    expect(await stateOn(oven.uuid, recipe)).toEqual({ state: 'transmitted', reason: null, changed_at: portal.clock.now() });
+    expect(await stateOn(oven.uuid, recipe)).toEqual({
+      state: 'transmitted',
+      reason: null,
+      changed_at: portal.clock.now(),
+    });
     // A second answer to the same command, or a late change of mind, changes nothing.
     await device.ack(command.id, false, 'late');
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted' });
   });
 
-  it('has failed when the device refuses it, with the device\'s words [R-REC-10, R-EXT-12]', async () => {
+  it("has failed when the device refuses it, with the device's words [R-REC-10, R-EXT-12]", async () => {
     const recipe = await makeRecipe();
     const device = await listen(oven);
     await transmit([recipe], [fryer.uuid]);
@@ -148,7 +236,13 @@ describe('a recipe on its way', () => {
     const device = await listen(oven);
     const command = await device.next();
     expect(command.recipe.id).toBe(recipe);
-    const { status } = await portal.send('POST', `/api/ingest/${oven.uuid}`, undefined, { acks: [{ id: command.id, ok: true }] }, { authorization: `Device ${oven.key}` });
+    const { status } = await portal.send(
+      'POST',
+      `/api/ingest/${oven.uuid}`,
+      undefined,
+      { acks: [{ id: command.id, ok: true }] },
+      { authorization: `Device ${oven.key}` },
+    );
     expect(status).toBe(204);
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted' });
     portal.services.commands = portal.commands;
@@ -159,7 +253,11 @@ describe('a recipe on its way', () => {
     const device = await listen(oven);
     await transmit([recipe], [fryer.uuid]);
     const first = await device.next();
-    await portal.services.db.updateTable('device_states').set({ connected: true }).where('device_uuid', '=', oven.uuid).execute();
+    await portal.services.db
+      .updateTable('device_states')
+      .set({ connected: true })
+      .where('device_uuid', '=', oven.uuid)
+      .execute();
     await portal.commands.sweep();
     portal.clock.advance(60_000);
     await portal.commands.sweep();
@@ -196,8 +294,17 @@ describe('a recipe on its way', () => {
     const device = await listen(oven);
     const { id } = await device.next();
     await portal.commands.settled();
-    expect((await commands()).filter(({ device_uuid: uuid, state }) => uuid === oven.uuid && state === 'pending').map((row) => row.id)).toEqual([id]);
-    expect(await list(`?device=${toWire(oven.uuid)}`, await portal.makeUser({ rights: [{ right: 'viewRecipeTransmission', scope: `device:${oven.uuid}` }] }))).toMatchObject([{ id: body.id }]);
+    expect(
+      (await commands())
+        .filter(({ device_uuid: uuid, state }) => uuid === oven.uuid && state === 'pending')
+        .map((row) => row.id),
+    ).toEqual([id]);
+    expect(
+      await list(
+        `?device=${toWire(oven.uuid)}`,
+        await portal.makeUser({ rights: [{ right: 'viewRecipeTransmission', scope: `device:${oven.uuid}` }] }),
+      ),
+    ).toMatchObject([{ id: body.id }]);
   });
 });
 
@@ -208,8 +315,19 @@ describe('GET /api/recipes/transmissions', () => {
     const { body: sent } = await transmit([recipe, other]);
     const all = await list(`?group=${toWire(group)}`);
     expect(all).toHaveLength(4);
-    expect(all[0]).toEqual({ id: sent.id, recipe: expect.any(String), device: expect.any(String), state: 'pending', reason: null, createdAt: portal.clock.now(), changedAt: portal.clock.now() });
-    const one = await list(`?recipe=${toWire(recipe)}&device=${toWire(oven.uuid)}`, await portal.makeUser({ roles: [{ role: 'group-viewer', group }] }));
+    expect(all[0]).toEqual({
+      id: sent.id,
+      recipe: expect.any(String),
+      device: expect.any(String),
+      state: 'pending',
+      reason: null,
+      createdAt: portal.clock.now(),
+      changedAt: portal.clock.now(),
+    });
+    const one = await list(
+      `?recipe=${toWire(recipe)}&device=${toWire(oven.uuid)}`,
+      await portal.makeUser({ roles: [{ role: 'group-viewer', group }] }),
+    );
     expect(one).toMatchObject([{ recipe: toWire(recipe), device: toWire(oven.uuid) }]);
     expect(await list(`?recipe=${toWire('rX')}`)).toEqual([]);
   });
@@ -219,9 +337,16 @@ describe('GET /api/recipes/transmissions', () => {
     const elsewhere = await portal.makeGroup();
     const stranger = await portal.makeUser({ roles: [{ role: 'group-viewer', group: elsewhere }] });
     expect(await list('', stranger)).toEqual([]);
-    const answers = await Promise.all([`?group=${toWire(group)}`, `?device=${toWire(oven.uuid)}`, '?group=%25'].map((query) => portal.get(`/api/recipes/transmissions${query}`, stranger)));
+    const answers = await Promise.all(
+      [`?group=${toWire(group)}`, `?device=${toWire(oven.uuid)}`, '?group=%25'].map((query) =>
+        portal.get(`/api/recipes/transmissions${query}`, stranger),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    await portal.services.db.insertInto('group_members').values({ group_id: group, user_id: stranger.id, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: group, user_id: stranger.id, joined_at: 1 })
+      .execute();
     expect((await portal.get(`/api/recipes/transmissions?group=${toWire(group)}`, stranger)).status).toBe(403);
     expect(await list('', await portal.makeUser({ groups: [group] }))).toEqual([]);
   });

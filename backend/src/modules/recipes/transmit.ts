@@ -1,9 +1,10 @@
 /** Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+
 import { fromWire } from '@portal/domain/ids';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { cancelCommands, orderCommands } from '../../devices/order-commands';
-import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid, noRight, Refusal, unknown } from '../../kernel/refusal';
@@ -42,7 +43,13 @@ export async function transmit(services: Services, caller: Caller, order: Transm
       for (const device of devices) for (const recipe of recipes) pairs.push({ recipe, device });
       if (pairs.length > PAIRS_MAX) throw invalid('groups', `one call sends at most ${PAIRS_MAX} recipes to devices`);
       if (devices.length === 0) continue;
-      await audit(trx, { by: caller.userId, action: 'recipe.transmit', scope: `group:${group}`, subject: `group:${group}`, after: { transmission: id, recipes: [...recipes], devices } });
+      await audit(trx, {
+        by: caller.userId,
+        action: 'recipe.transmit',
+        scope: `group:${group}`,
+        subject: `group:${group}`,
+        after: { transmission: id, recipes: [...recipes], devices },
+      });
     }
     if (pairs.length === 0) throw invalid('deviceBlackList', 'no device is left to send to');
     await begin(trx, services.clock.now(), id, pairs);
@@ -56,20 +63,29 @@ export async function transmit(services: Services, caller: Caller, order: Transm
 export async function retry(services: Services, caller: Caller, id: string): Promise<Sent> {
   const { sent, devices } = await services.db.transaction().execute(async (trx) => {
     const rows = await trx
-      .selectFrom('recipe_transmissions as t').innerJoin('recipes as r', 'r.id', 't.recipe_id')
+      .selectFrom('recipe_transmissions as t')
+      .innerJoin('recipes as r', 'r.id', 't.recipe_id')
       .select(['t.recipe_id as recipe', 't.device_uuid as device', 't.state', 'r.group_id as group'])
-      .where('t.transmission_id', '=', id).execute();
+      .where('t.transmission_id', '=', id)
+      .execute();
     const stands = new Map<string, { visible: boolean; may: boolean }>();
     for (const { group } of rows) if (!stands.has(group)) stands.set(group, await standOn(trx, caller, group));
     const all = [...stands.values()];
-    if (!all.some(({ visible }) => visible)) throw new Refusal(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
+    if (!all.some(({ visible }) => visible))
+      throw new Refusal(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
     if (!all.some(({ may }) => may)) throw noRight();
     const pairs = rows.filter(({ state, group }) => state === 'failed' && stands.get(group)?.may);
     if (pairs.length > 0) {
       await begin(trx, services.clock.now(), id, pairs);
       for (const group of new Set(pairs.map((pair) => pair.group))) {
         const devices = [...new Set(pairs.filter((pair) => pair.group === group).map(({ device }) => device))];
-        await audit(trx, { by: caller.userId, action: 'recipe.retry', scope: `group:${group}`, subject: `group:${group}`, after: { transmission: id, devices } });
+        await audit(trx, {
+          by: caller.userId,
+          action: 'recipe.retry',
+          scope: `group:${group}`,
+          subject: `group:${group}`,
+          after: { transmission: id, devices },
+        });
       }
     }
     return summary(id, pairs);
@@ -85,11 +101,13 @@ function summary(id: string, pairs: readonly Pair[]): { sent: Sent; devices: str
 
 /** Plain uuids. What is no id is refused: a device that somebody meant to spare must not get the recipe. */
 function blackList(wires: readonly string[]): Set<string> {
-  return new Set(wires.map((wire, index) => {
-    const plain = fromWire(wire);
-    if (plain === undefined) throw invalid(`deviceBlackList.${index}`, 'deviceBlackList takes ids of devices');
-    return plain;
-  }));
+  return new Set(
+    wires.map((wire, index) => {
+      const plain = fromWire(wire);
+      if (plain === undefined) throw invalid(`deviceBlackList.${index}`, 'deviceBlackList takes ids of devices');
+      return plain;
+    }),
+  );
 }
 
 async function standOn(db: Kysely<Tables>, caller: Caller, group: string): Promise<{ visible: boolean; may: boolean }> {
@@ -98,20 +116,30 @@ async function standOn(db: Kysely<Tables>, caller: Caller, group: string): Promi
 }
 
 /** The plain ids of the groups with their recipes, each once. */
-async function allowedGroups(trx: Trx, caller: Caller, { groups }: TransmissionOrder): Promise<Map<string, Set<string>>> {
+async function allowedGroups(
+  trx: Trx,
+  caller: Caller,
+  { groups }: TransmissionOrder,
+): Promise<Map<string, Set<string>>> {
   const allowed = new Map<string, Set<string>>();
-  await lockGroups(trx, groups.flatMap(({ groupID }) => fromWire(groupID) ?? []));
+  await lockGroups(
+    trx,
+    groups.flatMap(({ groupID }) => fromWire(groupID) ?? []),
+  );
   for (const [place, { groupID, recipes }] of groups.entries()) {
     const group = fromWire(groupID);
     if (group === undefined) throw unknown('group');
     const { visible, may } = await standOn(trx, caller, group);
     if (!visible) throw unknown('group');
     if (!may) throw noRight();
-    const own = new Set((await trx.selectFrom('recipes').select('id').where('group_id', '=', group).execute()).map(({ id }) => id));
+    const own = new Set(
+      (await trx.selectFrom('recipes').select('id').where('group_id', '=', group).execute()).map(({ id }) => id),
+    );
     const wanted = allowed.get(group) ?? new Set<string>();
     recipes.forEach((wire, index) => {
       const recipe = fromWire(wire);
-      if (recipe === undefined || !own.has(recipe)) throw invalid(`groups.${place}.recipes.${index}`, 'this is no recipe of the group');
+      if (recipe === undefined || !own.has(recipe))
+        throw invalid(`groups.${place}.recipes.${index}`, 'this is no recipe of the group');
       wanted.add(recipe);
     });
     allowed.set(group, wanted);
@@ -126,7 +154,12 @@ async function lockGroups(trx: Trx, groups: readonly string[]): Promise<void> {
 
 /** The group's direct devices. */
 async function devicesOf(trx: Trx, group: string): Promise<string[]> {
-  const rows = await trx.selectFrom('device_groups').select('device_uuid').where('group_id', '=', group).orderBy('device_uuid').execute();
+  const rows = await trx
+    .selectFrom('device_groups')
+    .select('device_uuid')
+    .where('group_id', '=', group)
+    .orderBy('device_uuid')
+    .execute();
   return rows.map(({ device_uuid: device }) => device);
 }
 
@@ -140,8 +173,16 @@ async function begin(trx: Trx, now: number, transmission: string, wanted: readon
     select t.command_id from recipe_transmissions t
       join unnest(${recipes}::text[], ${devices}::text[]) as p (recipe_id, device_uuid) on p.recipe_id = t.recipe_id and p.device_uuid = t.device_uuid
     order by t.recipe_id, t.device_uuid for update of t`.execute(trx);
-  await cancelCommands(trx, now, before.flatMap(({ command_id: id }) => (id === null ? [] : [id])));
-  const commands = await orderCommands(trx, now, pairs.map(({ recipe, device }) => ({ device, kind: 'recipe', body: { recipe } })));
+  await cancelCommands(
+    trx,
+    now,
+    before.flatMap(({ command_id: id }) => (id === null ? [] : [id])),
+  );
+  const commands = await orderCommands(
+    trx,
+    now,
+    pairs.map(({ recipe, device }) => ({ device, kind: 'recipe', body: { recipe } })),
+  );
   await sql`
     insert into recipe_transmissions (recipe_id, device_uuid, state, created_at, changed_at, transmission_id, command_id)
     select p.recipe_id, p.device_uuid, 'pending', ${now}::bigint, ${now}::bigint, ${transmission}::text, p.command_id

@@ -1,6 +1,6 @@
 /** Twenty clients at once: nothing is lost unseen, nothing is seen half done. */
 import { toWire } from '@portal/domain/ids';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -16,25 +16,55 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   root = await portal.makeGroup(undefined, 'Start');
   admins = [];
-  for (let nth = 0; nth < 4; nth += 1) admins.push(await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] }));
+  for (let nth = 0; nth < 4; nth += 1)
+    admins.push(await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] }));
   member = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
 });
 
 const admin = (nth = 0) => admins[nth % admins.length] as TestUser;
-const many = <T>(act: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: CLIENTS }, (_, nth) => act(nth)));
+const many = <T>(act: (nth: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, nth) => act(nth)));
 const countOf = (values: readonly unknown[], wanted: unknown) => values.filter((value) => value === wanted).length;
-const logOf = (subject: string, action: string) => portal.services.db.selectFrom('audit_log').selectAll().where('subject', '=', subject).where('action', '=', action).orderBy('serial').execute();
-const adminsLeft = async (group = root) => (await portal.services.db.selectFrom('user_roles').select('user_id').where('scope', '=', `group:${group}`).where('role_id', '=', 'group-admin').execute()).length;
+const logOf = (subject: string, action: string) =>
+  portal.services.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .orderBy('serial')
+    .execute();
+const adminsLeft = async (group = root) =>
+  (
+    await portal.services.db
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('scope', '=', `group:${group}`)
+      .where('role_id', '=', 'group-admin')
+      .execute()
+  ).length;
 
 describe('edits of one group', () => {
   it('with the same If-Match let exactly one through; the others are told [R-EXT-04]', async () => {
     const tag = String((await portal.get(`/api/groups/${toWire(root)}`, admin())).headers['etag']);
-    const answers = await many((nth) => portal.send('PUT', `/api/groups/${toWire(root)}`, admin(nth), { name: `Client ${nth}` }, { 'if-match': tag }));
-    expect([countOf(answers.map(({ status }) => status), 200), countOf(answers.map(({ body }) => body.errorId), 'ERROR_CHANGED_MEANWHILE')]).toEqual([1, CLIENTS - 1]);
+    const answers = await many((nth) =>
+      portal.send('PUT', `/api/groups/${toWire(root)}`, admin(nth), { name: `Client ${nth}` }, { 'if-match': tag }),
+    );
+    expect([
+      countOf(
+        answers.map(({ status }) => status),
+        200,
+      ),
+      countOf(
+        answers.map(({ body }) => body.errorId),
+        'ERROR_CHANGED_MEANWHILE',
+      ),
+    ]).toEqual([1, CLIENTS - 1]);
   });
 
   it('without it follow each other, and the log shows each on top of the one before [R-EXT-04, R-EXT-08]', async () => {
-    const answers = await many((nth) => portal.send('PUT', `/api/groups/${toWire(root)}`, admin(nth), { name: `Client ${nth}` }));
+    const answers = await many((nth) =>
+      portal.send('PUT', `/api/groups/${toWire(root)}`, admin(nth), { name: `Client ${nth}` }),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const log = await logOf(`group:${root}`, 'group.update');
     const names = ['Start', ...log.map(({ after }) => (after as { name: string }).name)];
@@ -50,11 +80,20 @@ describe('roles of one user', () => {
     const seen = new Set<number>();
     const watch = (async () => {
       while (!done) {
-        const rows = await portal.services.db.selectFrom('user_roles').select('role_id').where('user_id', '=', member.id).execute();
+        const rows = await portal.services.db
+          .selectFrom('user_roles')
+          .select('role_id')
+          .where('user_id', '=', member.id)
+          .execute();
         seen.add(rows.length);
       }
     })();
-    const answers = await many((nth) => portal.send('PUT', `/api/rights/${toWire(member.id)}`, admin(nth), { scope: `group:${root}`, roles: [ROLES[nth % 3]] }));
+    const answers = await many((nth) =>
+      portal.send('PUT', `/api/rights/${toWire(member.id)}`, admin(nth), {
+        scope: `group:${root}`,
+        roles: [ROLES[nth % 3]],
+      }),
+    );
     done = true;
     await watch;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -68,7 +107,11 @@ describe('roles of one user', () => {
     const answers = await many((nth) =>
       nth % 2 === 0
         ? portal.send('POST', `/api/rights/${toWire(member.id)}`, admin(nth), { 'group-operator': `group:${root}` })
-        : portal.send('DELETE', `/api/rights/${toWire(member.id)}/${toWire(`group:${root}`)}/group-operator`, admin(nth)),
+        : portal.send(
+            'DELETE',
+            `/api/rights/${toWire(member.id)}/${toWire(`group:${root}`)}/group-operator`,
+            admin(nth),
+          ),
     );
     for (const { status } of answers) expect([204, 404]).toContain(status);
   });
@@ -77,7 +120,11 @@ describe('roles of one user', () => {
 describe('the last admin', () => {
   it('is left when all remove each other [R-RIGHT-13, R-API-65]', async () => {
     const answers = await Promise.all(
-      admins.flatMap((who) => admins.filter((other) => other !== who).map((other) => portal.send('DELETE', `/api/groups/${toWire(root)}/users/${toWire(other.id)}`, who))),
+      admins.flatMap((who) =>
+        admins
+          .filter((other) => other !== who)
+          .map((other) => portal.send('DELETE', `/api/groups/${toWire(root)}/users/${toWire(other.id)}`, who)),
+      ),
     );
     // Whoever was removed while the call waited may do nothing more.
     for (const { status } of answers) expect([204, 404, 403, 409]).toContain(status);
@@ -85,7 +132,11 @@ describe('the last admin', () => {
   });
 
   it('is left when all step back at once [R-RIGHT-13, R-EXT-03]', async () => {
-    const answers = await Promise.all(admins.map((who) => portal.send('PUT', `/api/rights/${toWire(who.id)}`, who, { scope: `group:${root}`, roles: ['group-viewer'] })));
+    const answers = await Promise.all(
+      admins.map((who) =>
+        portal.send('PUT', `/api/rights/${toWire(who.id)}`, who, { scope: `group:${root}`, roles: ['group-viewer'] }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 409]);
     expect(await adminsLeft()).toBe(1);
   });
@@ -96,37 +147,73 @@ describe('the shape of a tree', () => {
     const child = await portal.makeGroup(root);
     const [removed, ...created] = await Promise.all([
       portal.send('DELETE', `/api/groups/${toWire(child)}`, admin()),
-      ...Array.from({ length: CLIENTS }, (_, nth) => portal.send('POST', '/api/groups', admin(nth), { name: `Client ${nth}`, parentGroupID: toWire(child) })),
+      ...Array.from({ length: CLIENTS }, (_, nth) =>
+        portal.send('POST', '/api/groups', admin(nth), { name: `Client ${nth}`, parentGroupID: toWire(child) }),
+      ),
     ]);
     expect(removed?.status).toBe(204);
     for (const { status } of created) expect([201, 404]).toContain(status);
     const { db } = portal.services;
     expect(await db.selectFrom('groups').select('id').where('parent_id', '=', child).execute()).toEqual([]);
-    expect(await db.selectFrom('group_closure').select('descendant').where('ancestor', '=', child).execute()).toEqual([]);
+    expect(await db.selectFrom('group_closure').select('descendant').where('ancestor', '=', child).execute()).toEqual(
+      [],
+    );
   });
 
   it('is deleted once by many', async () => {
     const child = await portal.makeGroup(root);
     const answers = await many((nth) => portal.send('DELETE', `/api/groups/${toWire(child)}`, admin(nth)));
-    expect([countOf(answers.map(({ status }) => status), 204), countOf(answers.map(({ status }) => status), 404)]).toEqual([1, CLIENTS - 1]);
+    expect([
+      countOf(
+        answers.map(({ status }) => status),
+        204,
+      ),
+      countOf(
+        answers.map(({ status }) => status),
+        404,
+      ),
+    ]).toEqual([1, CLIENTS - 1]);
   });
 
   it('never holds a device that its owner has removed meanwhile [R-API-39, R-API-66]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const device = await portal.makeDevice({ owner: admin().id });
       const [assigned, removed] = await Promise.all([
-        portal.send('PUT', `/api/groups/${toWire(root)}/devices`, admin(), [toWire(device)]), portal.send('DELETE', `/api/commander/${toWire(device)}`, admin()),
+        portal.send('PUT', `/api/groups/${toWire(root)}/devices`, admin(), [toWire(device)]),
+        portal.send('DELETE', `/api/commander/${toWire(device)}`, admin()),
       ]);
-      const places = await portal.services.db.selectFrom('device_groups').select('group_id').where('device_uuid', '=', device).execute();
-      expect([[204, 409, 1], [404, 204, 0]]).toContainEqual([assigned.status, removed.status, places.length]);
+      const places = await portal.services.db
+        .selectFrom('device_groups')
+        .select('group_id')
+        .where('device_uuid', '=', device)
+        .execute();
+      expect([
+        [204, 409, 1],
+        [404, 204, 0],
+      ]).toContainEqual([assigned.status, removed.status, places.length]);
     }
   });
 });
 
 describe('invitations', () => {
   it('of one address by many are counted one after the other, and join into one membership [R-API-72, R-GRP-14]', async () => {
-    const answers = await many((nth) => portal.send('POST', '/api/rights/user?email=crowd%40people.example', admin(nth), { 'group-viewer': `group:${root}` }));
-    expect([countOf(answers.map(({ status }) => status), 204), countOf(answers.map(({ status }) => status), 429)]).toEqual([3, CLIENTS - 3]);
-    expect(await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', root).execute()).toHaveLength(1);
+    const answers = await many((nth) =>
+      portal.send('POST', '/api/rights/user?email=crowd%40people.example', admin(nth), {
+        'group-viewer': `group:${root}`,
+      }),
+    );
+    expect([
+      countOf(
+        answers.map(({ status }) => status),
+        204,
+      ),
+      countOf(
+        answers.map(({ status }) => status),
+        429,
+      ),
+    ]).toEqual([3, CLIENTS - 3]);
+    expect(
+      await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', root).execute(),
+    ).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 /** The roles of a deployment in place of the default ones [R-RIGHT-09], from the file that ROLES_FILE names. */
 import { readFile } from 'node:fs/promises';
-import { sql, type Kysely } from 'kysely';
-import { dictionary, listOf, obj, oneOf, text, type Static } from '@portal/contracts/shape';
+import { dictionary, listOf, obj, oneOf, type Static, text } from '@portal/contracts/shape';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
+import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../../config';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
@@ -11,7 +11,9 @@ import { checker } from '../../kernel/shape';
 
 const Roles = listOf(
   obj({
-    id: text({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9-]+$' }), names: dictionary(text({ minLength: 1, maxLength: 255 })), descriptions: dictionary(text({ maxLength: 1_000 })),
+    id: text({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9-]+$' }),
+    names: dictionary(text({ minLength: 1, maxLength: 255 })),
+    descriptions: dictionary(text({ maxLength: 1_000 })),
     rights: listOf(oneOf(GROUP_RIGHTS)),
   }),
   { minItems: 1, maxItems: 100 },
@@ -19,7 +21,8 @@ const Roles = listOf(
 type Roles = Static<typeof Roles>;
 const check = checker(Roles);
 
-const unusable = (file: string, why: string) => new ConfigError(`The roles of ${file} (ROLES_FILE) cannot be used: ${why}.`);
+const unusable = (file: string, why: string) =>
+  new ConfigError(`The roles of ${file} (ROLES_FILE) cannot be used: ${why}.`);
 
 async function readRoles(file: string): Promise<Roles> {
   let roles: Roles;
@@ -32,7 +35,8 @@ async function readRoles(file: string): Promise<Roles> {
   if (new Set(roles.map(({ id }) => id)).size < roles.length) throw unusable(file, 'two roles have the same id');
   for (const { id, names } of roles) if (!names['en']) throw unusable(file, `${id} has no name in English`);
   // R-RIGHT-13: somebody must be able to bring others in.
-  if (!roles.some(({ rights }) => rights.includes('assignGroupUser'))) throw unusable(file, 'no role holds assignGroupUser');
+  if (!roles.some(({ rights }) => rights.includes('assignGroupUser')))
+    throw unusable(file, 'no role holds assignGroupUser');
   return roles;
 }
 
@@ -42,14 +46,43 @@ export async function applyRoles(db: Kysely<Tables>, file: string): Promise<void
   await db.transaction().execute(async (trx) => {
     // Instances that start at once do this one after the other.
     await sql`lock table roles in share row exclusive mode`.execute(trx);
-    const held = await trx.selectFrom('user_roles').select('role_id').distinct().where('role_id', 'not in', roles.map(({ id }) => id)).orderBy('role_id').execute();
-    if (held.length > 0) throw unusable(file, `people still hold ${held.map(({ role_id }) => role_id).join(', ')}, which it does not name`);
-    await trx.deleteFrom('roles').where('id', 'not in', roles.map(({ id }) => id)).execute();
+    const held = await trx
+      .selectFrom('user_roles')
+      .select('role_id')
+      .distinct()
+      .where(
+        'role_id',
+        'not in',
+        roles.map(({ id }) => id),
+      )
+      .orderBy('role_id')
+      .execute();
+    if (held.length > 0)
+      throw unusable(
+        file,
+        `people still hold ${held.map(({ role_id }) => role_id).join(', ')}, which it does not name`,
+      );
+    await trx
+      .deleteFrom('roles')
+      .where(
+        'id',
+        'not in',
+        roles.map(({ id }) => id),
+      )
+      .execute();
     for (const { id, names, descriptions, rights } of roles) {
       const row = { name: names['en'] ?? id, names: json(names), descriptions: json(descriptions) };
-      await trx.insertInto('roles').values({ id, ...row }).onConflict((on) => on.column('id').doUpdateSet(row)).execute();
+      await trx
+        .insertInto('roles')
+        .values({ id, ...row })
+        .onConflict((on) => on.column('id').doUpdateSet(row))
+        .execute();
       await trx.deleteFrom('role_rights').where('role_id', '=', id).execute();
-      if (rights.length > 0) await trx.insertInto('role_rights').values([...new Set(rights)].map((right) => ({ role_id: id, right }))).execute();
+      if (rights.length > 0)
+        await trx
+          .insertInto('role_rights')
+          .values([...new Set(rights)].map((right) => ({ role_id: id, right })))
+          .execute();
     }
   });
 }

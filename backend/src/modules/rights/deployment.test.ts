@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/portal';
 import { applyRoles } from './deployment-roles';
 import { grantGlobally } from './operator-grants';
 
@@ -17,10 +17,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const own = async (user: Parameters<TestPortal['get']>[1]) => Object.fromEntries((await portal.get('/api/rights/self', user)).body.map(({ scope, rights }: { scope: string; rights: string[] }) => [scope, [...rights].sort()])) as Record<string, string[]>;
+const own = async (user: Parameters<TestPortal['get']>[1]) =>
+  Object.fromEntries(
+    (await portal.get('/api/rights/self', user)).body.map(({ scope, rights }: { scope: string; rights: string[] }) => [
+      scope,
+      [...rights].sort(),
+    ]),
+  ) as Record<string, string[]>;
 
 describe('the bell', () => {
-  it('is everybody\'s unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24]', async () => {
+  it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24]", async () => {
     const quiet = await testPortal({ config: { everybody: readConfig({ BELL: 'off' }).everybody } });
     const user = await quiet.makeUser();
     const rights = async () => (await quiet.get('/api/rights/self', user)).body;
@@ -40,16 +46,32 @@ describe('rights in *', () => {
     const told: string[] = [];
     portal.outbox.on('rights', ({ user: id }) => void told.push(id));
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(403);
-    expect([await grantGlobally(db, ` ${user.email.toUpperCase()}`, 'createVoucher', true), await grantGlobally(db, user.email, 'createVoucher', true)]).toEqual([true, false]);
+    expect([
+      await grantGlobally(db, ` ${user.email.toUpperCase()}`, 'createVoucher', true),
+      await grantGlobally(db, user.email, 'createVoucher', true),
+    ]).toEqual([true, false]);
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(200);
-    expect([await grantGlobally(db, user.email, 'createVoucher', false), await grantGlobally(db, user.email, 'createVoucher', false)]).toEqual([true, false]);
+    expect([
+      await grantGlobally(db, user.email, 'createVoucher', false),
+      await grantGlobally(db, user.email, 'createVoucher', false),
+    ]).toEqual([true, false]);
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(403);
     await portal.outbox.settled();
     expect(told).toEqual([user.id, user.id]);
-    const log = await db.selectFrom('audit_log').select(['user_id', 'action']).where('subject', '=', `user:${user.id}`).orderBy('serial').execute();
-    expect(log).toEqual([{ user_id: null, action: 'rights.grant' }, { user_id: null, action: 'rights.withdraw' }]);
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action'])
+      .where('subject', '=', `user:${user.id}`)
+      .orderBy('serial')
+      .execute();
+    expect(log).toEqual([
+      { user_id: null, action: 'rights.grant' },
+      { user_id: null, action: 'rights.withdraw' },
+    ]);
     await expect(grantGlobally(db, user.email, 'everything', true)).rejects.toThrow(/^There is no right "everything"/);
-    await expect(grantGlobally(db, 'nobody@test.example', 'createVoucher', true)).rejects.toThrow(/^There is no account/);
+    await expect(grantGlobally(db, 'nobody@test.example', 'createVoucher', true)).rejects.toThrow(
+      /^There is no account/,
+    );
   });
 });
 
@@ -59,11 +81,19 @@ describe('roles', () => {
     writeFileSync(file, typeof roles === 'string' ? roles : JSON.stringify(roles));
     return file;
   };
-  const role = (id: string, rights: readonly string[], names: Record<string, string> = { en: `Role ${id}` }) => ({ id, names, descriptions: {}, rights });
+  const role = (id: string, rights: readonly string[], names: Record<string, string> = { en: `Role ${id}` }) => ({
+    id,
+    names,
+    descriptions: {},
+    rights,
+  });
 
-  it('are those of the deployment\'s file; holders have what it says at once [R-RIGHT-09, R-API-68]', async () => {
+  it("are those of the deployment's file; holders have what it says at once [R-RIGHT-09, R-API-68]", async () => {
     const { db } = portal.services;
-    const file = write([role('group-admin', ['assignGroupUser', 'updateGroup', 'readRoles'], { en: 'Boss', de: 'Chefin' }), role('guest', ['readIncident'])]);
+    const file = write([
+      role('group-admin', ['assignGroupUser', 'updateGroup', 'readRoles'], { en: 'Boss', de: 'Chefin' }),
+      role('guest', ['readIncident']),
+    ]);
     const group = await portal.makeGroup();
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
     await expect(applyRoles(db, file)).rejects.toThrow(/people still hold group-viewer/);
@@ -73,17 +103,36 @@ describe('roles', () => {
     await Promise.all([applyRoles(db, file), applyRoles(db, file)]);
     expect((await own(boss))[`group:${group}`]).toEqual(['assignGroupUser', 'readRoles', 'updateGroup']);
     const { body } = await portal.get('/api/rights/roles', boss);
-    expect(body.map(({ id, name, internationalizedNames }: Record<string, unknown>) => [id, name, internationalizedNames])).toEqual([['group-admin', 'Boss', { en: 'Boss', de: 'Chefin' }], ['guest', 'Role guest', { en: 'Role guest' }]]);
+    expect(
+      body.map(({ id, name, internationalizedNames }: Record<string, unknown>) => [id, name, internationalizedNames]),
+    ).toEqual([
+      ['group-admin', 'Boss', { en: 'Boss', de: 'Chefin' }],
+      ['guest', 'Role guest', { en: 'Role guest' }],
+    ]);
   });
 
   it.each([
-    ['no JSON', '{', /cannot be used/], ['no list', {}, /must be a list/], ['no role', [], /must be a list/], ['a right that is none', [role('a', ['flying'])], /0\.rights\.0/],
-    ['a right of * only', [role('a', ['assignGroupUser', 'createVoucher'])], /0\.rights\.1/], ['the same id twice', [role('a', ['assignGroupUser']), role('a', [])], /same id/],
-    ['no English name', [role('a', ['assignGroupUser'], { de: 'x' })], /English/], ['nobody who brings others in', [role('a', ['readIncident'])], /assignGroupUser/],
+    ['no JSON', '{', /cannot be used/],
+    ['no list', {}, /must be a list/],
+    ['no role', [], /must be a list/],
+    ['a right that is none', [role('a', ['flying'])], /0\.rights\.0/],
+    ['a right of * only', [role('a', ['assignGroupUser', 'createVoucher'])], /0\.rights\.1/],
+    ['the same id twice', [role('a', ['assignGroupUser']), role('a', [])], /same id/],
+    ['no English name', [role('a', ['assignGroupUser'], { de: 'x' })], /English/],
+    ['nobody who brings others in', [role('a', ['readIncident'])], /assignGroupUser/],
   ])('of a file with %s stop the start with one sentence and change nothing', async (_what, roles, words) => {
-    const before = await portal.services.db.selectFrom('role_rights').selectAll().orderBy('role_id').orderBy('right').execute();
+    const before = await portal.services.db
+      .selectFrom('role_rights')
+      .selectAll()
+      .orderBy('role_id')
+      .orderBy('right')
+      .execute();
     await expect(applyRoles(portal.services.db, write(roles))).rejects.toThrow(words);
-    await expect(applyRoles(portal.services.db, write(roles))).rejects.toThrow(/^The roles of .* \(ROLES_FILE\) cannot be used: .*\.$/);
-    expect(await portal.services.db.selectFrom('role_rights').selectAll().orderBy('role_id').orderBy('right').execute()).toEqual(before);
+    await expect(applyRoles(portal.services.db, write(roles))).rejects.toThrow(
+      /^The roles of .* \(ROLES_FILE\) cannot be used: .*\.$/,
+    );
+    expect(
+      await portal.services.db.selectFrom('role_rights').selectAll().orderBy('role_id').orderBy('right').execute(),
+    ).toEqual(before);
   });
 });

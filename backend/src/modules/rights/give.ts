@@ -1,9 +1,10 @@
 /** Giving roles: nobody gives what they lack [R-RIGHT-10]. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { mayStanding, standing, type Caller } from '../../kernel/access';
+import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, noRight, unknown } from '../../kernel/refusal';
@@ -32,7 +33,8 @@ export function groupOf(scope: string, field: string): string {
 /** Reads `{role: scope}` [R-API-71]. */
 export function grantsOf(body: Readonly<Record<string, string>>): Grant[] {
   const entries = Object.entries(body);
-  if (entries.length === 0 || entries.length > GRANTS_MAX) throw invalid('', `name 1 to ${GRANTS_MAX} roles with their scopes`);
+  if (entries.length === 0 || entries.length > GRANTS_MAX)
+    throw invalid('', `name 1 to ${GRANTS_MAX} roles with their scopes`);
   return entries.map(([role, scope]) => ({ role, group: groupOf(scope, role) }));
 }
 
@@ -41,8 +43,16 @@ export function grantsOf(body: Readonly<Record<string, string>>): Grant[] {
  * right that a role holds, 400 for a role that does not exist.
  * @param field of a role in the request
  */
-export async function demandMayGive(db: Kysely<Tables>, caller: Caller, grants: readonly Grant[], field: (grant: Grant) => string): Promise<void> {
-  const contents = await contentsOf(db, grants.map(({ role }) => role));
+export async function demandMayGive(
+  db: Kysely<Tables>,
+  caller: Caller,
+  grants: readonly Grant[],
+  field: (grant: Grant) => string,
+): Promise<void> {
+  const contents = await contentsOf(
+    db,
+    grants.map(({ role }) => role),
+  );
   for (const group of new Set(grants.map((grant) => grant.group))) {
     const stand = await standing(db, caller, { group });
     if (!stand.visible) throw unknown('group');
@@ -72,17 +82,32 @@ export async function give(
   for (const group of new Set(groups)) {
     const scope: Scope = `group:${group}`;
     const added = await addMembers(trx, now, group, [user]);
-    const roles = await addRoles(trx, user, scope, grants.filter((grant) => grant.group === group).map(({ role }) => role));
+    const roles = await addRoles(
+      trx,
+      user,
+      scope,
+      grants.filter((grant) => grant.group === group).map(({ role }) => role),
+    );
     await tellAdded(trx, by, group, added);
     if (roles.length === 0) continue;
     changed = true;
-    await audit(trx, { by, action: 'rights.grant', scope, subject: `user:${user}`, after: { user: toWire(user), roles } });
+    await audit(trx, {
+      by,
+      action: 'rights.grant',
+      scope,
+      subject: `user:${user}`,
+      after: { user: toWire(user), roles },
+    });
   }
   if (changed) await publish(trx, { kind: 'rights', user });
 }
 
 /** R-API-71. */
-export async function grantRoles(call: { services: Services; caller: Caller }, user: string, grants: readonly Grant[]): Promise<void> {
+export async function grantRoles(
+  call: { services: Services; caller: Caller },
+  user: string,
+  grants: readonly Grant[],
+): Promise<void> {
   const groups = grants.map(({ group }) => group);
   await inTrees(call, groups, async (trx, caller) => {
     await demandMayGive(trx, caller, grants, ({ role }) => role);

@@ -1,13 +1,21 @@
-import { grantRoles, inviteUser, listRoles, readOwnRights, readRights, setRoles, withdrawRole } from '@portal/contracts/rights';
+import {
+  grantRoles,
+  inviteUser,
+  listRoles,
+  readOwnRights,
+  readRights,
+  setRoles,
+  withdrawRole,
+} from '@portal/contracts/rights';
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { inTrees } from '../groups/trees';
 import { mailLanguage } from '../mail/queue-mail';
 import * as giving from './give';
-import { invite, INVITE_MS } from './invite';
+import { INVITE_MS, invite } from './invite';
 import { rightsSeenBy, withOwned } from './own';
 import { allRoles } from './roles';
 import * as setting from './set-roles';
@@ -35,7 +43,9 @@ export const routes: Route[] = [
     );
   }),
 
-  serve(setRoles, async (call) => setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body.roles)),
+  serve(setRoles, async (call) =>
+    setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body.roles),
+  ),
 
   serve(withdrawRole, async (call) => {
     const scope = fromWire(call.params.scope);

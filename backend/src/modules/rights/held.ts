@@ -1,11 +1,17 @@
 /** Which user holds which role where. Rights of direct grants are the operator's and stay untouched. */
-import type { Kysely, Transaction } from 'kysely';
+
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 
 /** Gives roles in a scope; answers those that are new. */
-export async function addRoles(trx: Transaction<Tables>, user: string, scope: Scope, roles: readonly string[]): Promise<string[]> {
+export async function addRoles(
+  trx: Transaction<Tables>,
+  user: string,
+  scope: Scope,
+  roles: readonly string[],
+): Promise<string[]> {
   if (roles.length === 0) return [];
   const rows = await trx
     .insertInto('user_roles')
@@ -17,7 +23,12 @@ export async function addRoles(trx: Transaction<Tables>, user: string, scope: Sc
 }
 
 /** Takes roles in a scope, all of them unless some are named; answers those that were held. */
-export async function dropRoles(trx: Transaction<Tables>, user: string, scope: Scope, roles?: readonly string[]): Promise<string[]> {
+export async function dropRoles(
+  trx: Transaction<Tables>,
+  user: string,
+  scope: Scope,
+  roles?: readonly string[],
+): Promise<string[]> {
   if (roles?.length === 0) return [];
   let taken = trx.deleteFrom('user_roles').where('user_id', '=', user).where('scope', '=', scope);
   if (roles) taken = taken.where('role_id', 'in', [...roles]);
@@ -26,7 +37,12 @@ export async function dropRoles(trx: Transaction<Tables>, user: string, scope: S
 
 /** The role ids of everybody in one scope, by the user's wire id. */
 export async function rolesHeld(db: Kysely<Tables>, scope: Scope): Promise<Map<string, string[]>> {
-  const rows = await db.selectFrom('user_roles').select(['user_id', 'role_id']).where('scope', '=', scope).orderBy('role_id').execute();
+  const rows = await db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role_id'])
+    .where('scope', '=', scope)
+    .orderBy('role_id')
+    .execute();
   const held = new Map<string, string[]>();
   for (const { user_id, role_id } of rows) held.set(toWire(user_id), [...(held.get(toWire(user_id)) ?? []), role_id]);
   return held;

@@ -1,7 +1,7 @@
 /** Roles by email: for people with an account, for people without, and the same answer for both. */
 import { toWire } from '@portal/domain/ids';
 import { ownOrigins } from '../../config';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -19,18 +19,48 @@ beforeEach(async () => {
 });
 
 const ORIGIN = ownOrigins(8080)[0] ?? '';
-const invite = (email: string, body: unknown = { 'group-viewer': `group:${root}` }, who = admin, headers: Record<string, string> = {}) =>
-  portal.send('POST', `/api/rights/user?email=${encodeURIComponent(email)}`, who, body, headers);
-const mails = (email: string) => portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
-const invitations = (email: string) => portal.services.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
+const invite = (
+  email: string,
+  body: unknown = { 'group-viewer': `group:${root}` },
+  who = admin,
+  headers: Record<string, string> = {},
+) => portal.send('POST', `/api/rights/user?email=${encodeURIComponent(email)}`, who, body, headers);
+const mails = (email: string) =>
+  portal.services.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+const invitations = (email: string) =>
+  portal.services.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
 /** Registers by the links of the newest invitation and of the activation; answers the user's rights by scope. */
 async function joinAs(email: string): Promise<{ scopes: string[]; id: string }> {
-  const invitation = (await mails(email)).map((mail) => /invitation=([\w-]+)/.exec(mail.body)?.[1]).filter(Boolean).at(-1) ?? '';
-  await portal.send('POST', '/api/auth/register', undefined, new URLSearchParams({ email, password: 'correct horse', invitation }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+  const invitation =
+    (await mails(email))
+      .map((mail) => /invitation=([\w-]+)/.exec(mail.body)?.[1])
+      .filter(Boolean)
+      .at(-1) ?? '';
+  await portal.send(
+    'POST',
+    '/api/auth/register',
+    undefined,
+    new URLSearchParams({ email, password: 'correct horse', invitation }).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  );
   const token = (await mails(email)).map((mail) => /\?token=([\w-]+)/.exec(mail.body)?.[1]).find(Boolean);
   expect((await portal.get(`/api/auth/activate?token=${token}`)).status).toBe(200);
-  const { id } = await portal.services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const roles = await portal.services.db.selectFrom('user_roles').select(['scope', 'role_id']).where('user_id', '=', id).execute();
+  const { id } = await portal.services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const roles = await portal.services.db
+    .selectFrom('user_roles')
+    .select(['scope', 'role_id'])
+    .where('user_id', '=', id)
+    .execute();
   return { id, scopes: roles.map(({ scope, role_id }) => `${role_id} ${scope}`).sort() };
 }
 
@@ -45,7 +75,9 @@ describe('an invitation', () => {
     expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body).toHaveLength(1);
     const { id, scopes } = await joinAs(email);
     expect(scopes).toEqual([`group-viewer group:${root}`]);
-    expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map((user: { id: string }) => user.id)).toContain(toWire(id));
+    expect(
+      (await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map((user: { id: string }) => user.id),
+    ).toContain(toWire(id));
     expect(await invitations(email)).toEqual([]);
   });
 
@@ -53,7 +85,11 @@ describe('an invitation', () => {
     const known = await portal.makeUser({ email: freshEmail().toUpperCase() });
     const email = known.email.toLowerCase();
     const [first, second] = [await invite(email), await invite(freshEmail())];
-    expect([first.status, first.text, Object.keys(first.headers).sort()]).toEqual([second.status, second.text, Object.keys(second.headers).sort()]);
+    expect([first.status, first.text, Object.keys(first.headers).sort()]).toEqual([
+      second.status,
+      second.text,
+      Object.keys(second.headers).sort(),
+    ]);
     expect((await portal.get(`/api/groups/${toWire(root)}`, known)).status).toBe(404);
     const [mail] = await mails(email);
     expect(mail).toMatchObject({ kind: 'invitationToAccount', subject: 'You are invited to a group' });
@@ -75,15 +111,24 @@ describe('an invitation', () => {
     await portal.makeUser({ email, active: false });
     await invite(email);
     expect(await invitations(email)).toHaveLength(1);
-    const told = await portal.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'group.users.invite').where('scope', '=', `group:${root}`).execute();
+    const told = await portal.services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'group.users.invite')
+      .where('scope', '=', `group:${root}`)
+      .execute();
     expect(told.map(({ after }) => after)).toEqual([{ email, roles: ['group-viewer'] }]);
   });
 
-  it('is written in the receiver\'s language, else in the inviter\'s [R-GRP-14, R-SHELL-15]', async () => {
+  it("is written in the receiver's language, else in the inviter's [R-GRP-14, R-SHELL-15]", async () => {
     const [known, unknown] = [await portal.makeUser(), freshEmail()];
     await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', known.id).execute();
-    for (const email of [known.email, unknown]) await invite(email, undefined, admin, { 'accept-language': 'de-AT,en;q=0.5' });
-    expect([(await mails(known.email))[0]?.subject, (await mails(unknown))[0]?.subject]).toEqual(['Vous êtes invité dans un groupe', 'Sie sind in eine Gruppe eingeladen']);
+    for (const email of [known.email, unknown])
+      await invite(email, undefined, admin, { 'accept-language': 'de-AT,en;q=0.5' });
+    expect([(await mails(known.email))[0]?.subject, (await mails(unknown))[0]?.subject]).toEqual([
+      'Vous êtes invité dans un groupe',
+      'Sie sind in eine Gruppe eingeladen',
+    ]);
   });
 
   it('of several groups is one mail that names them, and joins the roles of a second one [R-API-72]', async () => {
@@ -96,7 +141,9 @@ describe('an invitation', () => {
     expect((await mails(email)).filter(({ body }) => body.includes('“Bar”, “Kantine”'))).toHaveLength(1);
     // The newer link is that of one group; the other waits for its own answer.
     expect((await joinAs(email)).scopes).toEqual([`group-admin group:${root}`, `group-viewer group:${root}`].sort());
-    expect((await invitations(email)).map(({ group_id, role_id }) => [group_id, role_id])).toEqual([[other, 'group-operator']]);
+    expect((await invitations(email)).map(({ group_id, role_id }) => [group_id, role_id])).toEqual([
+      [other, 'group-operator'],
+    ]);
   });
 
   it('is worth what its giver may still give when it is taken up [R-RIGHT-10, R-RIGHT-07]', async () => {
@@ -125,7 +172,10 @@ describe('an invitation', () => {
   it('needs assignGroupUser on every scope and each right of the role [R-API-72, R-RIGHT-10, R-RIGHT-18]', async () => {
     const email = freshEmail();
     const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
-    const deputy = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${root}` }] });
+    const deputy = await portal.makeUser({
+      roles: [{ role: 'group-operator', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${root}` }],
+    });
     expect((await invite(email, undefined, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await invite(email, { 'group-admin': `group:${root}` }, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await invite(email, { 'group-viewer': '*' })).body.errorId).toBe('ERROR_NO_RIGHT');
@@ -133,15 +183,24 @@ describe('an invitation', () => {
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);
   });
 
-  it.each([['', 'email'], ['nobody', 'email'], ['a@b', 'email']])('refuses the address %p [R-API-72, R-VAL-01, R-VAL-12]', async (email, field) => {
+  it.each([
+    ['', 'email'],
+    ['nobody', 'email'],
+    ['a@b', 'email'],
+  ])('refuses the address %p [R-API-72, R-VAL-01, R-VAL-12]', async (email, field) => {
     const answer = await invite(email);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
 
   it('refuses no address and no role [R-API-72, R-VAL-12]', async () => {
-    expect((await portal.send('POST', '/api/rights/user', admin, { 'group-viewer': `group:${root}` })).body.field).toBe('email');
+    expect((await portal.send('POST', '/api/rights/user', admin, { 'group-viewer': `group:${root}` })).body.field).toBe(
+      'email',
+    );
     expect((await invite(freshEmail(), {})).status).toBe(400);
-    expect((await invite(freshEmail(), { boss: `group:${root}` })).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'boss' });
+    expect((await invite(freshEmail(), { boss: `group:${root}` })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'boss',
+    });
   });
 
   it('is mailed 20 times an hour for one user and 3 times to one address, known or not [R-API-72]', async () => {
@@ -149,7 +208,11 @@ describe('an invitation', () => {
     for (const email of [known.email, unknown]) {
       for (let nth = 0; nth < 3; nth += 1) expect((await invite(email)).status).toBe(204);
       const refused = await invite(email);
-      expect([refused.status, refused.body.errorId, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'ERROR_TOO_MANY', true]);
+      expect([refused.status, refused.body.errorId, Number(refused.headers['retry-after']) > 0]).toEqual([
+        429,
+        'ERROR_TOO_MANY',
+        true,
+      ]);
     }
     for (let nth = 6; nth < 20; nth += 1) expect((await invite(freshEmail())).status).toBe(204);
     expect((await invite(freshEmail())).status).toBe(429);
@@ -160,6 +223,8 @@ describe('an invitation', () => {
   it('does not use up the mails for a new password [R-API-35]', async () => {
     const known = await portal.makeUser();
     for (let nth = 0; nth < 3; nth += 1) await invite(known.email);
-    expect((await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(known.email)}`)).status).toBe(200);
+    expect((await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(known.email)}`)).status).toBe(
+      200,
+    );
   });
 });

@@ -8,7 +8,11 @@ import { contentsOf } from './roles';
  * which undoes the change.
  * @param taken the roles that were taken on this group
  */
-export async function demandAdminLeft(trx: Transaction<Tables>, group: string, taken: readonly string[]): Promise<void> {
+export async function demandAdminLeft(
+  trx: Transaction<Tables>,
+  group: string,
+  taken: readonly string[],
+): Promise<void> {
   const contents = await contentsOf(trx, taken);
   if (![...contents.values()].some((rights) => rights.includes('assignGroupUser'))) return;
   const { rows } = await sql<{ left: boolean }>`
@@ -17,5 +21,6 @@ export async function demandAdminLeft(trx: Transaction<Tables>, group: string, t
         exists (select 1 from user_roles r join role_rights c on c.role_id = r.role_id and c."right" = 'assignGroupUser' where r.user_id = u.id and r.group_id = g.id)
         or exists (select 1 from user_rights o where o.user_id = u.id and o.group_id = g.id and o."right" = 'assignGroupUser'))) as left
     from groups g where g.id = ${group}`.execute(trx);
-  if (rows[0]?.left === false) throw new Refusal(409, 'ERROR_LAST_ADMIN', 'nobody would be left who may assign users to this group');
+  if (rows[0]?.left === false)
+    throw new Refusal(409, 'ERROR_LAST_ADMIN', 'nobody would be left who may assign users to this group');
 }

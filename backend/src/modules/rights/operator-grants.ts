@@ -1,10 +1,11 @@
 /** Rights in `*`: the operator gives and takes them outside the portal, nobody inside it [R-RIGHT-10]. */
-import type { Kysely } from 'kysely';
+
+import { toWire } from '@portal/domain/ids';
 import { GLOBAL_RIGHTS, GROUP_RIGHTS, type Right } from '@portal/domain/rights';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
-import { toWire } from '@portal/domain/ids';
 
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
@@ -12,17 +13,44 @@ export class GrantError extends Error {}
 const RIGHTS: readonly string[] = [...GLOBAL_RIGHTS, ...GROUP_RIGHTS];
 
 /** Gives an account a right in `*`, or takes it; open pages hear of it. Answers whether that changed anything. Throws GrantError. */
-export async function grantGlobally(db: Kysely<Tables>, email: string, right: string, wanted: boolean): Promise<boolean> {
-  if (!RIGHTS.includes(right)) throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
+export async function grantGlobally(
+  db: Kysely<Tables>,
+  email: string,
+  right: string,
+  wanted: boolean,
+): Promise<boolean> {
+  if (!RIGHTS.includes(right))
+    throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
   return db.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('users').select('id').where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase())).executeTakeFirst();
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+      .executeTakeFirst();
     if (!user) throw new GrantError(`There is no account with the email "${email}".`);
     const row = { user_id: user.id, right: right as Right, scope: '*' as const };
     const changed = wanted
-      ? await trx.insertInto('user_rights').values(row).onConflict((on) => on.doNothing()).returning('right').execute()
-      : await trx.deleteFrom('user_rights').where('user_id', '=', user.id).where('right', '=', row.right).where('scope', '=', '*').returning('right').execute();
+      ? await trx
+          .insertInto('user_rights')
+          .values(row)
+          .onConflict((on) => on.doNothing())
+          .returning('right')
+          .execute()
+      : await trx
+          .deleteFrom('user_rights')
+          .where('user_id', '=', user.id)
+          .where('right', '=', row.right)
+          .where('scope', '=', '*')
+          .returning('right')
+          .execute();
     if (changed.length === 0) return false;
-    await audit(trx, { by: null, action: wanted ? 'rights.grant' : 'rights.withdraw', scope: '*', subject: `user:${user.id}`, after: { user: toWire(user.id), rights: wanted ? [right] : [] } });
+    await audit(trx, {
+      by: null,
+      action: wanted ? 'rights.grant' : 'rights.withdraw',
+      scope: '*',
+      subject: `user:${user.id}`,
+      after: { user: toWire(user.id), rights: wanted ? [right] : [] },
+    });
     await publish(trx, { kind: 'rights', user: user.id });
     return true;
   });

@@ -1,5 +1,5 @@
 import { OWNER_RIGHTS } from '@portal/domain/rights';
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -9,7 +9,16 @@ afterAll(() => portal.close());
 
 const rightsOf = async (...wanted: Parameters<TestPortal['makeUser']>) => {
   const user = await portal.makeUser(...wanted);
-  return { user, read: async () => Object.fromEntries((await portal.get('/api/rights/self', user)).body.map((entry: { scope: string; rights: string[] }) => [entry.scope, [...entry.rights].sort()])) as Record<string, string[]> };
+  return {
+    user,
+    read: async () =>
+      Object.fromEntries(
+        (await portal.get('/api/rights/self', user)).body.map((entry: { scope: string; rights: string[] }) => [
+          entry.scope,
+          [...entry.rights].sort(),
+        ]),
+      ) as Record<string, string[]>,
+  };
 };
 
 describe('the own rights', () => {
@@ -19,18 +28,34 @@ describe('the own rights', () => {
 
   it('are lists by scope with plain ids, roles and granted rights joined [R-RIGHT-01, R-API-69]', async () => {
     const group = await portal.makeGroup();
-    const { read } = await rightsOf({ roles: [{ role: 'group-viewer', group }], rights: [{ right: 'createVoucher', scope: '*' }, { right: 'updateGroup', scope: `group:${group}` }] });
+    const { read } = await rightsOf({
+      roles: [{ role: 'group-viewer', group }],
+      rights: [
+        { right: 'createVoucher', scope: '*' },
+        { right: 'updateGroup', scope: `group:${group}` },
+      ],
+    });
     expect(await read()).toEqual({
       '*': ['authorized-user', 'createVoucher', 'readMessage'],
-      [`group:${group}`]: ['readIncident', 'readIncidentConfig', 'readMessage', 'readRecipe', 'updateGroup', 'viewRecipeTransmission'],
+      [`group:${group}`]: [
+        'readIncident',
+        'readIncidentConfig',
+        'readMessage',
+        'readRecipe',
+        'updateGroup',
+        'viewRecipeTransmission',
+      ],
     });
   });
 
-  it('name own devices with the owner\'s rights, joined with granted ones [R-RIGHT-11]', async () => {
+  it("name own devices with the owner's rights, joined with granted ones [R-RIGHT-11]", async () => {
     const { user, read } = await rightsOf();
     const device = await portal.makeDevice({ owner: user.id });
     expect((await read())[`device:${device}`]).toEqual([...OWNER_RIGHTS].sort());
-    await portal.services.db.insertInto('user_rights').values({ user_id: user.id, right: 'readRecipe', scope: `device:${device}` }).execute();
+    await portal.services.db
+      .insertInto('user_rights')
+      .values({ user_id: user.id, right: 'readRecipe', scope: `device:${device}` })
+      .execute();
     expect((await read())[`device:${device}`]).toEqual([...OWNER_RIGHTS, 'readRecipe'].sort());
   });
 

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { standing, mayStanding, type Caller, type Thing } from '../../kernel/access';
+import { type Caller, mayStanding, standing, type Thing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import type { Services } from '../../kernel/services';
 
@@ -19,7 +19,11 @@ export async function withOwned(db: Kysely<Tables>, userId: string, entries: rea
 }
 
 /** The rights of a user whom the caller knows: one's own all, somebody else's where the caller has readUserRights [R-API-70]. */
-export async function rightsSeenBy({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, userId: string): Promise<Entry[]> {
+export async function rightsSeenBy(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Caller,
+  userId: string,
+): Promise<Entry[]> {
   if (userId === caller.userId) return withOwned(db, userId, caller.entries);
   const entries = await withOwned(db, userId, (await entriesOfUser(db, userId, config.everybody)) ?? []);
   const seen: Entry[] = [];
@@ -29,7 +33,8 @@ export async function rightsSeenBy({ db, config }: Pick<Services, 'db' | 'config
 
 /** Whether the caller may read who holds what in a scope [R-RIGHT-20]. */
 export async function mayReadRights(db: Kysely<Tables>, caller: Caller, scope: RightsEntry['scope']): Promise<boolean> {
-  if (scope === '*') return caller.entries.some((entry) => entry.scope === '*' && entry.rights.includes('readUserRights'));
+  if (scope === '*')
+    return caller.entries.some((entry) => entry.scope === '*' && entry.rights.includes('readUserRights'));
   const id = scope.slice(scope.indexOf(':') + 1);
   const thing: Thing = scope.startsWith('group:') ? { group: id } : { device: id };
   return mayStanding(caller, 'readUserRights', await standing(db, caller, thing));

@@ -1,7 +1,7 @@
 /** Roles given, set, taken and read. */
 import { toWire } from '@portal/domain/ids';
 import type { GroupRight } from '@portal/domain/rights';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let root: string;
@@ -21,19 +21,37 @@ beforeEach(async () => {
   stranger = await portal.makeUser({ groups: [await portal.makeGroup()] });
 });
 
-const withRights = (group: string, ...rights: GroupRight[]) => portal.makeUser({ groups: [root], rights: rights.map((right) => ({ right, scope: `group:${group}` })) });
-const grant = (user: string, body: unknown, who = admin) => portal.send('POST', `/api/rights/${toWire(user)}`, who, body);
-const set = (user: string, scope: string, roles: unknown, who = admin) => portal.send('PUT', `/api/rights/${toWire(user)}`, who, { scope, roles });
-const withdraw = (user: string, scope: string, role: string, who = admin) => portal.send('DELETE', `/api/rights/${toWire(user)}/${toWire(scope)}/${role}`, who);
+const withRights = (group: string, ...rights: GroupRight[]) =>
+  portal.makeUser({ groups: [root], rights: rights.map((right) => ({ right, scope: `group:${group}` })) });
+const grant = (user: string, body: unknown, who = admin) =>
+  portal.send('POST', `/api/rights/${toWire(user)}`, who, body);
+const set = (user: string, scope: string, roles: unknown, who = admin) =>
+  portal.send('PUT', `/api/rights/${toWire(user)}`, who, { scope, roles });
+const withdraw = (user: string, scope: string, role: string, who = admin) =>
+  portal.send('DELETE', `/api/rights/${toWire(user)}/${toWire(scope)}/${role}`, who);
 const held = async (user: TestUser) =>
-  (await portal.services.db.selectFrom('user_roles').select(['role_id', 'scope']).where('user_id', '=', user.id).orderBy('scope').orderBy('role_id').execute()).map(({ role_id, scope }) => `${role_id} ${scope}`);
+  (
+    await portal.services.db
+      .selectFrom('user_roles')
+      .select(['role_id', 'scope'])
+      .where('user_id', '=', user.id)
+      .orderBy('scope')
+      .orderBy('role_id')
+      .execute()
+  ).map(({ role_id, scope }) => `${role_id} ${scope}`);
 
 describe('GET /api/rights/roles', () => {
   it('answers the roles by name, with texts in four languages and the scope as template [R-API-68, R-GRP-13]', async () => {
     const { body } = await portal.get('/api/rights/roles', admin);
-    expect(body.map(({ id, scope }: { id: string; scope: string }) => [id, scope])).toEqual(['group-admin', 'group-operator', 'group-viewer'].map((id) => [id, 'group:{groupId}']));
+    expect(body.map(({ id, scope }: { id: string; scope: string }) => [id, scope])).toEqual(
+      ['group-admin', 'group-operator', 'group-viewer'].map((id) => [id, 'group:{groupId}']),
+    );
     expect(Object.keys(body[0].internationalizedNames).sort()).toEqual(['de', 'en', 'es', 'fr']);
-    expect(body[0]).toMatchObject({ name: 'Group admin', description: expect.any(String), internationalizedDescriptions: { de: expect.any(String) } });
+    expect(body[0]).toMatchObject({
+      name: 'Group admin',
+      description: expect.any(String),
+      internationalizedDescriptions: { de: expect.any(String) },
+    });
   });
 
   it('needs readRoles in any scope [R-API-68, R-RIGHT-21]', async () => {
@@ -44,18 +62,31 @@ describe('GET /api/rights/roles', () => {
 
 describe('POST /api/rights/{userId}', () => {
   it('gives roles in several groups and makes the user a member there [R-API-71]', async () => {
-    expect((await grant(member.id, { 'group-viewer': `group:${root}`, 'group-operator': `group:${child}` })).status).toBe(204);
-    expect(await held(member)).toEqual([`group-operator group:${child}`, `group-viewer group:${root}`].sort((a, b) => (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? '')));
+    expect(
+      (await grant(member.id, { 'group-viewer': `group:${root}`, 'group-operator': `group:${child}` })).status,
+    ).toBe(204);
+    expect(await held(member)).toEqual(
+      [`group-operator group:${child}`, `group-viewer group:${root}`].sort((a, b) =>
+        (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? ''),
+      ),
+    );
     expect((await portal.get(`/api/groups/${toWire(child)}/users`, admin)).body).toHaveLength(1);
-    expect((await portal.get('/api/rights/self', member)).body.map(({ scope }: { scope: string }) => scope).sort()).toEqual(['*', `group:${child}`, `group:${root}`].sort());
+    expect(
+      (await portal.get('/api/rights/self', member)).body.map(({ scope }: { scope: string }) => scope).sort(),
+    ).toEqual(['*', `group:${child}`, `group:${root}`].sort());
   });
 
   it.each([
-    ['an unknown role', (group: string) => ({ boss: `group:${group}` }), 400], ['a role in everything', () => ({ 'group-viewer': '*' }), 403],
-    ['a scope without kind', (group: string) => ({ 'group-viewer': group }), 400], ['a device', () => ({ 'group-viewer': 'device:d1' }), 400],
-    ['the template', () => ({ 'group-viewer': 'group:{groupId}' }), 400], ['an empty group', () => ({ 'group-viewer': 'group:' }), 400],
-    ['an unknown group', () => ({ 'group-viewer': 'group:g-nobody' }), 404], ['a list', () => ['group-viewer'], 400],
-    ['a number', () => ({ 'group-viewer': 3 }), 400], ['a list of scopes', (group: string) => ({ 'group-viewer': [`group:${group}`] }), 400],
+    ['an unknown role', (group: string) => ({ boss: `group:${group}` }), 400],
+    ['a role in everything', () => ({ 'group-viewer': '*' }), 403],
+    ['a scope without kind', (group: string) => ({ 'group-viewer': group }), 400],
+    ['a device', () => ({ 'group-viewer': 'device:d1' }), 400],
+    ['the template', () => ({ 'group-viewer': 'group:{groupId}' }), 400],
+    ['an empty group', () => ({ 'group-viewer': 'group:' }), 400],
+    ['an unknown group', () => ({ 'group-viewer': 'group:g-nobody' }), 404],
+    ['a list', () => ['group-viewer'], 400],
+    ['a number', () => ({ 'group-viewer': 3 }), 400],
+    ['a list of scopes', (group: string) => ({ 'group-viewer': [`group:${group}`] }), 400],
   ])('refuses %s and gives none of the others [R-API-71, R-RIGHT-10]', async (_, wrong, status) => {
     const body = wrong(root);
     const answer = await grant(member.id, Array.isArray(body) ? body : { 'group-operator': `group:${root}`, ...body });
@@ -68,17 +99,31 @@ describe('POST /api/rights/{userId}', () => {
   });
 
   it('needs assignGroupUser on each scope and each right of the role there [R-API-71, R-RIGHT-10, R-RIGHT-18]', async () => {
-    const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }], rights: [{ right: 'assignGroupUser', scope: `group:${child}` }] });
+    const operator = await portal.makeUser({
+      roles: [{ role: 'group-operator', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${child}` }],
+    });
     expect((await grant(member.id, { 'group-viewer': `group:${root}` }, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect((await grant(member.id, { 'group-viewer': `group:${child}`, 'group-operator': `group:${root}` }, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect(
+      (await grant(member.id, { 'group-viewer': `group:${child}`, 'group-operator': `group:${root}` }, operator)).body
+        .errorId,
+    ).toBe('ERROR_NO_RIGHT');
     expect((await grant(member.id, { 'group-admin': `group:${child}` }, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await held(member)).toEqual([]);
     expect((await grant(member.id, { 'group-operator': `group:${child}` }, operator)).status).toBe(204);
   });
 
   it('does not take readMessage in * for a right on a group [R-RIGHT-10, R-RIGHT-03]', async () => {
-    await portal.services.db.insertInto('roles').values({ id: 'messages', name: 'Messages', names: '{}', descriptions: '{}' }).onConflict((on) => on.doNothing()).execute();
-    await portal.services.db.insertInto('role_rights').values({ role_id: 'messages', right: 'readMessage' }).onConflict((on) => on.doNothing()).execute();
+    await portal.services.db
+      .insertInto('roles')
+      .values({ id: 'messages', name: 'Messages', names: '{}', descriptions: '{}' })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    await portal.services.db
+      .insertInto('role_rights')
+      .values({ role_id: 'messages', right: 'readMessage' })
+      .onConflict((on) => on.doNothing())
+      .execute();
     const deputy = await withRights(root, 'assignGroupUser');
     expect((await grant(member.id, { messages: `group:${root}` }, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     await portal.services.db.deleteFrom('roles').where('id', '=', 'messages').execute();
@@ -101,8 +146,24 @@ describe('PUT /api/rights/{userId}', () => {
 
   it('needs assignGroupUser for what is added, withDrawUserRight for what is taken [R-EXT-03, R-RIGHT-18, R-RIGHT-22]', async () => {
     await grant(member.id, { 'group-viewer': `group:${root}` });
-    const viewerRights = ['readIncident', 'readMessage', 'readRecipe', 'viewRecipeTransmission', 'readIncidentConfig'] as const;
-    const giver = await withRights(root, 'assignGroupUser', ...viewerRights, 'updateIncident', 'updateMessage', 'deleteMessage', 'updateRecipe', 'transmitRecipe', 'readUserRights');
+    const viewerRights = [
+      'readIncident',
+      'readMessage',
+      'readRecipe',
+      'viewRecipeTransmission',
+      'readIncidentConfig',
+    ] as const;
+    const giver = await withRights(
+      root,
+      'assignGroupUser',
+      ...viewerRights,
+      'updateIncident',
+      'updateMessage',
+      'deleteMessage',
+      'updateRecipe',
+      'transmitRecipe',
+      'readUserRights',
+    );
     const taker = await withRights(root, 'withDrawUserRight');
     expect((await set(member.id, `group:${root}`, ['group-operator'], giver)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await set(member.id, `group:${root}`, ['group-operator'], taker)).body.errorId).toBe('ERROR_NO_RIGHT');
@@ -128,7 +189,10 @@ describe('PUT /api/rights/{userId}', () => {
   });
 
   it.each([
-    ['no role', ['', []], 'roles'], ['an unknown role', ['', ['boss']], 'roles.0'], ['a role of nothing', ['', [{}]], 'roles.0'], ['a strange scope', ['device:', ['group-viewer']], 'scope'],
+    ['no role', ['', []], 'roles'],
+    ['an unknown role', ['', ['boss']], 'roles.0'],
+    ['a role of nothing', ['', [{}]], 'roles.0'],
+    ['a strange scope', ['device:', ['group-viewer']], 'scope'],
   ])('refuses %s [R-VAL-12, R-VAL-19, R-EXT-03]', async (_, [kind, roles], field) => {
     const answer = await set(member.id, kind === '' ? `group:${root}` : `${String(kind)}x`, roles);
     expect([answer.status, answer.body.field]).toEqual([400, field]);
@@ -142,7 +206,12 @@ describe('PUT /api/rights/{userId}', () => {
 
 describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
   it('takes one role, and the right is gone at the next call [R-API-73, R-RIGHT-22, R-RIGHT-07]', async () => {
-    const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }, { role: 'group-operator', group: root }] });
+    const viewer = await portal.makeUser({
+      roles: [
+        { role: 'group-viewer', group: root },
+        { role: 'group-operator', group: root },
+      ],
+    });
     expect((await withdraw(viewer.id, `group:${root}`, 'group-operator')).status).toBe(204);
     expect(await held(viewer)).toEqual([`group-viewer group:${root}`]);
     const again = await withdraw(viewer.id, `group:${root}`, 'group-operator');
@@ -153,8 +222,12 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
     const giver = await withRights(root, 'assignGroupUser', 'removeGroupUser');
     expect((await withdraw(viewer.id, `group:${root}`, 'group-viewer', giver)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect((await withdraw(viewer.id, `group:${root}`, 'group-viewer', stranger)).body.errorId).toBe('ERROR_USER_UNKNOWN');
-    expect((await withdraw(viewer.id, `group:${root}`, 'group-viewer', await withRights(root, 'withDrawUserRight'))).status).toBe(204);
+    expect((await withdraw(viewer.id, `group:${root}`, 'group-viewer', stranger)).body.errorId).toBe(
+      'ERROR_USER_UNKNOWN',
+    );
+    expect(
+      (await withdraw(viewer.id, `group:${root}`, 'group-viewer', await withRights(root, 'withDrawUserRight'))).status,
+    ).toBe(204);
   });
 
   it('keeps the last who may assign users to a root group [R-RIGHT-13, R-API-73]', async () => {
@@ -166,16 +239,34 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
   it('takes padded scopes, and answers 404 for what is none [R-API-06, R-API-73]', async () => {
     await grant(member.id, { 'group-viewer': `group:${child}` });
     const padded = Buffer.from(`group:${child}`).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
-    expect((await portal.send('DELETE', `/api/rights/${toWire(member.id)}/${padded}/group-viewer`, admin)).status).toBe(204);
-    for (const scope of ['*', '%2F', toWire('*'), toWire('group:'), toWire('vendor:x'), toWire('device:d1'), toWire('group:g-nobody')]) {
-      expect((await portal.send('DELETE', `/api/rights/${toWire(member.id)}/${scope}/group-viewer`, admin)).status).toBe(404);
+    expect((await portal.send('DELETE', `/api/rights/${toWire(member.id)}/${padded}/group-viewer`, admin)).status).toBe(
+      204,
+    );
+    for (const scope of [
+      '*',
+      '%2F',
+      toWire('*'),
+      toWire('group:'),
+      toWire('vendor:x'),
+      toWire('device:d1'),
+      toWire('group:g-nobody'),
+    ]) {
+      expect(
+        (await portal.send('DELETE', `/api/rights/${toWire(member.id)}/${scope}/group-viewer`, admin)).status,
+      ).toBe(404);
     }
   });
 
   it('takes a role on a device from who holds it [R-API-73]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
-    await portal.services.db.insertInto('user_roles').values({ user_id: member.id, role_id: 'group-viewer', scope: `device:${device}` }).execute();
-    expect((await withdraw(member.id, `device:${device}`, 'group-viewer', await withRights(root, 'assignGroupUser'))).body.errorId).toBe('ERROR_NO_RIGHT');
+    await portal.services.db
+      .insertInto('user_roles')
+      .values({ user_id: member.id, role_id: 'group-viewer', scope: `device:${device}` })
+      .execute();
+    expect(
+      (await withdraw(member.id, `device:${device}`, 'group-viewer', await withRights(root, 'assignGroupUser'))).body
+        .errorId,
+    ).toBe('ERROR_NO_RIGHT');
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(204);
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(404);
   });
@@ -186,18 +277,36 @@ describe('GET /api/rights/{userId}', () => {
     const other = await portal.makeGroup();
     const device = await portal.makeDevice({ groups: [child] });
     const colleague = await portal.makeUser({
-      roles: [{ role: 'group-viewer', group: child }, { role: 'group-admin', group: other }],
-      rights: [{ right: 'createVoucher', scope: '*' }, { right: 'updateIncident', scope: `device:${device}` }],
+      roles: [
+        { role: 'group-viewer', group: child },
+        { role: 'group-admin', group: other },
+      ],
+      rights: [
+        { right: 'createVoucher', scope: '*' },
+        { right: 'updateIncident', scope: `device:${device}` },
+      ],
     });
-    const read = async (who: TestUser) => (await portal.get(`/api/rights/${toWire(colleague.id)}`, who)).body as { scope: string; rights: string[] }[];
+    const read = async (who: TestUser) =>
+      (await portal.get(`/api/rights/${toWire(colleague.id)}`, who)).body as { scope: string; rights: string[] }[];
     expect((await read(admin)).map(({ scope }) => scope).sort()).toEqual([`device:${device}`, `group:${child}`].sort());
-    expect((await read(admin)).find(({ scope }) => scope === `group:${child}`)?.rights.sort()).toEqual(['readIncident', 'readIncidentConfig', 'readMessage', 'readRecipe', 'viewRecipeTransmission']);
+    expect((await read(admin)).find(({ scope }) => scope === `group:${child}`)?.rights.sort()).toEqual([
+      'readIncident',
+      'readIncidentConfig',
+      'readMessage',
+      'readRecipe',
+      'viewRecipeTransmission',
+    ]);
     expect(await read(member)).toEqual([]);
-    expect((await read(colleague)).map(({ scope }) => scope)).toEqual(expect.arrayContaining(['*', `group:${other}`, `group:${child}`, `device:${device}`]));
+    expect((await read(colleague)).map(({ scope }) => scope)).toEqual(
+      expect.arrayContaining(['*', `group:${other}`, `group:${child}`, `device:${device}`]),
+    );
   });
 
   it('answers 404 when nothing is shared [R-API-70]', async () => {
     const unseen = await portal.get(`/api/rights/${toWire(stranger.id)}`, admin);
-    expect([unseen.status, unseen.text]).toEqual([404, (await portal.get(`/api/rights/${toWire('u-nobody')}`, admin)).text]);
+    expect([unseen.status, unseen.text]).toEqual([
+      404,
+      (await portal.get(`/api/rights/${toWire('u-nobody')}`, admin)).text,
+    ]);
   });
 });

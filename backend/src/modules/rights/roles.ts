@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Role } from '@portal/contracts/rights';
 import type { Right } from '@portal/domain/rights';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 
 type Db = Kysely<Tables>;
@@ -10,9 +10,18 @@ const TEMPLATE = 'group:{groupId}';
 
 /** All roles by name. */
 export async function allRoles(db: Db): Promise<Role[]> {
-  const rows = await db.selectFrom('roles').select(['id', 'name', 'names', 'descriptions']).orderBy('name').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'names', 'descriptions'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, name, names, descriptions }) => ({
-    id, name, description: descriptions['en'] ?? Object.values(descriptions)[0] ?? '', internationalizedNames: { ...names }, internationalizedDescriptions: { ...descriptions },
+    id,
+    name,
+    description: descriptions['en'] ?? Object.values(descriptions)[0] ?? '',
+    internationalizedNames: { ...names },
+    internationalizedDescriptions: { ...descriptions },
     scope: TEMPLATE,
   }));
 }

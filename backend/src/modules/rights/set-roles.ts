@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { mayOn, standing, mayStanding, type Caller } from '../../kernel/access';
+import { type Caller, mayOn, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publish, publishAll } from '../../kernel/outbox';
 import { noRight, Refusal, unknown } from '../../kernel/refusal';
@@ -26,22 +26,40 @@ export async function setRoles(call: Call, user: string, group: string, wanted: 
     const held = await rolesOf(trx, user, scope);
     const added = [...new Set(wanted)].filter((role) => !held.includes(role));
     const taken = held.filter((role) => !wanted.includes(role));
-    if (added.length > 0) await demandMayGive(trx, caller, added.map((role) => ({ role, group })), ({ role }) => `roles.${wanted.indexOf(role)}`);
+    if (added.length > 0)
+      await demandMayGive(
+        trx,
+        caller,
+        added.map((role) => ({ role, group })),
+        ({ role }) => `roles.${wanted.indexOf(role)}`,
+      );
     if (taken.length > 0 && !(await mayOn(trx, caller, 'withDrawUserRight', { group }))) throw noRight();
     if (added.length + taken.length === 0) return;
     await dropRoles(trx, user, scope, taken);
     await addRoles(trx, user, scope, added);
     await demandAdminLeft(trx, group, taken);
-    if (added.length > 0) await tellAdded(trx, caller.userId, group, await addMembers(trx, call.services.clock.now(), group, [user]));
+    if (added.length > 0)
+      await tellAdded(trx, caller.userId, group, await addMembers(trx, call.services.clock.now(), group, [user]));
     await audit(trx, {
-      by: caller.userId, action: 'rights.set', scope, subject: `user:${user}`, before: { roles: held }, after: { roles: await rolesOf(trx, user, scope) },
+      by: caller.userId,
+      action: 'rights.set',
+      scope,
+      subject: `user:${user}`,
+      before: { roles: held },
+      after: { roles: await rolesOf(trx, user, scope) },
     });
     await publishAll(trx, [{ kind: 'rights', user }]);
   });
 }
 
 async function rolesOf(db: Kysely<Tables>, user: string, scope: Scope): Promise<string[]> {
-  const rows = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', user).where('scope', '=', scope).orderBy('role_id').execute();
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', user)
+    .where('scope', '=', scope)
+    .orderBy('role_id')
+    .execute();
   return rows.map(({ role_id }) => role_id);
 }
 
@@ -57,7 +75,13 @@ export async function withdrawRole(call: Call, user: string, scope: string, role
     const taken = await dropRoles(trx, user, `group:${id}`, [role]);
     if (taken.length === 0) throw notHeld();
     await demandAdminLeft(trx, id, taken);
-    await audit(trx, { by: caller.userId, action: 'rights.withdraw', scope: `group:${id}`, subject: `user:${user}`, before: { user: toWire(user), roles: taken } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'rights.withdraw',
+      scope: `group:${id}`,
+      subject: `user:${user}`,
+      before: { user: toWire(user), roles: taken },
+    });
     await publish(trx, { kind: 'rights', user });
   });
 }
@@ -69,7 +93,13 @@ async function withdrawOnDevice({ services, caller }: Call, user: string, device
   await services.db.transaction().execute(async (trx) => {
     const taken = await dropRoles(trx, user, `device:${device}`, [role]);
     if (taken.length === 0) throw notHeld();
-    await audit(trx, { by: caller.userId, action: 'rights.withdraw', scope: `device:${device}`, subject: `user:${user}`, before: { user: toWire(user), roles: taken } });
+    await audit(trx, {
+      by: caller.userId,
+      action: 'rights.withdraw',
+      scope: `device:${device}`,
+      subject: `user:${user}`,
+      before: { user: toWire(user), roles: taken },
+    });
     await publish(trx, { kind: 'rights', user });
   });
 }

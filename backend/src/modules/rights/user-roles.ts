@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
 import type { UserRoles } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { devicesWith, groupsWith, type Caller } from '../../kernel/access';
+import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
 import { acquaintances } from '../users/acquaintances';
 import { allRoles } from './roles';
 
@@ -18,7 +18,9 @@ export async function userRoles(db: Kysely<Tables>, caller: Caller, users: reado
   return users
     .filter((user) => known.has(user))
     .map((user) => {
-      const held = rows.filter((row) => row.user_id === user).flatMap(({ role_id, scope }) => roles.filter(({ id }) => id === role_id).map((role) => ({ ...role, scope })));
+      const held = rows
+        .filter((row) => row.user_id === user)
+        .flatMap(({ role_id, scope }) => roles.filter(({ id }) => id === role_id).map((role) => ({ ...role, scope })));
       return { userId: toWire(user), role: [...new Set(held.map(({ name }) => name))].sort().join(', '), roles: held };
     });
 }

@@ -1,7 +1,7 @@
 import { readControlUnits, readDeviceControlUnits, readSensorData, readState } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { invalid, unknown } from '../../kernel/refusal';
-import { serve, type Route } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
 import { sensorData, windowOf } from './sensor-data';
 import { controlUnits, reportedState } from './state';
@@ -16,7 +16,10 @@ export const routes: Route[] = [
   }),
 
   serve(readControlUnits, async ({ services, caller, query }) =>
-    (await controlUnits(services.db, caller, plainIds(query.ids))).map(({ uuid, controlunits }) => ({ uuid: toWire(uuid), controlunits })),
+    (await controlUnits(services.db, caller, plainIds(query.ids))).map(({ uuid, controlunits }) => ({
+      uuid: toWire(uuid),
+      controlunits,
+    })),
   ),
 
   serve(readDeviceControlUnits, async ({ services, caller, ids }) => {
@@ -26,6 +29,8 @@ export const routes: Route[] = [
   }),
 
   serve(readSensorData, async ({ services, caller, query }) =>
-    (await sensorData(services.db, caller, plainIds(query.ids), windowOf(query, services.clock.now()))).map(({ uuid, sensordata }) => ({ uuid: toWire(uuid), sensordata })),
+    (await sensorData(services.db, caller, plainIds(query.ids), windowOf(query, services.clock.now()))).map(
+      ({ uuid, sensordata }) => ({ uuid: toWire(uuid), sensordata }),
+    ),
   ),
 ];

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
 import type { SensorSeries } from '@portal/contracts/devices';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { visibleDevices, type Caller } from '../../kernel/access';
+import { type Caller, visibleDevices } from '../../kernel/access';
 import { invalid } from '../../kernel/refusal';
 
 const DAY = 86_400_000;
@@ -30,10 +30,19 @@ export function windowOf(asked: { start?: number; end?: number }, now: number): 
  * are thinned in the database, so that neither a peak nor a drop gets lost [R-CONST-05].
  */
 export async function sensorData(
-  db: Kysely<Tables>, caller: Caller, uuids: readonly string[], { start, end }: Window,
+  db: Kysely<Tables>,
+  caller: Caller,
+  uuids: readonly string[],
+  { start, end }: Window,
 ): Promise<{ uuid: string; sensordata: SensorSeries[] }[]> {
   if (uuids.length === 0) return [];
-  const { rows } = await sql<{ uuid: string; cu: string | null; channel: string; unit: string; points: [number, number][] }>`
+  const { rows } = await sql<{
+    uuid: string;
+    cu: string | null;
+    channel: string;
+    unit: string;
+    points: [number, number][];
+  }>`
     with seen as (select uuid from devices where uuid = any(${[...uuids]}::text[]) and uuid in ${visibleDevices(caller)}),
     raw as (
       select v.*, count(*) over (partition by device_uuid, cu, channel) as amount, (at - ${start}::bigint) * ${SLICES} / (${end - start + 1})::bigint as slice
@@ -51,7 +60,8 @@ export async function sensorData(
   for (const { uuid, cu, channel, unit, points } of rows) {
     const list = devices.get(uuid) ?? [];
     devices.set(uuid, list);
-    if (cu !== null) list.push({ cu, channel, unit, values: points.map(([timestamp, value]) => ({ timestamp, value })) });
+    if (cu !== null)
+      list.push({ cu, channel, unit, values: points.map(([timestamp, value]) => ({ timestamp, value })) });
   }
   return [...devices].map(([uuid, sensordata]) => ({ uuid, sensordata }));
 }

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -15,7 +15,11 @@ beforeAll(async () => {
   user = await portal.makeUser({ groups: [group] });
   uuid = await portal.makeDevice({ groups: [group] });
   hidden = await portal.makeDevice();
-  await portal.services.db.updateTable('devices').set({ controlunits: json(UNITS) }).where('uuid', '=', uuid).execute();
+  await portal.services.db
+    .updateTable('devices')
+    .set({ controlunits: json(UNITS) })
+    .where('uuid', '=', uuid)
+    .execute();
 });
 afterAll(() => portal.close());
 
@@ -23,26 +27,52 @@ afterAll(() => portal.close());
 async function fill(channel: string, amount: number) {
   const now = portal.clock.now();
   const rows = Array.from({ length: amount }, (_, index) => ({
-    device_uuid: uuid, cu: 'Main', channel, unit: '°C', at: now - index * 60_000, value: index % 500 === 250 ? (index % 1_000 === 250 ? 300 : -300) : 20 + (index % 7),
+    device_uuid: uuid,
+    cu: 'Main',
+    channel,
+    unit: '°C',
+    at: now - index * 60_000,
+    value: index % 500 === 250 ? (index % 1_000 === 250 ? 300 : -300) : 20 + (index % 7),
   }));
-  for (let from = 0; from < rows.length; from += 2_000) await portal.services.db.insertInto('sensor_values').values(rows.slice(from, from + 2_000)).execute();
+  for (let from = 0; from < rows.length; from += 2_000)
+    await portal.services.db
+      .insertInto('sensor_values')
+      .values(rows.slice(from, from + 2_000))
+      .execute();
   return rows;
 }
 
 it('answers connection, state and last ping of a visible device [R-API-48]', async () => {
-  await portal.services.db.updateTable('device_states').set({ state: 'ALERT', connected: true, last_ping: 1_700_000_000_000 }).where('device_uuid', '=', uuid).execute();
-  expect(await portal.get(`/api/state/${toWire(uuid)}`, user)).toMatchObject({ status: 200, body: { connected: true, state: 'ALERT', lastPing: 1_700_000_000_000 } });
+  await portal.services.db
+    .updateTable('device_states')
+    .set({ state: 'ALERT', connected: true, last_ping: 1_700_000_000_000 })
+    .where('device_uuid', '=', uuid)
+    .execute();
+  expect(await portal.get(`/api/state/${toWire(uuid)}`, user)).toMatchObject({
+    status: 200,
+    body: { connected: true, state: 'ALERT', lastPing: 1_700_000_000_000 },
+  });
 });
 
 it('answers 404 for an unknown or invisible device and 400 for what is no id [R-API-48, R-RIGHT-06]', async () => {
-  expect(await portal.get(`/api/state/${toWire(hidden)}`, user)).toMatchObject({ status: 404, body: { errorId: 'ERROR_DEVICE_UNKNOWN' } });
-  expect((await portal.get(`/api/state/${toWire('no-such-device')}`, user)).text).toBe((await portal.get(`/api/state/${toWire(hidden)}`, user)).text);
-  expect(await portal.get('/api/state/a.b', user)).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION' } });
+  expect(await portal.get(`/api/state/${toWire(hidden)}`, user)).toMatchObject({
+    status: 404,
+    body: { errorId: 'ERROR_DEVICE_UNKNOWN' },
+  });
+  expect((await portal.get(`/api/state/${toWire('no-such-device')}`, user)).text).toBe(
+    (await portal.get(`/api/state/${toWire(hidden)}`, user)).text,
+  );
+  expect(await portal.get('/api/state/a.b', user)).toMatchObject({
+    status: 400,
+    body: { errorId: 'ERROR_VALIDATION' },
+  });
   expect((await portal.get(`/api/state/${toWire(uuid)}`)).status).toBe(401);
 });
 
 it('answers the control units of visible devices with their events [R-API-16, R-API-42]', async () => {
-  expect((await portal.get(`/api/frontend/device/controlunits?ids=[${toWire(hidden)},${toWire(uuid)}]`, user)).body).toEqual([{ uuid: toWire(uuid), controlunits: UNITS }]);
+  expect(
+    (await portal.get(`/api/frontend/device/controlunits?ids=[${toWire(hidden)},${toWire(uuid)}]`, user)).body,
+  ).toEqual([{ uuid: toWire(uuid), controlunits: UNITS }]);
   expect((await portal.get('/api/frontend/device/controlunits', user)).body).toEqual([]);
   expect((await portal.get(`/api/commander/${toWire(uuid)}/controlunits`, user)).body).toEqual(UNITS);
   expect((await portal.get(`/api/commander/${toWire(hidden)}/controlunits`, user)).status).toBe(404);
@@ -51,10 +81,14 @@ it('answers the control units of visible devices with their events [R-API-16, R-
 it('answers the last 24 hours of sensor data, or the window asked for [R-API-27]', async () => {
   await fill('Temperature', 1_500);
   const now = portal.clock.now();
-  const ask = async (query: string) => (await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)},${toWire(hidden)}]${query}`, user)).body;
+  const ask = async (query: string) =>
+    (await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)},${toWire(hidden)}]${query}`, user)).body;
   const day = await ask('');
   expect(day).toHaveLength(1);
-  expect(day[0]).toMatchObject({ uuid: toWire(uuid), sensordata: [{ cu: 'Main', channel: 'Temperature', unit: '°C' }] });
+  expect(day[0]).toMatchObject({
+    uuid: toWire(uuid),
+    sensordata: [{ cu: 'Main', channel: 'Temperature', unit: '°C' }],
+  });
   const times = day[0].sensordata[0].values.map(({ timestamp }: { timestamp: number }) => timestamp);
   expect(times).toHaveLength(1_441);
   expect(times).toEqual([...times].sort((a: number, b: number) => a - b));
@@ -69,8 +103,16 @@ it('thins long series to 2000 points and keeps every highest and lowest value [R
   const { values } = body[0].sensordata.find(({ channel }: { channel: string }) => channel === 'Long');
   expect(values.length).toBeGreaterThan(1_000);
   expect(values.length).toBeLessThanOrEqual(2_000);
-  const peaks = rows.filter(({ value }) => Math.abs(value) === 300).map(({ at }) => at).sort();
-  expect(values.filter(({ value }: { value: number }) => Math.abs(value) === 300).map(({ timestamp }: { timestamp: number }) => timestamp).sort()).toEqual(peaks);
+  const peaks = rows
+    .filter(({ value }) => Math.abs(value) === 300)
+    .map(({ at }) => at)
+    .sort();
+  expect(
+    values
+      .filter(({ value }: { value: number }) => Math.abs(value) === 300)
+      .map(({ timestamp }: { timestamp: number }) => timestamp)
+      .sort(),
+  ).toEqual(peaks);
 });
 
 it.each([
@@ -78,11 +120,17 @@ it.each([
   ['a window of more than 31 days', (now: number) => `start=${now - 31 * DAY - 1}&end=${now}`, 'start'],
   ['a time that is none', () => 'start=yesterday', 'start'],
 ])('refuses %s with 400 [R-API-27, R-CONST-05]', async (_what, query, field) => {
-  const answer = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&${query(portal.clock.now())}`, user);
+  const answer = await portal.get(
+    `/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&${query(portal.clock.now())}`,
+    user,
+  );
   expect(answer).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field } });
 });
 
 it('answers a window of exactly 31 days [R-CONST-05]', async () => {
   const now = portal.clock.now();
-  expect((await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&start=${now - 31 * DAY}&end=${now}`, user)).status).toBe(200);
+  expect(
+    (await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&start=${now - 31 * DAY}&end=${now}`, user))
+      .status,
+  ).toBe(200);
 });

@@ -6,15 +6,23 @@ import type { Services } from '../../kernel/services';
 const PATIENCE_MS = 2_000;
 
 /** `/healthz`: the process serves. `/readyz`: database, broker and the rest can be reached [R-EXT-16]. */
-export const health = (services: Services): FastifyPluginAsync => async (app) => {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const checks = new Map([['database', async () => (await sql`select 1`.execute(services.db)).rows.length === 1], ...services.readiness]);
-    const results = await Promise.all([...checks].map(async ([name, check]) => [name, await within(check)] as const));
-    const ready = results.every(([, fine]) => fine);
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, parts: Object.fromEntries(results) });
-  });
-};
+export const health =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+    app.get('/readyz', async (_request, reply) => {
+      const checks = new Map([
+        ['database', async () => (await sql`select 1`.execute(services.db)).rows.length === 1],
+        ...services.readiness,
+      ]);
+      const results = await Promise.all([...checks].map(async ([name, check]) => [name, await within(check)] as const));
+      const ready = results.every(([, fine]) => fine);
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ready, parts: Object.fromEntries(results) });
+    });
+  };
 
 async function within(check: () => boolean | Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

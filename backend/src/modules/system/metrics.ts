@@ -10,10 +10,14 @@ import type { Services, Start } from '../../kernel/services';
 function addStored({ metrics, db }: Services): void {
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n ?? 0;
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
-    count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`));
+    count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
+  );
   metrics.gauge('devices_connected', 'Devices that hold a connection, of all instances.', () =>
-    count(sql<{ n: number }>`select count(*) as n from device_states where connected`));
-  metrics.gauge('outbox_serial', 'The event told last by this instance.', async () => count(sql<{ n: number }>`select coalesce(max(serial), 0) as n from outbox`));
+    count(sql<{ n: number }>`select count(*) as n from device_states where connected`),
+  );
+  metrics.gauge('outbox_serial', 'The event told last by this instance.', async () =>
+    count(sql<{ n: number }>`select coalesce(max(serial), 0) as n from outbox`),
+  );
 }
 
 /** `/metrics` on a port of its own: figures of the whole portal are not for its visitors [R-EXT-16]. */
@@ -27,7 +31,14 @@ export const startMetrics: Start = async (services) => {
       return;
     }
     metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text),
+      (text) =>
+        response
+          .writeHead(200, {
+            'content-type': metrics.registry.contentType,
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+          })
+          .end(text),
       (error: unknown) => {
         log.warn({ err: error }, 'figures could not be read');
         response.writeHead(503).end();
@@ -36,7 +47,12 @@ export const startMetrics: Start = async (services) => {
   };
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portTaken(error, config.metricsPort, 'METRICS_PORT') ?? new ConfigError(`METRICS_HOST ${config.metricsHost} cannot be listened on.`)));
+    server.once('error', (error) =>
+      reject(
+        portTaken(error, config.metricsPort, 'METRICS_PORT') ??
+          new ConfigError(`METRICS_HOST ${config.metricsHost} cannot be listened on.`),
+      ),
+    );
     server.listen(config.metricsPort, config.metricsHost, resolve);
   });
   return async () => {

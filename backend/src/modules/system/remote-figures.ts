@@ -13,7 +13,16 @@ const CODES: readonly string[] = [...FAILURE_CODES, ...STRAY_CODES];
 /** Versions that open pages may run, by remote. */
 function versionsIn({ microFrontends }: Registry): Map<string, Set<string>> {
   const listed = ([name, entries]: [string, Registry['microFrontends'][string]]) =>
-    [name, new Set(entries.flatMap(({ metadata, extras }) => [metadata.version, extras.fallback?.version ?? OTHER, ...(extras.withdrawn ?? [])]))] as const;
+    [
+      name,
+      new Set(
+        entries.flatMap(({ metadata, extras }) => [
+          metadata.version,
+          extras.fallback?.version ?? OTHER,
+          ...(extras.withdrawn ?? []),
+        ]),
+      ),
+    ] as const;
   return new Map(Object.entries(microFrontends).map(listed));
 }
 
@@ -23,16 +32,30 @@ class RemoteFigures {
   private readonly loaded;
 
   constructor({ metrics, config }: Services) {
-    this.registry = new ChangingFile(join(config.releasesDir, 'registry.json'), (text) => versionsIn(JSON.parse(text) as Registry), 1_000);
-    this.failed = metrics.counter('remote_failures', 'Remotes that browsers could not show, by version and code.', ['remote', 'version', 'code']);
-    this.loaded = metrics.times('remote_load', 'Time from going to a remote to its content, told by one page in ten.', ['remote', 'version']);
+    this.registry = new ChangingFile(
+      join(config.releasesDir, 'registry.json'),
+      (text) => versionsIn(JSON.parse(text) as Registry),
+      1_000,
+    );
+    this.failed = metrics.counter('remote_failures', 'Remotes that browsers could not show, by version and code.', [
+      'remote',
+      'version',
+      'code',
+    ]);
+    this.loaded = metrics.times('remote_load', 'Time from going to a remote to its content, told by one page in ten.', [
+      'remote',
+      'version',
+    ]);
   }
 
   async count(entries: readonly TelemetryEntry[]): Promise<void> {
     // Without a readable registry all of it is `other`.
     const known = (await this.registry.read().catch(() => undefined)) ?? new Map<string, Set<string>>();
     for (const { kind, remote = OTHER, version = OTHER, name, ms } of entries) {
-      const labels = { remote: known.has(remote) ? remote : OTHER, version: known.get(remote)?.has(version) ? version : OTHER };
+      const labels = {
+        remote: known.has(remote) ? remote : OTHER,
+        version: known.get(remote)?.has(version) ? version : OTHER,
+      };
       if (kind === 'error') this.failed({ ...labels, code: name !== undefined && CODES.includes(name) ? name : OTHER });
       if (kind === 'load' && ms !== undefined) this.loaded(labels, ms);
     }

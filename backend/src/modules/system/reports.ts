@@ -1,7 +1,7 @@
 /** What browsers report by themselves: to the figures and the log, limited by address, with nothing personal [R-EXT-15]. */
 import { reportTelemetry, reportViolation } from '@portal/contracts/system';
 import { RateLimit } from '../../kernel/rate-limit';
-import { serve, type Call, type Route } from '../../kernel/serve';
+import { type Call, type Route, serve } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
 import { remoteFigures } from './remote-figures';
 
@@ -23,12 +23,18 @@ function shortAddress(value: unknown): string | undefined {
 function violationOf(report: object): Record<string, unknown> {
   const old: unknown = Reflect.get(report, 'csp-report');
   const body: unknown = old ?? Reflect.get(report, 'body') ?? report;
-  const get = (...names: string[]): unknown => names.map((name) => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined)).find((found) => found !== undefined);
+  const get = (...names: string[]): unknown =>
+    names
+      .map((name) => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined))
+      .find((found) => found !== undefined);
   const word = (found: unknown) => (typeof found === 'string' ? found.slice(0, 100) : undefined);
   const line = get('line-number', 'lineNumber');
   return {
-    directive: word(get('effective-directive', 'violated-directive', 'effectiveDirective')), blocked: shortAddress(get('blocked-uri', 'blockedURL')),
-    page: shortAddress(get('document-uri', 'documentURL')), file: shortAddress(get('source-file', 'sourceFile')), ...(typeof line === 'number' ? { line } : {}),
+    directive: word(get('effective-directive', 'violated-directive', 'effectiveDirective')),
+    blocked: shortAddress(get('blocked-uri', 'blockedURL')),
+    page: shortAddress(get('document-uri', 'documentURL')),
+    file: shortAddress(get('source-file', 'sourceFile')),
+    ...(typeof line === 'number' ? { line } : {}),
   };
 }
 
@@ -51,11 +57,13 @@ export function reportRoutes(): Route[] {
       const entries = written(call.body.entries, call);
       await remoteFigures(services).count(entries);
       const failures = entries.filter(({ kind }) => kind === 'error');
-      if (failures.length > 0) services.log.warn({ failures: failures.slice(0, TOLD), count: failures.length }, 'remotes failed in a browser');
+      if (failures.length > 0)
+        services.log.warn({ failures: failures.slice(0, TOLD), count: failures.length }, 'remotes failed in a browser');
     }),
     serve(reportViolation, async (call) => {
       const reports: readonly unknown[] = Array.isArray(call.body) ? call.body : [call.body];
-      for (const report of written(reports, call)) call.services.log.warn({ violation: violationOf(report as object) }, 'content security policy violated');
+      for (const report of written(reports, call))
+        call.services.log.warn({ violation: violationOf(report as object) }, 'content security policy violated');
     }),
   ];
 }

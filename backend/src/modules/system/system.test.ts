@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { testPortal, type TestPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/portal';
 import { reportRoutes } from './reports';
 
 let portal: TestPortal;
@@ -22,9 +22,15 @@ describe('health', () => {
     portal.services.readiness.set('files', () => {
       throw new Error('gone');
     });
-    expect(await portal.get('/readyz')).toMatchObject({ status: 503, body: { ready: false, parts: { database: true, broker: false, files: false } } });
+    expect(await portal.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { ready: false, parts: { database: true, broker: false, files: false } },
+    });
     portal.services.readiness.clear();
-    expect(await portal.get('/readyz')).toMatchObject({ status: 200, body: { ready: true, parts: { database: true } } });
+    expect(await portal.get('/readyz')).toMatchObject({
+      status: 200,
+      body: { ready: true, parts: { database: true } },
+    });
   });
 });
 
@@ -32,8 +38,18 @@ describe('modules', () => {
   it('are told as texts, with the defaults of the portal [R-API-26, R-SHELL-19, R-EXT-20]', async () => {
     const user = await portal.makeUser();
     const tell = async (name: string) => (await portal.get(`/api/frontend/module/${name}`, user)).text;
-    expect([await tell('camera'), await tell('map'), await tell('recipes'), await tell('incident-manager'), await tell('maintenance-message')]).toEqual(['false', 'true', 'true', 'true', 'true']);
-    await portal.services.db.updateTable('module_switches').set({ enabled: true }).where('name', '=', 'camera').execute();
+    expect([
+      await tell('camera'),
+      await tell('map'),
+      await tell('recipes'),
+      await tell('incident-manager'),
+      await tell('maintenance-message'),
+    ]).toEqual(['false', 'true', 'true', 'true', 'true']);
+    await portal.services.db
+      .updateTable('module_switches')
+      .set({ enabled: true })
+      .where('name', '=', 'camera')
+      .execute();
     expect(await tell('camera')).toBe('true');
     const answer = await portal.get('/api/frontend/module/map', user);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -41,7 +57,8 @@ describe('modules', () => {
 
   it('of other names answer 404, without a token 401 [R-API-26]', async () => {
     const user = await portal.makeUser();
-    for (const name of ['other', 'constructor', '__proto__', 'MAP', '%00']) expect((await portal.get(`/api/frontend/module/${name}`, user)).status).toBe(404);
+    for (const name of ['other', 'constructor', '__proto__', 'MAP', '%00'])
+      expect((await portal.get(`/api/frontend/module/${name}`, user)).status).toBe(404);
     expect((await portal.get('/api/frontend/module/map')).status).toBe(401);
   });
 
@@ -58,7 +75,10 @@ describe('reports of browsers', () => {
   /** A portal of its own whose log can be read. */
   async function listening() {
     const lines: string[] = [];
-    const log = pino({ level: 'info' }, new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }));
+    const log = pino(
+      { level: 'info' },
+      new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
+    );
     const other = await testPortal({ routes: reportRoutes() });
     Object.assign(other.services, { log });
     return { other, lines };
@@ -66,17 +86,66 @@ describe('reports of browsers', () => {
 
   it('go to the log without anything personal [R-EXT-15]', async () => {
     const { other, lines } = await listening();
-    const entry = { kind: 'error', remote: 'mf-incidents', version: '1.37.0-abc', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError', user: 'kim@test.example' };
-    expect((await other.send('POST', '/api/telemetry', undefined, { entries: [entry, { kind: 'load', remote: 'mf-incidents', ms: 4 }] })).status).toBe(204);
-    const old = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js?token=secret', 'document-uri': 'http://localhost:8080/login?code=secret', 'line-number': 3 } };
-    expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(old), { 'content-type': 'application/csp-report' })).status).toBe(204);
-    const fresh = [{ type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'data:text/css,secret', documentURL: 'http://localhost:8080/map#secret' } }];
-    expect((await other.send('POST', '/api/csp-report', undefined, JSON.stringify(fresh), { 'content-type': 'application/reports+json' })).status).toBe(204);
+    const entry = {
+      kind: 'error',
+      remote: 'mf-incidents',
+      version: '1.37.0-abc',
+      name: 'REMOTE_LOAD_FAILED',
+      cause: 'TypeError',
+      user: 'kim@test.example',
+    };
+    expect(
+      (
+        await other.send('POST', '/api/telemetry', undefined, {
+          entries: [entry, { kind: 'load', remote: 'mf-incidents', ms: 4 }],
+        })
+      ).status,
+    ).toBe(204);
+    const old = {
+      'csp-report': {
+        'effective-directive': 'script-src',
+        'blocked-uri': 'https://evil.example/x.js?token=secret',
+        'document-uri': 'http://localhost:8080/login?code=secret',
+        'line-number': 3,
+      },
+    };
+    expect(
+      (
+        await other.send('POST', '/api/csp-report', undefined, JSON.stringify(old), {
+          'content-type': 'application/csp-report',
+        })
+      ).status,
+    ).toBe(204);
+    const fresh = [
+      {
+        type: 'csp-violation',
+        body: {
+          effectiveDirective: 'style-src',
+          blockedURL: 'data:text/css,secret',
+          documentURL: 'http://localhost:8080/map#secret',
+        },
+      },
+    ];
+    expect(
+      (
+        await other.send('POST', '/api/csp-report', undefined, JSON.stringify(fresh), {
+          'content-type': 'application/reports+json',
+        })
+      ).status,
+    ).toBe(204);
     const told = lines.map((line) => JSON.parse(line) as { level: number; failures?: object; violation?: object });
     const WARN = 40;
     expect(told.map(({ level }) => level)).toEqual([WARN, WARN, WARN]);
     expect(told.map(({ failures, violation }) => failures ?? violation)).toEqual([
-      [{ kind: 'error', remote: 'mf-incidents', version: '1.37.0-abc', name: 'REMOTE_LOAD_FAILED', cause: 'TypeError' }],
+      [
+        {
+          kind: 'error',
+          remote: 'mf-incidents',
+          version: '1.37.0-abc',
+          name: 'REMOTE_LOAD_FAILED',
+          cause: 'TypeError',
+        },
+      ],
       { directive: 'script-src', blocked: 'https://evil.example/x.js', page: 'http://localhost:8080/login', line: 3 },
       { directive: 'style-src', blocked: 'data:', page: 'http://localhost:8080/map' },
     ]);
@@ -85,16 +154,39 @@ describe('reports of browsers', () => {
 
   it('of remotes are counted by what the registry lists, and by nothing that a caller invents [R-EXT-15]', async () => {
     const releasesDir = await mkdtemp(join(tmpdir(), 'portal-figures-'));
-    const listed = { metadata: { version: '2.0.0-b' }, extras: { name: 'mf-incidents', fallback: { version: '1.0.0-a' }, withdrawn: ['1.5.0-x'] } };
-    await writeFile(join(releasesDir, 'registry.json'), JSON.stringify({ schema: '', microFrontends: { 'mf-incidents': [listed] } }));
+    const listed = {
+      metadata: { version: '2.0.0-b' },
+      extras: { name: 'mf-incidents', fallback: { version: '1.0.0-a' }, withdrawn: ['1.5.0-x'] },
+    };
+    await writeFile(
+      join(releasesDir, 'registry.json'),
+      JSON.stringify({ schema: '', microFrontends: { 'mf-incidents': [listed] } }),
+    );
     const other = await testPortal({ routes: reportRoutes(), config: { releasesDir } });
     const report = (...entries: object[]) => other.send('POST', '/api/telemetry', undefined, { entries });
     const failure = { kind: 'error', remote: 'mf-incidents', version: '2.0.0-b', name: 'REMOTE_LOAD_FAILED' };
-    await report(failure, failure, { ...failure, version: '1.0.0-a', name: 'REMOTE_MOUNT_FAILED' }, { ...failure, version: '1.5.0-x' });
-    await report({ ...failure, remote: 'mf-invented', version: '9' }, { ...failure, version: 'invented', name: 'INVENTED' }, { kind: 'vital', name: 'LCP', ms: 5 });
-    await report({ kind: 'load', remote: 'mf-incidents', version: '2.0.0-b', ms: 412 }, { kind: 'load', remote: 'mf-incidents', version: '2.0.0-b' });
+    await report(
+      failure,
+      failure,
+      { ...failure, version: '1.0.0-a', name: 'REMOTE_MOUNT_FAILED' },
+      { ...failure, version: '1.5.0-x' },
+    );
+    await report(
+      { ...failure, remote: 'mf-invented', version: '9' },
+      { ...failure, version: 'invented', name: 'INVENTED' },
+      { kind: 'vital', name: 'LCP', ms: 5 },
+    );
+    await report(
+      { kind: 'load', remote: 'mf-incidents', version: '2.0.0-b', ms: 412 },
+      { kind: 'load', remote: 'mf-incidents', version: '2.0.0-b' },
+    );
     const figures = await other.services.metrics.registry.metrics();
-    expect(figures.split('\n').filter((line) => /^portal_remote_(failures_total|load_seconds_(sum|count))/.test(line)).sort()).toEqual([
+    expect(
+      figures
+        .split('\n')
+        .filter((line) => /^portal_remote_(failures_total|load_seconds_(sum|count))/.test(line))
+        .sort(),
+    ).toEqual([
       'portal_remote_failures_total{remote="mf-incidents",version="1.0.0-a",code="REMOTE_MOUNT_FAILED"} 1',
       'portal_remote_failures_total{remote="mf-incidents",version="1.5.0-x",code="REMOTE_LOAD_FAILED"} 1',
       'portal_remote_failures_total{remote="mf-incidents",version="2.0.0-b",code="REMOTE_LOAD_FAILED"} 2',
@@ -107,37 +199,52 @@ describe('reports of browsers', () => {
     await rm(releasesDir, { recursive: true });
   });
 
-  it.each(['/api/telemetry', '/api/csp-report'])('%s takes 64 KiB, 120 a minute for each address, and no other form [R-EXT-15]', async (url) => {
-    const { other } = await listening();
-    const body = url.endsWith('report') ? { a: '' } : { entries: [] as object[], a: '' };
-    const room = 65_536 - JSON.stringify(body).length;
-    const send = (fill: number) => other.send('POST', url, undefined, { ...body, a: 'x'.repeat(fill) });
-    expect((await send(room)).status).toBe(204);
-    expect((await send(room + 1)).body.errorId).toBe('ERROR_TOO_LARGE');
-    expect((await other.send('POST', url, undefined, 'x', { 'content-type': 'text/plain' })).status).toBe(415);
-    expect((await other.send('POST', url, undefined, 5)).status).toBe(400);
-    for (let count = 1; count < 120; count += 1) expect((await send(0)).status).toBe(204);
-    const answer = await send(0);
-    expect([answer.status, answer.body.errorId, answer.headers['retry-after']]).toEqual([429, 'ERROR_TOO_MANY', '60']);
-    const elsewhere = await other.app.inject({ method: 'POST', url, remoteAddress: '10.9.9.9', payload: body });
-    expect(elsewhere.statusCode).toBe(204);
-    other.clock.advance(60_000);
-    expect((await send(0)).status).toBe(204);
-    await other.close();
-  });
+  it.each(['/api/telemetry', '/api/csp-report'])(
+    '%s takes 64 KiB, 120 a minute for each address, and no other form [R-EXT-15]',
+    async (url) => {
+      const { other } = await listening();
+      const body = url.endsWith('report') ? { a: '' } : { entries: [] as object[], a: '' };
+      const room = 65_536 - JSON.stringify(body).length;
+      const send = (fill: number) => other.send('POST', url, undefined, { ...body, a: 'x'.repeat(fill) });
+      expect((await send(room)).status).toBe(204);
+      expect((await send(room + 1)).body.errorId).toBe('ERROR_TOO_LARGE');
+      expect((await other.send('POST', url, undefined, 'x', { 'content-type': 'text/plain' })).status).toBe(415);
+      expect((await other.send('POST', url, undefined, 5)).status).toBe(400);
+      for (let count = 1; count < 120; count += 1) expect((await send(0)).status).toBe(204);
+      const answer = await send(0);
+      expect([answer.status, answer.body.errorId, answer.headers['retry-after']]).toEqual([
+        429,
+        'ERROR_TOO_MANY',
+        '60',
+      ]);
+      const elsewhere = await other.app.inject({ method: 'POST', url, remoteAddress: '10.9.9.9', payload: body });
+      expect(elsewhere.statusCode).toBe(204);
+      other.clock.advance(60_000);
+      expect((await send(0)).status).toBe(204);
+      await other.close();
+    },
+  );
 
   it('are 120 entries a minute of one source and 1,200 in total, however they are packed [R-EXT-15]', async () => {
     const { other, lines } = await listening();
-    const taken = () => lines.map((line) => (JSON.parse(line) as { count?: number }).count ?? 0).reduce((sum, count) => sum + count, 0);
+    const taken = () =>
+      lines.map((line) => (JSON.parse(line) as { count?: number }).count ?? 0).reduce((sum, count) => sum + count, 0);
     const send = async (from: string, entries: number) => {
-      const payload = { entries: Array.from({ length: entries }, () => ({ kind: 'error', name: 'REMOTE_LOAD_FAILED' })) };
-      return (await other.app.inject({ method: 'POST', url: '/api/telemetry', remoteAddress: from, payload })).statusCode;
+      const payload = {
+        entries: Array.from({ length: entries }, () => ({ kind: 'error', name: 'REMOTE_LOAD_FAILED' })),
+      };
+      return (await other.app.inject({ method: 'POST', url: '/api/telemetry', remoteAddress: from, payload }))
+        .statusCode;
     };
-    expect([await send('10.0.0.1', 119), await send('10.0.0.1', 200), await send('10.0.0.1', 1)]).toEqual([204, 204, 429]);
+    expect([await send('10.0.0.1', 119), await send('10.0.0.1', 200), await send('10.0.0.1', 1)]).toEqual([
+      204, 204, 429,
+    ]);
     expect(taken()).toBe(120);
     for (let source = 2; source <= 9; source += 1) expect(await send(`10.0.0.${source}`, 200)).toBe(204);
     expect(taken()).toBe(9 * 120);
-    expect([await send('10.0.1.1', 119), await send('10.0.1.2', 2), await send('10.0.1.3', 1)]).toEqual([204, 204, 429]);
+    expect([await send('10.0.1.1', 119), await send('10.0.1.2', 2), await send('10.0.1.3', 1)]).toEqual([
+      204, 204, 429,
+    ]);
     expect(taken()).toBe(1_200);
     other.clock.advance(60_000);
     expect(await send('10.0.1.3', 1)).toBe(204);

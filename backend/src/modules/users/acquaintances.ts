@@ -1,8 +1,9 @@
 /** Who knows whom: users who share a visible group [R-API-17, R-API-63]. */
-import { sql, type Kysely } from 'kysely';
+
 import type { User } from '@portal/contracts/users';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { visibleGroups, type Caller } from '../../kernel/access';
+import { type Caller, visibleGroups } from '../../kernel/access';
 import { unknown } from '../../kernel/refusal';
 import { USER_COLUMNS, userView } from './present';
 
@@ -12,7 +13,9 @@ type Db = Kysely<Tables>;
 export async function acquaintances(db: Db, caller: Caller, among?: readonly string[]): Promise<string[]> {
   const only = among ? sql`and u.id = any(${[...among]})` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where (u.id = ${caller.userId} or u.id in (select user_id from group_members where group_id in ${visibleGroups(caller)})) ${only}`.execute(db);
+    select u.id from users u where (u.id = ${caller.userId} or u.id in (select user_id from group_members where group_id in ${visibleGroups(caller)})) ${only}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -26,6 +29,8 @@ export async function demandAcquainted(db: Db, caller: Caller, users: readonly s
 export async function usersById(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Parameters<typeof userView>[0]>`
-    select ${sql.join(USER_COLUMNS.map((column) => sql.ref(column)))} from users where id = any(${[...ids]}) order by lower(name), lower(email)`.execute(db);
+    select ${sql.join(USER_COLUMNS.map((column) => sql.ref(column)))} from users where id = any(${[...ids]}) order by lower(name), lower(email)`.execute(
+    db,
+  );
   return rows.map(userView);
 }

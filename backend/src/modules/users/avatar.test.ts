@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { picture } from '../../testing/pictures';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 
 const PATH = '/api/user/self/avatar';
-const set = (bytes: Buffer, fields: Record<string, string> = { source: 'local' }, who: TestUser | undefined = user) => portal.upload('PUT', PATH, who, { bytes, name: 'me.png' }, fields);
+const set = (bytes: Buffer, fields: Record<string, string> = { source: 'local' }, who: TestUser | undefined = user) =>
+  portal.upload('PUT', PATH, who, { bytes, name: 'me.png' }, fields);
 const self = async () => (await portal.get('/api/user/self', user)).body as { avatarLocation: string | null };
 
 describe('the own avatar', () => {
@@ -23,9 +24,15 @@ describe('the own avatar', () => {
     const { status, body } = await set(png);
     expect([status, body]).toEqual([200, { avatarLocation: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect((await self()).avatarLocation).toBe(body.avatarLocation);
-    expect((await portal.get(body.avatarLocation)).headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    expect((await portal.get(body.avatarLocation)).headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
     const group = await portal.makeGroup();
-    await portal.services.db.insertInto('group_members').values({ group_id: group, user_id: user.id, joined_at: 1 }).execute();
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: group, user_id: user.id, joined_at: 1 })
+      .execute();
     const colleague = await portal.makeUser({ groups: [group] });
     expect((await portal.get(`/api/user/${toWire(user.id)}`, colleague)).body.avatarLocation).toBe(body.avatarLocation);
     expect((await portal.send('DELETE', PATH, user)).status).toBe(204);
@@ -34,11 +41,23 @@ describe('the own avatar', () => {
   });
 
   it('goes with the next one, and with an empty avatarLocation [R-API-53, R-API-51]', async () => {
-    const [first, second] = [(await set(png)).body.avatarLocation, (await set(await picture('webp'))).body.avatarLocation];
+    const [first, second] = [
+      (await set(png)).body.avatarLocation,
+      (await set(await picture('webp'))).body.avatarLocation,
+    ];
     expect([(await portal.get(first)).status, (await portal.get(second)).status]).toEqual([404, 200]);
-    expect((await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: second })).body.avatarLocation).toBe(second);
-    expect((await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: first })).body.field).toBe('avatarLocation');
-    expect((await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: '' })).body.avatarLocation).toBeNull();
+    expect(
+      (await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: second }))
+        .body.avatarLocation,
+    ).toBe(second);
+    expect(
+      (await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: first })).body
+        .field,
+    ).toBe('avatarLocation');
+    expect(
+      (await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: '' })).body
+        .avatarLocation,
+    ).toBeNull();
     expect((await portal.get(second)).status).toBe(404);
   });
 
@@ -49,7 +68,10 @@ describe('the own avatar', () => {
     const heavy = await set(padded(102_401));
     expect([heavy.status, heavy.body.errorId]).toEqual([413, 'ERROR_TOO_LARGE']);
     expect((await set(await picture('png', 500))).status).toBe(200);
-    for (const [width, height] of [[501, 500], [500, 501]] as const) {
+    for (const [width, height] of [
+      [501, 500],
+      [500, 501],
+    ] as const) {
       const wide = await set(await picture('png', width, height));
       expect([wide.status, wide.body.field]).toEqual([400, 'file']);
     }
@@ -57,7 +79,8 @@ describe('the own avatar', () => {
   });
 
   it.each([
-    ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { source: 'local' }, 'file'], ['nothing', Buffer.alloc(0), { source: 'local' }, 'file'],
+    ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { source: 'local' }, 'file'],
+    ['nothing', Buffer.alloc(0), { source: 'local' }, 'file'],
     ['another source', undefined, { source: 'https://foreign.example' }, 'source'],
   ])('refuses %s [R-API-53, R-VAL-11, R-VAL-19]', async (_, bytes, fields, field) => {
     const answer = await set(bytes ?? png, fields);

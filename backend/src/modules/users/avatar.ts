@@ -20,11 +20,26 @@ export async function resetAvatar({ db }: Services, userId: string): Promise<voi
 }
 
 async function change(trx: Transaction<Tables>, userId: string, name: string | null): Promise<void> {
-  const before = await trx.selectFrom('users').select('avatar_file').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  const before = await trx
+    .selectFrom('users')
+    .select('avatar_file')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (before.avatar_file === name) return;
   // The profile's answer carries the picture's address, and its tag says so.
-  await trx.updateTable('users').set((e) => ({ avatar_file: name, version: e('version', '+', 1) })).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set((e) => ({ avatar_file: name, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
   await dropFile(trx, before.avatar_file);
   const action = name === null ? 'user.avatar.delete' : 'user.avatar.set';
-  await audit(trx, { by: userId, action, subject: `user:${userId}`, before: { avatar: before.avatar_file }, after: { avatar: name } });
+  await audit(trx, {
+    by: userId,
+    action,
+    subject: `user:${userId}`,
+    before: { avatar: before.avatar_file },
+    after: { avatar: name },
+  });
 }

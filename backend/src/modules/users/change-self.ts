@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -8,8 +8,8 @@ import { invalid } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
-import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import type { Asker } from '../accounts/asker';
+import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import { dropFile } from '../files/keep-file';
 import { avatarLocation, USER_COLUMNS, userView } from './present';
 
@@ -30,10 +30,20 @@ export interface ProfileChange {
 }
 
 /** The own profile with its version, and the address that waits for its confirmation [R-API-50, R-ACC-27]. */
-export async function ownProfile({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string): Promise<{ profile: OwnProfile; version: number }> {
-  const row = await db.selectFrom('users').select([...USER_COLUMNS, 'version']).where('id', '=', userId).executeTakeFirstOrThrow();
+export async function ownProfile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+): Promise<{ profile: OwnProfile; version: number }> {
+  const row = await db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'version'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const pending = await pendingEmail(db, clock.now(), userId);
-  return { profile: { ...userView(row), ...(pending === null ? {} : { pendingEmail: pending }) }, version: row.version };
+  return {
+    profile: { ...userView(row), ...(pending === null ? {} : { pendingEmail: pending }) },
+    version: row.version,
+  };
 }
 
 /**
@@ -44,15 +54,26 @@ export async function changeSelf(call: Call, change: ProfileChange, asker: Asker
   const { userId } = call.caller;
   const email = change.email.trim();
   if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
-  const { email: current } = await call.services.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email: current } = await call.services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   // Whether the address belongs to somebody must not be told by the time either.
-  await noSoonerThan(current.toLowerCase() === email.toLowerCase() ? 0 : ASK_MS, () => save(call, { ...change, email }, asker));
+  await noSoonerThan(current.toLowerCase() === email.toLowerCase() ? 0 : ASK_MS, () =>
+    save(call, { ...change, email }, asker),
+  );
 }
 
 async function save(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
   const { userId } = call.caller;
   await call.services.db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('users').select([...USER_COLUMNS, 'version']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    const row = await trx
+      .selectFrom('users')
+      .select([...USER_COLUMNS, 'version'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     expectVersion(call, row.version);
     const before = { name: row.name, location: row.location, avatar_file: row.avatar_file };
     const after = {
@@ -60,14 +81,24 @@ async function save(call: Call, change: ProfileChange, asker: Asker): Promise<vo
       location: change.location === undefined ? row.location : change.location?.trim() || null,
       avatar_file: avatarAfter(row.avatar_file, change.avatarLocation),
     };
-    await trx.updateTable('users').set({ ...after, version: row.version + 1 }).where('id', '=', userId).execute();
+    await trx
+      .updateTable('users')
+      .set({ ...after, version: row.version + 1 })
+      .where('id', '=', userId)
+      .execute();
     if (after.avatar_file === null) await dropFile(trx, row.avatar_file);
     await changeEmail(trx, call.services, { userId, current: row.email }, change.email, asker);
     await audit(trx, { by: userId, action: 'user.update', subject: `user:${userId}`, before, after });
   });
 }
 
-async function changeEmail(trx: Transaction<Tables>, services: Services, user: { userId: string; current: string }, email: string, asker: Asker): Promise<void> {
+async function changeEmail(
+  trx: Transaction<Tables>,
+  services: Services,
+  user: { userId: string; current: string },
+  email: string,
+  asker: Asker,
+): Promise<void> {
   if (email.toLowerCase() === user.current.toLowerCase()) await withdrawEmail(trx, user.userId);
   else await askForEmail(trx, services, user.userId, email, asker);
 }

@@ -1,5 +1,5 @@
 import { ownOrigins } from '../../config';
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -17,12 +17,25 @@ beforeEach(async () => {
 const ORIGIN = ownOrigins(8080)[0] ?? '';
 const save = async (email: string, who = user, headers: Record<string, string> = {}) =>
   portal.send('PUT', '/api/user/self', await portal.renew(who), { name: 'Kim', email }, headers);
-const self = async (who = user) => (await portal.get('/api/user/self', await portal.renew(who))).body as { email: string; pendingEmail?: string };
-const mails = (email: string) => portal.services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').execute();
+const self = async (who = user) =>
+  (await portal.get('/api/user/self', await portal.renew(who))).body as { email: string; pendingEmail?: string };
+const mails = (email: string) =>
+  portal.services.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute();
 const link = async (email: string) => /token=([\w-]+)/.exec((await mails(email))[0]?.body ?? '')?.[1] ?? '';
 const use = (token: string) => portal.get(`/api/auth/activate?token=${token}`);
 const logIn = (email: string) =>
-  portal.send('POST', `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`, undefined, new URLSearchParams({ email, password: user.password }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+  portal.send(
+    'POST',
+    `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`,
+    undefined,
+    new URLSearchParams({ email, password: user.password }).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  );
 
 describe('another email address', () => {
   it('counts only after the mailed link was used; until then the profile says so [R-ACC-27, R-API-51, R-API-36]', async () => {
@@ -97,7 +110,13 @@ describe('another email address', () => {
     await save(email);
     const wish = await link(email);
     const token = await reset();
-    await portal.send('POST', '/api/auth/password', undefined, new URLSearchParams({ token, password: 'brand new one' }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    await portal.send(
+      'POST',
+      '/api/auth/password',
+      undefined,
+      new URLSearchParams({ token, password: 'brand new one' }).toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    );
     expect((await use(wish)).status).toBe(400);
 
     user = await portal.makeUser({ name: 'Kim' });

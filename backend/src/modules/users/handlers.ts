@@ -1,6 +1,14 @@
-import { readSelf, readUser, readUserRoles, readUsers, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
+import {
+  readSelf,
+  readUser,
+  readUserRoles,
+  readUsers,
+  resetAvatar,
+  setAvatar,
+  updateSelf,
+} from '@portal/contracts/users';
 import { unknown } from '../../kernel/refusal';
-import { serve, versioned, type Route } from '../../kernel/serve';
+import { type Route, serve, versioned } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
 import { plainIds } from '../devices/devices';
 import { mailLanguage } from '../mail/queue-mail';
@@ -17,12 +25,17 @@ export const routes: Route[] = [
 
   serve(updateSelf, async (call) => {
     const { body, caller, services, request } = call;
-    await changeSelf(call, body, { source: sourceOf(request.ip), language: mailLanguage(request.headers['accept-language']) });
+    await changeSelf(call, body, {
+      source: sourceOf(request.ip),
+      language: mailLanguage(request.headers['accept-language']),
+    });
     const { profile, version } = await ownProfile(services, caller.userId);
     return versioned(profile, version);
   }),
 
-  serve(setAvatar, async ({ services, caller, file }) => ({ avatarLocation: await avatar.setAvatar(services, caller.userId, file) })),
+  serve(setAvatar, async ({ services, caller, file }) => ({
+    avatarLocation: await avatar.setAvatar(services, caller.userId, file),
+  })),
 
   serve(resetAvatar, async ({ services, caller }) => avatar.resetAvatar(services, caller.userId)),
 
@@ -32,7 +45,9 @@ export const routes: Route[] = [
     return user;
   }),
 
-  serve(readUsers, async ({ services, caller, query }) => usersById(services.db, await acquaintances(services.db, caller, plainIds(query.ids)))),
+  serve(readUsers, async ({ services, caller, query }) =>
+    usersById(services.db, await acquaintances(services.db, caller, plainIds(query.ids))),
+  ),
 
   serve(readUserRoles, async ({ services, caller, query }) => userRoles(services.db, caller, plainIds(query.ids))),
 ];

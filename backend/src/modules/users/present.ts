@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
+import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../db/tables';
 import { fileUrl } from '../files/file-url';
 
@@ -14,5 +14,9 @@ export const avatarLocation = (file: string | null): string | null => (file === 
 
 /** A user as callers see it [R-API-09]. */
 export const userView = (row: UserRow): User => ({
-  id: toWire(row.id), name: row.name, email: row.email, location: row.location, avatarLocation: avatarLocation(row.avatar_file),
+  id: toWire(row.id),
+  name: row.name,
+  email: row.email,
+  location: row.location,
+  avatarLocation: avatarLocation(row.avatar_file),
 });

@@ -1,4 +1,4 @@
-import { testPortal, type TestPortal, type TestUser } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -10,47 +10,81 @@ beforeEach(async () => {
   user = await portal.makeUser({ name: 'Kim' });
 });
 
-const profile = (change: object = {}) => ({ name: 'Kim', email: user.email, avatarLocation: null, location: null, ...change });
+const profile = (change: object = {}) => ({
+  name: 'Kim',
+  email: user.email,
+  avatarLocation: null,
+  location: null,
+  ...change,
+});
 
 describe('the own profile', () => {
   it('answers the logged-in user without password data [R-API-50, R-API-09]', async () => {
     const answer = await portal.get('/api/user/self', user);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ id: expect.any(String), name: 'Kim', email: user.email, location: null, avatarLocation: null });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      name: 'Kim',
+      email: user.email,
+      location: null,
+      avatarLocation: null,
+    });
     expect(answer.text).not.toMatch(/password|argon2/);
   });
 
   it('saves name and location, trimmed [R-API-51]', async () => {
-    const answer = await portal.send('PUT', '/api/user/self', user, profile({ name: ' Kim Lee ', location: ' Stuttgart ' }));
+    const answer = await portal.send(
+      'PUT',
+      '/api/user/self',
+      user,
+      profile({ name: ' Kim Lee ', location: ' Stuttgart ' }),
+    );
     expect(answer.status).toBe(200);
     expect((await portal.get('/api/user/self', user)).body).toMatchObject({ name: 'Kim Lee', location: 'Stuttgart' });
   });
 
   it('keeps location and avatar when they are not sent [R-API-51]', async () => {
-    await portal.services.db.updateTable('users').set({ location: 'Ulm', avatar_file: 'a1.png' }).where('id', '=', user.id).execute();
+    await portal.services.db
+      .updateTable('users')
+      .set({ location: 'Ulm', avatar_file: 'a1.png' })
+      .where('id', '=', user.id)
+      .execute();
     const answer = await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email });
     expect(answer.body).toMatchObject({ location: 'Ulm', avatarLocation: '/files/a1.png' });
   });
 
-  it.each(['https://foreign.example/a.png', '/files/other.png', 'javascript:alert(1)'])('refuses the foreign avatar address %s [R-API-51]', async (avatarLocation) => {
-    const answer = await portal.send('PUT', '/api/user/self', user, profile({ avatarLocation, name: 'Changed' }));
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'avatarLocation' });
-    expect((await portal.get('/api/user/self', user)).body.name).toBe('Kim');
-  });
+  it.each(['https://foreign.example/a.png', '/files/other.png', 'javascript:alert(1)'])(
+    'refuses the foreign avatar address %s [R-API-51]',
+    async (avatarLocation) => {
+      const answer = await portal.send('PUT', '/api/user/self', user, profile({ avatarLocation, name: 'Changed' }));
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'avatarLocation' });
+      expect((await portal.get('/api/user/self', user)).body.name).toBe('Kim');
+    },
+  );
 
-  it.each(['', 'nobody', 'a@b', 'a b@test.example'])('takes the own email in any letter case and refuses %p [R-VAL-15, R-VAL-01]', async (email) => {
-    expect((await portal.send('PUT', '/api/user/self', user, profile({ email: user.email.toUpperCase() }))).status).toBe(200);
-    const answer = await portal.send('PUT', '/api/user/self', user, profile({ email }));
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'email' });
-    expect((await portal.get('/api/user/self', user)).body.email).toBe(user.email);
-  });
+  it.each(['', 'nobody', 'a@b', 'a b@test.example'])(
+    'takes the own email in any letter case and refuses %p [R-VAL-15, R-VAL-01]',
+    async (email) => {
+      expect(
+        (await portal.send('PUT', '/api/user/self', user, profile({ email: user.email.toUpperCase() }))).status,
+      ).toBe(200);
+      const answer = await portal.send('PUT', '/api/user/self', user, profile({ email }));
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'email' });
+      expect((await portal.get('/api/user/self', user)).body.email).toBe(user.email);
+    },
+  );
 
   it.each([
-    ['an empty name', { name: '' }, 'name'], ['a blank name', { name: '  ' }, 'name'], ['a name of 256', { name: 'x'.repeat(256) }, 'name'],
-    ['a number as name', { name: 5 }, 'name'], ['a missing name', { name: undefined }, 'name'], ['a NUL', { name: 'a\0b' }, 'name'],
-    ['half a character', { location: 'a\ud800' }, 'location'], ['a list as location', { location: ['x'] }, 'location'],
+    ['an empty name', { name: '' }, 'name'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a name of 256', { name: 'x'.repeat(256) }, 'name'],
+    ['a number as name', { name: 5 }, 'name'],
+    ['a missing name', { name: undefined }, 'name'],
+    ['a NUL', { name: 'a\0b' }, 'name'],
+    ['half a character', { location: 'a\ud800' }, 'location'],
+    ['a list as location', { location: ['x'] }, 'location'],
   ])('refuses %s and names the field [R-API-02, R-CONST-03]', async (_name, change, field) => {
     const answer = await portal.send('PUT', '/api/user/self', user, profile(change));
     expect(answer.status).toBe(400);
@@ -58,9 +92,18 @@ describe('the own profile', () => {
   });
 
   it('drops unknown fields: nobody makes themselves somebody else', async () => {
-    const answer = await portal.send('PUT', '/api/user/self', user, profile({ id: 'x', active: false, version: 99, password_hash: 'x' }));
+    const answer = await portal.send(
+      'PUT',
+      '/api/user/self',
+      user,
+      profile({ id: 'x', active: false, version: 99, password_hash: 'x' }),
+    );
     expect(answer.status).toBe(200);
-    const row = await portal.services.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    const row = await portal.services.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ active: true, version: 2, password_hash: expect.stringContaining('argon2id') });
   });
 });
@@ -81,12 +124,18 @@ describe('changes of two at once', () => {
   it('lets the last write win without If-Match, and with a star [R-EXT-04]', async () => {
     await portal.send('PUT', '/api/user/self', user, profile({ name: 'First' }));
     expect((await portal.send('PUT', '/api/user/self', user, profile({ name: 'Second' }))).status).toBe(200);
-    expect((await portal.send('PUT', '/api/user/self', user, profile({ name: 'Third' }), { 'if-match': '*' })).status).toBe(200);
+    expect(
+      (await portal.send('PUT', '/api/user/self', user, profile({ name: 'Third' }), { 'if-match': '*' })).status,
+    ).toBe(200);
   });
 
   it('lets exactly one of twenty writers with the same tag through [R-EXT-04]', async () => {
     const etag = (await portal.get('/api/user/self', user)).headers['etag'] ?? '';
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => portal.send('PUT', '/api/user/self', user, profile({ name: `Writer ${index}` }), { 'if-match': etag })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        portal.send('PUT', '/api/user/self', user, profile({ name: `Writer ${index}` }), { 'if-match': etag }),
+      ),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(412)]);
   });
 });

@@ -21,28 +21,61 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    title: 'Camera account', lead: 'Log in to show the cameras of this account in the portal.', email: 'Email', password: 'Password', allow: 'Log in and allow',
-    wrong: 'Email or password is not right.', done: 'Access allowed', doneLead: 'You can close this window and choose the cameras in the portal.',
-    old: 'This page is no longer valid', oldLead: 'Open it again from the portal.', demo: 'For the demo',
+    title: 'Camera account',
+    lead: 'Log in to show the cameras of this account in the portal.',
+    email: 'Email',
+    password: 'Password',
+    allow: 'Log in and allow',
+    wrong: 'Email or password is not right.',
+    done: 'Access allowed',
+    doneLead: 'You can close this window and choose the cameras in the portal.',
+    old: 'This page is no longer valid',
+    oldLead: 'Open it again from the portal.',
+    demo: 'For the demo',
   },
   de: {
-    title: 'Kamerakonto', lead: 'Melden Sie sich an, um die Kameras dieses Kontos im Portal zu zeigen.', email: 'E-Mail', password: 'Passwort', allow: 'Anmelden und erlauben',
-    wrong: 'E-Mail oder Passwort stimmt nicht.', done: 'Zugriff erlaubt', doneLead: 'Sie können dieses Fenster schließen und die Kameras im Portal auswählen.',
-    old: 'Diese Seite gilt nicht mehr', oldLead: 'Öffnen Sie sie im Portal noch einmal.', demo: 'Für die Demo',
+    title: 'Kamerakonto',
+    lead: 'Melden Sie sich an, um die Kameras dieses Kontos im Portal zu zeigen.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    allow: 'Anmelden und erlauben',
+    wrong: 'E-Mail oder Passwort stimmt nicht.',
+    done: 'Zugriff erlaubt',
+    doneLead: 'Sie können dieses Fenster schließen und die Kameras im Portal auswählen.',
+    old: 'Diese Seite gilt nicht mehr',
+    oldLead: 'Öffnen Sie sie im Portal noch einmal.',
+    demo: 'Für die Demo',
   },
   es: {
-    title: 'Cuenta de cámaras', lead: 'Inicie sesión para mostrar las cámaras de esta cuenta en el portal.', email: 'Correo electrónico', password: 'Contraseña', allow: 'Iniciar sesión y permitir',
-    wrong: 'El correo electrónico o la contraseña no son correctos.', done: 'Acceso permitido', doneLead: 'Puede cerrar esta ventana y elegir las cámaras en el portal.',
-    old: 'Esta página ya no es válida', oldLead: 'Vuelva a abrirla desde el portal.', demo: 'Para la demostración',
+    title: 'Cuenta de cámaras',
+    lead: 'Inicie sesión para mostrar las cámaras de esta cuenta en el portal.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    allow: 'Iniciar sesión y permitir',
+    wrong: 'El correo electrónico o la contraseña no son correctos.',
+    done: 'Acceso permitido',
+    doneLead: 'Puede cerrar esta ventana y elegir las cámaras en el portal.',
+    old: 'Esta página ya no es válida',
+    oldLead: 'Vuelva a abrirla desde el portal.',
+    demo: 'Para la demostración',
   },
   fr: {
-    title: 'Compte de caméras', lead: 'Connectez-vous pour afficher les caméras de ce compte dans le portail.', email: 'E-mail', password: 'Mot de passe', allow: 'Se connecter et autoriser',
-    wrong: 'L’e-mail ou le mot de passe est incorrect.', done: 'Accès autorisé', doneLead: 'Vous pouvez fermer cette fenêtre et choisir les caméras dans le portail.',
-    old: 'Cette page n’est plus valable', oldLead: 'Ouvrez-la de nouveau depuis le portail.', demo: 'Pour la démonstration',
+    title: 'Compte de caméras',
+    lead: 'Connectez-vous pour afficher les caméras de ce compte dans le portail.',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    allow: 'Se connecter et autoriser',
+    wrong: 'L’e-mail ou le mot de passe est incorrect.',
+    done: 'Accès autorisé',
+    doneLead: 'Vous pouvez fermer cette fenêtre et choisir les caméras dans le portail.',
+    old: 'Cette page n’est plus valable',
+    oldLead: 'Ouvrez-la de nouveau depuis le portail.',
+    demo: 'Pour la démonstration',
   },
 };
 
-const STYLE = 'body{font:15px/1.5 system-ui,sans-serif;max-width:360px;margin:48px auto;padding:0 16px;color:#1f1f1f;background:#fff}label{display:block;margin:12px 0 4px}input{font:inherit;width:100%;box-sizing:border-box;padding:8px 10px;border:1px solid #767676;border-radius:4px;background:inherit;color:inherit}button{font:inherit;font-weight:600;margin-top:20px;padding:10px 16px;border:0;border-radius:4px;background:#31485f;color:#fff}p.wrong{color:#a4262c}small{display:block;margin-top:24px}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}p.wrong{color:#ff9d9d}}';
+const STYLE =
+  'body{font:15px/1.5 system-ui,sans-serif;max-width:360px;margin:48px auto;padding:0 16px;color:#1f1f1f;background:#fff}label{display:block;margin:12px 0 4px}input{font:inherit;width:100%;box-sizing:border-box;padding:8px 10px;border:1px solid #767676;border-radius:4px;background:inherit;color:inherit}button{font:inherit;font-weight:600;margin-top:20px;padding:10px 16px;border:0;border-radius:4px;background:#31485f;color:#fff}p.wrong{color:#a4262c}small{display:block;margin-top:24px}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}p.wrong{color:#ff9d9d}}';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -59,6 +92,11 @@ export function loginPage(show: 'form' | 'wrong' | 'done' | 'old', state: string
     <label for="email">${escape(t.email)}</label><input id="email" name="email" type="email" autocomplete="username" required>
     <label for="password">${escape(t.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required>
     <button>${escape(t.allow)}</button></form><small>${escape(t.demo)}: ${escape(DEMO_ACCOUNT.email)}, ${escape(DEMO_ACCOUNT.password)}</small>`;
-  const [title, body] = show === 'done' ? [t.done, `<p>${escape(t.doneLead)}</p>`] : show === 'old' ? [t.old, `<p>${escape(t.oldLead)}</p>`] : [t.title, form];
+  const [title, body] =
+    show === 'done'
+      ? [t.done, `<p>${escape(t.doneLead)}</p>`]
+      : show === 'old'
+        ? [t.old, `<p>${escape(t.oldLead)}</p>`]
+        : [t.title, form];
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escape(title)}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style><main><h1>${escape(title)}</h1>${body}</main></html>`;
 }

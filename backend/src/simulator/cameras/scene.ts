@@ -47,7 +47,9 @@ const wall = (cold: boolean): string =>
 /** Hood, pots and pans on a counter, a row of appliances below. */
 function hotLine(id: string, at: number): string {
   const seconds = Math.floor(at / 1000);
-  const appliances = Array.from({ length: 4 }, (_, place) => appliance(40 + place * 225, chance(id, place), chance(`${id}${Math.floor(seconds / 60)}`, place)));
+  const appliances = Array.from({ length: 4 }, (_, place) =>
+    appliance(40 + place * 225, chance(id, place), chance(`${id}${Math.floor(seconds / 60)}`, place)),
+  );
   const things = Array.from({ length: 4 }, (_, place) => {
     const kind = chance(`${id}${Math.floor(seconds / 300)}`, 20 + place);
     const x = 80 + place * 220 + chance(id, 30 + place) * 60;
@@ -67,10 +69,13 @@ function hotLine(id: string, at: number): string {
 function appliance(x: number, look: number, now: number): string {
   const lamp = now < 0.12 ? '#e5484d' : now < 0.3 ? '#f5a524' : '#3ecf6e';
   const glow = now < 0.75 ? '#a4541a' : '#33241b';
-  const racks = [0, 1, 2].map((row) => `<path d="M${x + 30} ${432 + row * 24}h130" stroke="#d9a066" stroke-width="4"/>`).join('');
-  const front = look < 0.8
-    ? `<rect x="${x + 22}" y="412" width="146" height="84" rx="6" fill="${glow}" stroke="#1d2126" stroke-width="6"/>${racks}`
-    : `<path d="M${x + 24} 424h142M${x + 24} 456h142M${x + 24} 488h142" stroke="#3a4149" stroke-width="6"/>`;
+  const racks = [0, 1, 2]
+    .map((row) => `<path d="M${x + 30} ${432 + row * 24}h130" stroke="#d9a066" stroke-width="4"/>`)
+    .join('');
+  const front =
+    look < 0.8
+      ? `<rect x="${x + 22}" y="412" width="146" height="84" rx="6" fill="${glow}" stroke="#1d2126" stroke-width="6"/>${racks}`
+      : `<path d="M${x + 24} 424h142M${x + 24} 456h142M${x + 24} 488h142" stroke="#3a4149" stroke-width="6"/>`;
   return `<rect x="${x}" y="360" width="190" height="160" rx="8" fill="url(#steel)" stroke="#30363c" stroke-width="3"/>${front}
     <rect x="${x + 22}" y="374" width="70" height="22" rx="3" fill="#11151a"/><rect x="${x + 28}" y="380" width="40" height="10" fill="${lamp}"/>
     <circle cx="${x + 156}" cy="385" r="10" fill="#39414a"/>`;
@@ -78,13 +83,19 @@ function appliance(x: number, look: number, now: number): string {
 
 function pot(x: number, seconds: number): string {
   const sway = Math.sin(seconds / 3) * 14;
-  const steam = [0, 26, 52].map((shift) => `<path d="M${x + 30 + shift} 236q${sway} -26 0 -52t${-sway} -52" stroke="#fff" stroke-opacity=".35" stroke-width="9" fill="none"/>`).join('');
+  const steam = [0, 26, 52]
+    .map(
+      (shift) =>
+        `<path d="M${x + 30 + shift} 236q${sway} -26 0 -52t${-sway} -52" stroke="#fff" stroke-opacity=".35" stroke-width="9" fill="none"/>`,
+    )
+    .join('');
   return `${steam}<path d="M${x} 250h110v56a14 14 0 0 1 -14 14h-82a14 14 0 0 1 -14 -14z" fill="url(#steel)"/><ellipse cx="${x + 55}" cy="250" rx="55" ry="12" fill="#53382a"/>`;
 }
 
 const pan = (x: number): string =>
   `<path d="M${x} 292h120l-10 26h-100z" fill="#23282d"/><rect x="${x + 112}" y="294" width="60" height="9" rx="4" fill="#15191d"/><ellipse cx="${x + 60}" cy="292" rx="60" ry="9" fill="#6d4526"/>`;
-const tray = (x: number): string => `<rect x="${x}" y="276" width="120" height="42" rx="4" fill="#c8631e"/><rect x="${x}" y="276" width="120" height="12" rx="4" fill="#e98a3c"/>`;
+const tray = (x: number): string =>
+  `<rect x="${x}" y="276" width="120" height="42" rx="4" fill="#c8631e"/><rect x="${x}" y="276" width="120" height="12" rx="4" fill="#e98a3c"/>`;
 
 /** Shelves with boxes that come and go. */
 function shelves(id: string, at: number): string {

@@ -24,7 +24,11 @@ interface Answer {
   readonly body?: Buffer | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-const json = (status: number, body: unknown): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) });
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
 
 /** Runs with the simulator, unless a real service is configured. */
 export const startCameras: Start = async (services) => {
@@ -38,17 +42,29 @@ export const startCameras: Start = async (services) => {
         log.error({ err: error }, 'the camera service failed');
         return { status: 500 };
       })
-      .then((sent) => send(response, sent), () => undefined);
+      .then(
+        (sent) => send(response, sent),
+        () => undefined,
+      );
   });
   await listen(server, config.cameraPort, config.host);
-  return () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  return () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
 };
 
 function send(response: ServerResponse, { status, type, body, headers = {} }: Answer): void {
-  response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...(type === undefined ? {} : { 'content-type': type }), ...headers }).end(body);
+  response
+    .writeHead(status, {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...headers,
+    })
+    .end(body);
 }
 
 async function answer(services: Services, key: string, films: Films, request: IncomingMessage): Promise<Answer> {
@@ -59,7 +75,9 @@ async function answer(services: Services, key: string, films: Films, request: In
 
   const [, account, about] = ACCOUNT.exec(pathname) ?? [];
   if (account !== undefined && about === 'cameras' && request.method === 'GET') {
-    return (await isAuthorized(services, decodeURIComponent(account))) ? json(200, ACCOUNT_CAMERAS) : json(409, { error: 'not authorized' });
+    return (await isAuthorized(services, decodeURIComponent(account)))
+      ? json(200, ACCOUNT_CAMERAS)
+      : json(409, { error: 'not authorized' });
   }
   if (account !== undefined && about === 'authorizations' && request.method === 'POST') {
     return json(201, { link: `/login?state=${await beginAuthorization(services, decodeURIComponent(account))}` });
@@ -68,7 +86,8 @@ async function answer(services: Services, key: string, films: Films, request: In
   if (id === undefined || request.method !== 'GET') return { status: 404 };
   const externalId = decodeURIComponent(id);
   const camera = { externalId, name: searchParams.get('name') ?? externalId };
-  if (kind === 'snapshot.jpg') return { status: 200, type: 'image/jpeg', body: await drawPicture(camera, services.clock.now()) };
+  if (kind === 'snapshot.jpg')
+    return { status: 200, type: 'image/jpeg', body: await drawPicture(camera, services.clock.now()) };
   return { status: 200, type: 'video/mp4', body: await films.of(camera, services.clock.now()) };
 }
 
@@ -80,14 +99,17 @@ function isKey(given: string, wanted: string): boolean {
 /** The page that a person sees; its state is worth one log-in. */
 async function login(services: Services, request: IncomingMessage, asked: string): Promise<Answer> {
   const page = (show: Parameters<typeof loginPage>[0], state: string): Answer => ({
-    status: show === 'wrong' ? 401 : show === 'old' ? 410 : 200, type: 'text/html; charset=utf-8', body: loginPage(show, state, String(request.headers['accept-language'] ?? '')),
+    status: show === 'wrong' ? 401 : show === 'old' ? 410 : 200,
+    type: 'text/html; charset=utf-8',
+    body: loginPage(show, state, String(request.headers['accept-language'] ?? '')),
     headers: { 'content-security-policy': loginPolicy(services.config.origins) },
   });
   if (request.method === 'GET') return page((await isOpen(services, asked)) ? 'form' : 'old', asked);
   if (request.method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } };
   const form = new URLSearchParams(await bodyOf(request));
   const state = form.get('state') ?? '';
-  const known = form.get('email')?.trim().toLowerCase() === DEMO_ACCOUNT.email && form.get('password') === DEMO_ACCOUNT.password;
+  const known =
+    form.get('email')?.trim().toLowerCase() === DEMO_ACCOUNT.email && form.get('password') === DEMO_ACCOUNT.password;
   if (!known) return page((await isOpen(services, state)) ? 'wrong' : 'old', state);
   return page((await finishAuthorization(services, state)) ? 'done' : 'old', state);
 }
@@ -103,7 +125,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** The picture of a camera at a moment as JPEG. */
 export function drawPicture(camera: { externalId: string; name: string }, at: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawScene(camera, at))).jpeg({ quality: 80 }).toBuffer();
+  return sharp(Buffer.from(drawScene(camera, at)))
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }
 
 /** Films, made one after the other and kept for a minute. */
@@ -126,7 +150,11 @@ class Films {
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`The port ${port} for cameras is taken: set CAMERA_PORT to a free one.`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`The port ${port} for cameras is taken: set CAMERA_PORT to a free one.`)
+          : error,
+      );
     });
     server.listen(port, host, () => resolve());
   });

@@ -3,7 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import encoders from 'h264-mp4-encoder';
 
 const encoder = await encoders.createH264MP4Encoder();
-Object.assign(encoder, { ...workerData, quantizationParameter: 32, speed: 8, groupOfPictures: workerData.frameRate * 2 });
+Object.assign(encoder, {
+  ...workerData,
+  quantizationParameter: 32,
+  speed: 8,
+  groupOfPictures: workerData.frameRate * 2,
+});
 encoder.initialize();
 
 parentPort.on('message', (picture) => {

@@ -16,7 +16,10 @@ const TIMEOUT_MS = 60_000;
  * @param until ms since 1970
  */
 export async function filmScene(camera: { externalId: string; name: string }, until: number): Promise<Buffer> {
-  const worker = new Worker(workerFile(), { workerData: { width: WIDTH, height: HEIGHT, frameRate: FRAMES_PER_SECOND }, name: 'camera-video' });
+  const worker = new Worker(workerFile(), {
+    workerData: { width: WIDTH, height: HEIGHT, frameRate: FRAMES_PER_SECOND },
+    name: 'camera-video',
+  });
   const late = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
   try {
     const film = new Promise<Buffer>((resolve, reject) => {
@@ -28,7 +31,11 @@ export async function filmScene(camera: { externalId: string; name: string }, un
     film.catch(() => undefined);
     for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame += 1) {
       const at = until - SECONDS * 1_000 + Math.round((frame * 1_000) / FRAMES_PER_SECOND);
-      const { data } = await sharp(Buffer.from(drawScene(camera, at))).resize(WIDTH, HEIGHT).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { data } = await sharp(Buffer.from(drawScene(camera, at)))
+        .resize(WIDTH, HEIGHT)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       worker.postMessage(Uint8Array.from(data).buffer);
     }
     worker.postMessage(null);
@@ -42,6 +49,7 @@ export async function filmScene(camera: { externalId: string; name: string }, un
 /** Beside this file while it is a source, beside the bundle when it is built. */
 function workerFile(): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  for (const file of [join(here, 'video-worker.mjs'), join(here, 'camera-video-worker.mjs')]) if (existsSync(file)) return file;
+  for (const file of [join(here, 'video-worker.mjs'), join(here, 'camera-video-worker.mjs')])
+    if (existsSync(file)) return file;
   throw new Error(`video-worker.mjs is missing beside ${here}`);
 }

@@ -11,7 +11,15 @@ function fits({ method, path }: Endpoint, { call }: Row): number | undefined {
   const declared = segments(path);
   const asked = segments(template);
   if (method !== wanted || declared.length !== asked.length) return undefined;
-  const match = declared.map((part, index) => (part.startsWith(':') ? (/^\{/.test(asked[index] ?? '') || words.test(asked[index] ?? '') ? 0 : NaN) : part === asked[index] ? 1 : NaN));
+  const match = declared.map((part, index) =>
+    part.startsWith(':')
+      ? /^\{/.test(asked[index] ?? '') || words.test(asked[index] ?? '')
+        ? 0
+        : NaN
+      : part === asked[index]
+        ? 1
+        : NaN,
+  );
   return match.reduce<number>((sum, each) => sum * 2 + each, 0);
 }
 

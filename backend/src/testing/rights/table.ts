@@ -45,9 +45,26 @@ function row(call: string, need: Need, more: More = {}): Row {
 }
 
 /** What the roles hold that these calls grant [R-RIGHT-09]. */
-const VIEWER: readonly Right[] = ['readIncident', 'readMessage', 'readRecipe', 'viewRecipeTransmission', 'readIncidentConfig'];
-const OPERATOR: readonly Right[] = [...VIEWER, 'updateIncident', 'updateMessage', 'deleteMessage', 'updateRecipe', 'transmitRecipe', 'readUserRights'];
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const VIEWER: readonly Right[] = [
+  'readIncident',
+  'readMessage',
+  'readRecipe',
+  'viewRecipeTransmission',
+  'readIncidentConfig',
+];
+const OPERATOR: readonly Right[] = [
+  ...VIEWER,
+  'updateIncident',
+  'updateMessage',
+  'deleteMessage',
+  'updateRecipe',
+  'transmitRecipe',
+  'readUserRights',
+];
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture = { name: 'picture.png', type: 'image/png', bytes: PIXEL };
 const incidents: More = { module: 'incident-manager' };
 const messages: More = { module: 'maintenance-message' };
@@ -66,24 +83,36 @@ const FRONTEND: readonly Row[] = [
   row('GET /api/frontend/device/sensordata', 'login', { query: ids(({ device }) => device) }),
   row('GET /api/frontend/user', 'login', { query: ids(({ user }) => user) }),
   row('GET /api/frontend/user/roles', 'login', { query: ids(({ user }) => user) }),
-  row('PUT /api/frontend/group/{group}/users', 'assignGroupUser', { body: ({ user }) => ({ users: [{ id: user, roles: [] }] }) }),
+  row('PUT /api/frontend/group/{group}/users', 'assignGroupUser', {
+    body: ({ user }) => ({ users: [{ id: user, roles: [] }] }),
+  }),
   // R-RIGHT-05: everybody holds readMessage in *.
   row('GET /api/frontend/notifications/unread', 'login'),
   row('GET /api/frontend/notifications', 'login'),
   row('PUT /api/frontend/notifications/{timestamp}', 'login', { query: () => 'read=true', also: [404] }),
   row('PUT /api/frontend/notifications/all', 'login', { query: () => 'read=true' }),
   row('GET /api/frontend/billing/modules', 'createVoucher'),
-  row('POST /api/frontend/billing/voucher', 'createVoucher', { body: () => ({ validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] }) }),
+  row('POST /api/frontend/billing/voucher', 'createVoucher', {
+    body: () => ({ validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] }),
+  }),
   row('GET /api/frontend/billing/vouchers', 'createVoucher'),
   row('GET /api/frontend/module/{module}', 'login'),
   row('GET /api/frontend/events', 'login', { endless: true }),
 ];
 
 const AUTH: readonly Row[] = [
-  row('POST /api/auth/register', 'public'), row('POST /api/auth/authorize', 'public'), row('POST /api/auth/token', 'public'),
-  row('POST /api/auth/password', 'public'), row('GET /api/auth/password/token/valid', 'public'), row('GET /api/auth/password/resetmail', 'public'),
-  row('GET /api/auth/activate', 'public'), row('POST /api/auth/activate', 'public'), row('POST /api/auth/logout', 'public'),
-  row('POST /api/telemetry', 'public'), row('POST /api/csp-report', 'public'), row('POST /api/ingest/{uuid}', 'public'),
+  row('POST /api/auth/register', 'public'),
+  row('POST /api/auth/authorize', 'public'),
+  row('POST /api/auth/token', 'public'),
+  row('POST /api/auth/password', 'public'),
+  row('GET /api/auth/password/token/valid', 'public'),
+  row('GET /api/auth/password/resetmail', 'public'),
+  row('GET /api/auth/activate', 'public'),
+  row('POST /api/auth/activate', 'public'),
+  row('POST /api/auth/logout', 'public'),
+  row('POST /api/telemetry', 'public'),
+  row('POST /api/csp-report', 'public'),
+  row('POST /api/ingest/{uuid}', 'public'),
   row('GET /api/ingest/{uuid}/recipes/{recipe}', 'public'),
 ];
 
@@ -96,7 +125,11 @@ const DEVICES: readonly Row[] = [
   row('GET /api/commander/{device}/controlunits', 'visible'),
   row('GET /api/commander/{device}/ip', 'visible', { also: [409] }),
   row('GET /api/commander/cloudConnectID/{cloudConnectID64}', 'login'),
-  row('PUT /api/commander/{device}', 'updateGroup', { owner: true, refusal: notAllowed, body: () => ({ name: 'New name' }) }),
+  row('PUT /api/commander/{device}', 'updateGroup', {
+    owner: true,
+    refusal: notAllowed,
+    body: () => ({ name: 'New name' }),
+  }),
   row('PUT /api/commander/{device}/icon', 'updateGroup', { owner: true, refusal: notAllowed, file: picture }),
   row('DELETE /api/commander/{device}/icon', 'updateGroup', { owner: true, refusal: notAllowed }),
   row('POST /api/commander/import', 'login', { body: () => [], query: () => 'preview=true', also: [400] }),
@@ -118,20 +151,43 @@ const PEOPLE: readonly Row[] = [
   row('GET /api/rights/roles', 'readRoles', { on: 'anywhere' }),
   row('GET /api/rights/self', 'login'),
   row('GET /api/rights/{user}', 'visible'),
-  row('POST /api/rights/{user}', 'assignGroupUser', { on: 'group', body: ({ scope }) => ({ 'group-viewer': scope }), with: VIEWER }),
+  row('POST /api/rights/{user}', 'assignGroupUser', {
+    on: 'group',
+    body: ({ scope }) => ({ 'group-viewer': scope }),
+    with: VIEWER,
+  }),
   // The user is a viewer already: only something that is added asks for assignGroupUser [R-EXT-03].
-  row('PUT /api/rights/{user}', 'assignGroupUser', { on: 'group', body: ({ scope }) => ({ scope, roles: ['group-viewer', 'group-operator'] }), with: OPERATOR }),
-  row('POST /api/rights/user', 'assignGroupUser', { on: 'group', query: ({ group }) => `email=${group}@test.example`, body: ({ scope }) => ({ 'group-viewer': scope }), with: VIEWER }),
+  row('PUT /api/rights/{user}', 'assignGroupUser', {
+    on: 'group',
+    body: ({ scope }) => ({ scope, roles: ['group-viewer', 'group-operator'] }),
+    with: OPERATOR,
+  }),
+  row('POST /api/rights/user', 'assignGroupUser', {
+    on: 'group',
+    query: ({ group }) => `email=${group}@test.example`,
+    body: ({ scope }) => ({ 'group-viewer': scope }),
+    with: VIEWER,
+  }),
   row('DELETE /api/rights/{user}/{scope64}/{role}', 'withDrawUserRight', { on: 'group' }),
-  row('GET /api/rights/{user}/explain', 'readSupportInfo', { on: '*', query: ({ scope }) => `right=updateGroup&scope=${scope}` }),
+  row('GET /api/rights/{user}/explain', 'readSupportInfo', {
+    on: '*',
+    query: ({ scope }) => `right=updateGroup&scope=${scope}`,
+  }),
   row('POST /api/support/view-as', 'viewAsUser', { body: ({ user }) => ({ userId: user }) }),
-  row('GET /api/audit', 'updateGroup', { on: 'group', query: ({ scope }) => `scope=${scope}`, orGlobal: 'readSupportInfo' }),
+  row('GET /api/audit', 'updateGroup', {
+    on: 'group',
+    query: ({ scope }) => `scope=${scope}`,
+    orGlobal: 'readSupportInfo',
+  }),
 ];
 
 const GROUPS: readonly Row[] = [
   row('GET /api/groups', 'login'),
   row('GET /api/groups/{group}', 'visible'),
-  row('POST /api/groups', 'updateGroup', { on: 'group', body: ({ group }) => ({ name: 'Below', parentGroupID: group }) }),
+  row('POST /api/groups', 'updateGroup', {
+    on: 'group',
+    body: ({ group }) => ({ name: 'Below', parentGroupID: group }),
+  }),
   row('PUT /api/groups/{group}', 'updateGroup', { body: () => ({ name: 'New name' }) }),
   row('DELETE /api/groups/{group}', 'deleteGroup'),
   row('PUT /api/groups/{group}/icon', 'updateGroup', { file: picture }),
@@ -157,17 +213,35 @@ const INCIDENTS: readonly Row[] = [
   row('GET /api/incidents/device/{device}', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/device/{device}/unresolved', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/{incident}', 'readIncident', { ...incidents, owner: true }),
-  row('PUT /api/incidents/{incident}', 'updateIncident', { ...incidents, owner: true, body: () => ({ comment: 'Seen' }) }),
+  row('PUT /api/incidents/{incident}', 'updateIncident', {
+    ...incidents,
+    owner: true,
+    body: () => ({ comment: 'Seen' }),
+  }),
   row('POST /api/incidents/{incident}/attachments', 'updateIncident', { ...incidents, owner: true, file: picture }),
   row('GET /api/incidents/{incident}/attachments', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/{incident}/attachments/{attachment}', 'updateIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/config/{group}', 'readIncidentConfig', incidents),
   row('PUT /api/incidents/config/{group}', 'updateIncidentConfig', {
-    ...incidents, body: ({ group }) => ({ groupID: group, defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [], notificationConfig: [] }),
+    ...incidents,
+    body: ({ group }) => ({
+      groupID: group,
+      defaultAssignee: null,
+      defaultDescriptions: {},
+      diagnosisOptions: [],
+      notificationConfig: [],
+    }),
   }),
-  row('PUT /api/incidents/mute/group/{group}', 'updateIncident', { ...incidents, body: ({ soon }) => ({ until: soon }) }),
+  row('PUT /api/incidents/mute/group/{group}', 'updateIncident', {
+    ...incidents,
+    body: ({ soon }) => ({ until: soon }),
+  }),
   row('DELETE /api/incidents/mute/group/{group}', 'updateIncident', incidents),
-  row('PUT /api/incidents/mute/device/{device}', 'updateIncident', { ...incidents, owner: true, body: ({ soon }) => ({ until: soon }) }),
+  row('PUT /api/incidents/mute/device/{device}', 'updateIncident', {
+    ...incidents,
+    owner: true,
+    body: ({ soon }) => ({ until: soon }),
+  }),
   row('DELETE /api/incidents/mute/device/{device}', 'updateIncident', { ...incidents, owner: true }),
 ];
 
@@ -179,10 +253,17 @@ const MESSAGES: readonly Row[] = [
   row('POST /api/maintenancemessage/group/{group}/{groupMessage}/done', 'updateMessage', messages),
   row('POST /api/maintenancemessage/device/{device}', 'updateMessage', { ...messages, owner: true, body: message }),
   row('GET /api/maintenancemessage/device/{device}', 'readMessage', { ...messages, owner: true }),
-  row('PUT /api/maintenancemessage/device/{device}/{deviceMessage}', 'updateMessage', { ...messages, owner: true, body: message }),
+  row('PUT /api/maintenancemessage/device/{device}/{deviceMessage}', 'updateMessage', {
+    ...messages,
+    owner: true,
+    body: message,
+  }),
   // SPEC section 6: deleting a device message checks updateMessage.
   row('DELETE /api/maintenancemessage/device/{device}/{deviceMessage}', 'updateMessage', { ...messages, owner: true }),
-  row('POST /api/maintenancemessage/device/{device}/{deviceMessage}/done', 'updateMessage', { ...messages, owner: true }),
+  row('POST /api/maintenancemessage/device/{device}/{deviceMessage}/done', 'updateMessage', {
+    ...messages,
+    owner: true,
+  }),
   // R-MSG-01: readMessage in * is held by everybody, so support reads them.
   row('GET /api/maintenancemessage/vendor/{vendor}', 'readSupportInfo', messages),
   row('POST /api/maintenancemessage/vendor/{vendor}', 'updateMessage', { ...messages, body: message }),
@@ -194,7 +275,11 @@ const MESSAGES: readonly Row[] = [
 const CAMERAS: readonly Row[] = [
   row('GET /api/cameras/{group}/cameras', 'visible', cameras),
   row('GET /api/cameras/{group}/pairable', 'pairCamera', { ...cameras, also: [409, 503] }),
-  row('POST /api/cameras/{group}/cameras', 'pairCamera', { ...cameras, body: () => ({ id: 'other' }), also: [400, 409, 503] }),
+  row('POST /api/cameras/{group}/cameras', 'pairCamera', {
+    ...cameras,
+    body: () => ({ id: 'other' }),
+    also: [400, 409, 503],
+  }),
   row('GET /api/cameras/{group}/cameras/{camera}/snapshot', 'visible', { ...cameras, also: [503] }),
   row('GET /api/cameras/{group}/cameras/{camera}/video', 'visible', { ...cameras, also: [503] }),
   row('GET /api/cameras/{group}/authorize', 'pairCamera', { ...cameras, also: [503] }),
@@ -203,10 +288,31 @@ const CAMERAS: readonly Row[] = [
 const RECIPES: readonly Row[] = [
   row('GET /api/recipes', 'login', recipes),
   row('GET /api/recipes/{group}', 'readRecipe', recipes),
-  row('POST /api/recipes/{group}', 'updateRecipe', { ...recipes, file: { name: 'soup.json', type: 'application/json', bytes: Buffer.from('{"name":"Soup"}') } }),
-  row('POST /api/recipes/transmissions', 'transmitRecipe', { ...recipes, on: 'group', body: ({ group, recipe }) => ({ groups: [{ groupID: group, recipes: [recipe] }], deviceBlackList: [] }) }),
-  row('GET /api/recipes/transmissions', 'viewRecipeTransmission', { ...recipes, on: 'group', query: ({ group }) => `group=${group}` }),
+  row('POST /api/recipes/{group}', 'updateRecipe', {
+    ...recipes,
+    file: { name: 'soup.json', type: 'application/json', bytes: Buffer.from('{"name":"Soup"}') },
+  }),
+  row('POST /api/recipes/transmissions', 'transmitRecipe', {
+    ...recipes,
+    on: 'group',
+    body: ({ group, recipe }) => ({ groups: [{ groupID: group, recipes: [recipe] }], deviceBlackList: [] }),
+  }),
+  row('GET /api/recipes/transmissions', 'viewRecipeTransmission', {
+    ...recipes,
+    on: 'group',
+    query: ({ group }) => `group=${group}`,
+  }),
   row('POST /api/recipes/transmissions/{transmission}/retry', 'transmitRecipe', { ...recipes, on: 'group' }),
 ];
 
-export const TABLE: readonly Row[] = [...FRONTEND, ...AUTH, ...DEVICES, ...PEOPLE, ...GROUPS, ...INCIDENTS, ...MESSAGES, ...CAMERAS, ...RECIPES];
+export const TABLE: readonly Row[] = [
+  ...FRONTEND,
+  ...AUTH,
+  ...DEVICES,
+  ...PEOPLE,
+  ...GROUPS,
+  ...INCIDENTS,
+  ...MESSAGES,
+  ...CAMERAS,
+  ...RECIPES,
+];

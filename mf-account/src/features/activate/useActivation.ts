@@ -4,25 +4,39 @@ import { useEffect, useState } from 'react';
 import { forgetBrowser, rememberedBrowser } from '../../parts/registering-browser';
 
 /** `password`: the link works, and whoever opened it must choose a password first [R-EXT-26]. */
-export type Activation = { is: 'missing' } | { is: 'running' } | { is: 'done' } | { is: 'password'; token: string } | { is: 'failed'; error: unknown };
+export type Activation =
+  | { is: 'missing' }
+  | { is: 'running' }
+  | { is: 'done' }
+  | { is: 'password'; token: string }
+  | { is: 'failed'; error: unknown };
 
 /** One call a token and page: a token works once, and React may run an effect twice. */
 const running = new Map<string, Promise<unknown>>();
 
 /** Activates as soon as the page is there: opening the address alone uses nothing up [R-ACC-14, R-ACC-16, R-ACC-17]. */
-export function useActivation(token: string | undefined): { state: Activation; choose: (token: string, password: string) => Promise<void> } {
+export function useActivation(token: string | undefined): {
+  state: Activation;
+  choose: (token: string, password: string) => Promise<void>;
+} {
   const [state, setState] = useState<Activation>(token === undefined ? { is: 'missing' } : { is: 'running' });
   useEffect(() => {
     if (token === undefined) return;
     const browser = rememberedBrowser();
-    const calling = running.get(token) ?? call(activate, { query: { token, ...(browser === undefined ? {} : { browser }) } });
+    const calling =
+      running.get(token) ?? call(activate, { query: { token, ...(browser === undefined ? {} : { browser }) } });
     running.set(token, calling);
     calling.then(
       () => {
         forgetBrowser();
         setState({ is: 'done' });
       },
-      (error: unknown) => setState(error instanceof ApiError && error.errorId === 'ERROR_PASSWORD_NEEDED' ? { is: 'password', token } : { is: 'failed', error }),
+      (error: unknown) =>
+        setState(
+          error instanceof ApiError && error.errorId === 'ERROR_PASSWORD_NEEDED'
+            ? { is: 'password', token }
+            : { is: 'failed', error },
+        ),
     );
   }, [token]);
   const choose = async (link: string, password: string) => {

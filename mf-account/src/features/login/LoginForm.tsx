@@ -1,22 +1,32 @@
-import { session } from '@portal/platform/session';
 import { errorText, problemText } from '@portal/platform/problem-text';
+import { session } from '@portal/platform/session';
 import { Checkbox, Field, Input, makeStyles, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';
+import { useFormStyles } from '../../parts/form-styles';
 import { Notice } from '../../parts/Notice';
 import { PasswordInput } from '../../parts/PasswordInput';
 import { SubmitButton } from '../../parts/SubmitButton';
-import { useFormStyles } from '../../parts/form-styles';
 import { useSubmit } from '../../parts/useSubmit';
 import { useAccountTexts } from '../../texts';
 import { problemsOf } from './login-input';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+  },
   keep: { marginLeft: '-8px' },
   link: {
-    display: 'inline-flex', alignItems: 'center', minHeight: '32px', color: tokens.colorBrandForegroundLink, textDecorationLine: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
   },
 });
@@ -57,17 +67,34 @@ export function LoginForm() {
     <Shake ref={surface}>
       <form noValidate className={form.form} onSubmit={(event) => void submit(event)}>
         {state.is === 'failed' && <Notice>{problemText(state.error, 'login')}</Notice>}
-        <Field label={t('login.email')} required validationMessage={problems.email ? errorText('emailInvalid') : undefined}>
+        <Field
+          label={t('login.email')}
+          required
+          validationMessage={problems.email ? errorText('emailInvalid') : undefined}
+        >
           <Input
-            type="email" name="email" size="large" autoComplete="username" value={email}
+            type="email"
+            name="email"
+            size="large"
+            autoComplete="username"
+            value={email}
             onChange={(_, data) => setEmail(data.value)}
           />
         </Field>
-        <Field label={t('login.password')} required validationMessage={problems.password ? t('login.passwordEmpty') : undefined}>
+        <Field
+          label={t('login.password')}
+          required
+          validationMessage={problems.password ? t('login.passwordEmpty') : undefined}
+        >
           <PasswordInput ref={passwordField} value={password} onValue={setPassword} />
         </Field>
         <div className={styles.row}>
-          <Checkbox className={styles.keep} label={t('login.keep')} checked={keep} onChange={(_, data) => setKeep(data.checked === true)} />
+          <Checkbox
+            className={styles.keep}
+            label={t('login.keep')}
+            checked={keep}
+            onChange={(_, data) => setKeep(data.checked === true)}
+          />
           <Link to="/forgotpassword" className={styles.link}>
             {t('login.forgot')}
           </Link>

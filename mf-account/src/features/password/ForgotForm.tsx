@@ -28,15 +28,27 @@ export function ForgotForm() {
     if (state.is === 'sending') return;
     setTried(true);
     if (wrong) surface.current?.shake();
-    else if (await send(() => call(requestReset, { query: { email: email.trim() } }))) await navigate('/resettriggered');
+    else if (await send(() => call(requestReset, { query: { email: email.trim() } })))
+      await navigate('/resettriggered');
   };
 
   return (
     <Shake ref={surface}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {state.is === 'failed' && <Notice>{problemText(state.error, 'resetRequest')}</Notice>}
-        <Field label={t('login.email')} required validationMessage={tried && wrong ? errorText('emailInvalid') : undefined}>
-          <Input type="email" name="email" size="large" autoComplete="username" value={email} onChange={(_, data) => setEmail(data.value)} />
+        <Field
+          label={t('login.email')}
+          required
+          validationMessage={tried && wrong ? errorText('emailInvalid') : undefined}
+        >
+          <Input
+            type="email"
+            name="email"
+            size="large"
+            autoComplete="username"
+            value={email}
+            onChange={(_, data) => setEmail(data.value)}
+          />
         </Field>
         <SubmitButton sending={state.is === 'sending'} label={t('forgot.submit')} />
       </form>

@@ -6,7 +6,7 @@ import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';
 import { useFormStyles } from '../../parts/form-styles';
-import { newPasswordProblems, NewPasswordFields } from '../../parts/NewPasswordFields';
+import { NewPasswordFields, newPasswordProblems } from '../../parts/NewPasswordFields';
 import { Notice } from '../../parts/Notice';
 import { SubmitButton } from '../../parts/SubmitButton';
 import { useSubmit } from '../../parts/useSubmit';

@@ -1,5 +1,14 @@
-import { setPreference, usePreferences, type Preferences } from '@portal/platform/preferences';
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, PHONE, tokens, TOUCH, typographyStyles } from '@portal/ui/core';
+import { type Preferences, setPreference, usePreferences } from '@portal/platform/preferences';
+import {
+  FORCED_COLORS,
+  HOVER,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  TOUCH,
+  tokens,
+  typographyStyles,
+} from '@portal/ui/core';
 import { Desktop20Regular, WeatherMoon20Regular, WeatherSunny20Regular } from '@portal/ui/icons';
 import { useId } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
@@ -13,15 +22,33 @@ const THEMES = [
 const useStyles = makeStyles({
   box: { minWidth: 0, margin: 0, padding: 0, border: 'none' },
   legend: { ...typographyStyles.body1, padding: 0, marginBottom: '4px' },
-  cards: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '8px', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: '8px',
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   card: {
-    position: 'relative', display: 'flex', alignItems: 'center', gap: '10px', minHeight: '40px', boxSizing: 'border-box', padding: '0 15px', cursor: 'pointer', overflowWrap: 'anywhere',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, color: tokens.colorNeutralForeground1, [TOUCH]: { minHeight: '44px' },
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '40px',
+    boxSizing: 'border-box',
+    padding: '0 15px',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    [TOUCH]: { minHeight: '44px' },
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   chosen: {
-    padding: '0 14px', border: `2px solid ${tokens.colorCompoundBrandStroke}`, backgroundColor: tokens.colorBrandBackground2,
+    padding: '0 14px',
+    border: `2px solid ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },
     [FORCED_COLORS]: { border: '2px solid Highlight' },
   },
@@ -41,7 +68,13 @@ export function AppearanceChoice() {
       <div className={styles.cards}>
         {THEMES.map(({ theme, Icon }) => (
           <label key={theme} className={mergeClasses(styles.card, theme === chosen && styles.chosen)}>
-            <input type="radio" name={name} checked={theme === chosen} className={styles.radio} onChange={() => setPreference('theme', theme)} />
+            <input
+              type="radio"
+              name={name}
+              checked={theme === chosen}
+              className={styles.radio}
+              onChange={() => setPreference('theme', theme)}
+            />
             <Icon aria-hidden className={styles.icon} />
             {t(`appearance.${theme}`)}
           </label>

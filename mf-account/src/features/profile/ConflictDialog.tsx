@@ -5,10 +5,26 @@ import { useReturnFocus } from '../../parts/useReturnFocus';
 import type { ProfileEditor } from './useProfileEditor';
 
 const useStyles = makeStyles({
-  table: { width: '100%', marginTop: tokens.spacingVerticalM, borderCollapse: 'collapse', tableLayout: 'fixed', ...typographyStyles.body1 },
-  th: { ...typographyStyles.caption1, padding: '6px 8px 6px 0', textAlign: 'start', color: tokens.colorNeutralForeground3 },
+  table: {
+    width: '100%',
+    marginTop: tokens.spacingVerticalM,
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    ...typographyStyles.body1,
+  },
+  th: {
+    ...typographyStyles.caption1,
+    padding: '6px 8px 6px 0',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+  },
   td: {
-    padding: '8px 8px 8px 0', verticalAlign: 'top', textAlign: 'start', fontWeight: tokens.fontWeightRegular, borderTop: `1px solid ${tokens.colorNeutralStroke3}`, overflowWrap: 'anywhere',
+    padding: '8px 8px 8px 0',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
   },
 });
 

@@ -1,8 +1,8 @@
+import { errorText } from '@portal/platform/problem-text';
+import { snackbar } from '@portal/platform/snackbar';
 import { Body1, Button, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Radio, RadioGroup, useControlSize } from '@portal/ui/form';
-import { snackbar } from '@portal/platform/snackbar';
-import { errorText } from '@portal/platform/problem-text';
 import { useEffect, useRef, useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { draw, fitted } from './draw-fit';
@@ -15,13 +15,26 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   both: { display: 'flex', flexWrap: 'wrap', gap: '16px 24px', alignItems: 'center' },
   stage: {
-    display: 'flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, width: `${PREVIEW}px`, height: `${PREVIEW}px`, overflow: 'hidden',
-    borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground3,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: `${PREVIEW}px`,
+    height: `${PREVIEW}px`,
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
   },
   canvas: { display: 'block', maxWidth: '100%', maxHeight: '100%' },
   sliders: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, flexGrow: 1, minWidth: '180px' },
   slider: { display: 'flex', flexDirection: 'column', gap: '2px' },
-  range: { width: '100%', minHeight: '32px', margin: 0, accentColor: tokens.colorCompoundBrandBackground, cursor: 'pointer' },
+  range: {
+    width: '100%',
+    minHeight: '32px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+  },
 });
 
 const SLIDERS = [
@@ -67,7 +80,11 @@ export default function FitDialog({ problem, bitmap, onFitted, onCancel }: FitDi
             <Body1>
               {problem} {t('fit.text')}
             </Body1>
-            <RadioGroup aria-label={t('fit.title')} value={fit.way} onChange={(_, { value }) => setFit({ ...fit, way: value === 'shrink' ? 'shrink' : 'crop' })}>
+            <RadioGroup
+              aria-label={t('fit.title')}
+              value={fit.way}
+              onChange={(_, { value }) => setFit({ ...fit, way: value === 'shrink' ? 'shrink' : 'crop' })}
+            >
               <Radio value="crop" label={t('fit.crop')} />
               <Radio value="shrink" label={t('fit.shrink')} />
             </RadioGroup>
@@ -81,7 +98,12 @@ export default function FitDialog({ problem, bitmap, onFitted, onCancel }: FitDi
                     <label key={field} className={styles.slider}>
                       {t(`fit.${field}`)}
                       <input
-                        type="range" min={least} max={most} step={0.01} value={fit[field]} className={styles.range}
+                        type="range"
+                        min={least}
+                        max={most}
+                        step={0.01}
+                        value={fit[field]}
+                        className={styles.range}
                         onChange={(event) => setFit({ ...fit, [field]: Number(event.target.value) })}
                       />
                     </label>
@@ -94,7 +116,13 @@ export default function FitDialog({ problem, bitmap, onFitted, onCancel }: FitDi
             <Button {...control} onClick={onCancel}>
               {t('cancel')}
             </Button>
-            <Button {...control} appearance="primary" disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : undefined} onClick={() => void use()}>
+            <Button
+              {...control}
+              appearance="primary"
+              disabledFocusable={busy}
+              icon={busy ? <Spinner size="tiny" /> : undefined}
+              onClick={() => void use()}
+            >
               {t('fit.use')}
             </Button>
           </DialogActions>

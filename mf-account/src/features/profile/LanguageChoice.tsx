@@ -22,7 +22,10 @@ export function LanguageChoice() {
   return (
     <Field label={t('language.label')}>
       <Dropdown
-        size={size} className={mergeClasses(className, styles.dropdown)} value={name} selectedOptions={[language]}
+        size={size}
+        className={mergeClasses(className, styles.dropdown)}
+        value={name}
+        selectedOptions={[language]}
         button={{
           children: (
             <span className={styles.value}>

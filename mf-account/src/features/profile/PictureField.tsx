@@ -1,11 +1,11 @@
+import { AVATAR_BYTES, AVATAR_PIXELS } from '@portal/domain/limits';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { snackbar } from '@portal/platform/snackbar';
 import { Avatar } from '@portal/ui/avatar';
+import { Button, Meta, makeStyles, PHONE, portalTokens, Spinner, tokens, usePhone } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/form';
-import { Button, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens, usePhone } from '@portal/ui/core';
 import { ErrorCircle20Filled, ImageAdd20Regular } from '@portal/ui/icons';
 import { Part } from '@portal/ui/part';
-import { AVATAR_BYTES, AVATAR_PIXELS } from '@portal/domain/limits';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { checkPicture } from './check-picture';
@@ -13,10 +13,26 @@ import { checkPicture } from './check-picture';
 const FitDialog = lazyRetry(() => import(/* webpackChunkName: "profile-dialogs" */ './FitDialog'));
 
 const useStyles = makeStyles({
-  box: { display: 'flex', alignItems: 'center', gap: '20px', minWidth: 0, margin: 0, padding: 0, border: 'none', [PHONE]: { gap: '16px' } },
+  box: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '20px',
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    [PHONE]: { gap: '16px' },
+  },
   side: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  problem: { display: 'flex', gap: '6px', color: portalTokens.portalStatusAlertForeground, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
+  problem: {
+    display: 'flex',
+    gap: '6px',
+    color: portalTokens.portalStatusAlertForeground,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
   sign: { flexShrink: 0, width: '16px', height: '16px', color: portalTokens.portalStatusAlertSolid },
 });
 
@@ -67,18 +83,30 @@ export function PictureField({ name, stored, chosen, onChoose, onReset, busy }: 
   };
   return (
     <div role="group" aria-label={t('picture.label')} aria-describedby={id} className={styles.box}>
-      <Avatar size={phone ? 72 : 96} name={name} color="cornflower" image={shown === undefined ? undefined : { src: shown }} />
+      <Avatar
+        size={phone ? 72 : 96}
+        name={name}
+        color="cornflower"
+        image={shown === undefined ? undefined : { src: shown }}
+      />
       <div className={styles.side}>
         <div className={styles.buttons}>
           <Button
-            ref={button} size={size} className={className} icon={checking ? <Spinner size="tiny" /> : <ImageAdd20Regular />} disabledFocusable={busy || checking}
+            ref={button}
+            size={size}
+            className={className}
+            icon={checking ? <Spinner size="tiny" /> : <ImageAdd20Regular />}
+            disabledFocusable={busy || checking}
             onClick={() => input.current?.click()}
           >
             {t('picture.upload')}
           </Button>
           {shown !== undefined && (
             <Button
-              appearance="subtle" size={size} className={className} disabledFocusable={busy}
+              appearance="subtle"
+              size={size}
+              className={className}
+              disabledFocusable={busy}
               onClick={() => {
                 setProblem(undefined);
                 onReset();
@@ -90,7 +118,11 @@ export function PictureField({ name, stored, chosen, onChoose, onReset, busy }: 
           )}
         </div>
         <input
-          ref={input} hidden type="file" accept="image/png,image/jpeg,image/gif,image/webp" aria-label={t('picture.upload')}
+          ref={input}
+          hidden
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-label={t('picture.upload')}
           onChange={(event) => {
             void take(event.target.files?.[0]);
             // The same file may be chosen again.
@@ -99,7 +131,9 @@ export function PictureField({ name, stored, chosen, onChoose, onReset, busy }: 
         />
         <div id={id} role="status">
           {problem === undefined ? (
-            <Meta>{t(chosen ? 'picture.unsaved' : 'picture.hint', { limit: AVATAR_BYTES / 1_024, pixels: AVATAR_PIXELS })}</Meta>
+            <Meta>
+              {t(chosen ? 'picture.unsaved' : 'picture.hint', { limit: AVATAR_BYTES / 1_024, pixels: AVATAR_PIXELS })}
+            </Meta>
           ) : (
             <span className={styles.problem}>
               <ErrorCircle20Filled aria-hidden className={styles.sign} />

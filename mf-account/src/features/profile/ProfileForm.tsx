@@ -2,7 +2,18 @@ import { NAME_LENGTH } from '@portal/domain/limits';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { errorText } from '@portal/platform/problem-text';
 import { useUnsaved } from '@portal/platform/unsaved';
-import { Button, Field, Input, makeStyles, mergeClasses, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
+import {
+  Button,
+  Field,
+  Input,
+  Meta,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  portalTokens,
+  Spinner,
+  tokens,
+} from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/form';
 import { Info20Regular } from '@portal/ui/icons';
 import { Part } from '@portal/ui/part';
@@ -23,23 +34,50 @@ const useStyles = makeStyles({
   surface: { display: 'flex', flexDirection: 'column', flexGrow: 1 },
   form: { display: 'flex', flexDirection: 'column', flexGrow: 1, margin: 0 },
   card: {
-    display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, marginTop: tokens.spacingVerticalM, padding: '20px 24px', backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    marginTop: tokens.spacingVerticalM,
+    padding: '20px 24px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   line: { width: '100%', margin: 0, border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   note: {
-    display: 'flex', gap: tokens.spacingHorizontalS, padding: '8px 12px', overflowWrap: 'anywhere', backgroundColor: tokens.colorNeutralBackground3,
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium,
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    padding: '8px 12px',
+    overflowWrap: 'anywhere',
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
   },
   sign: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   // R-ACC-28: one column on phones.
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start', gap: '16px', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' } },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: '16px',
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+  },
   buttons: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalL,
     [PHONE]: {
       // At the lower edge, also under a short form.
-      position: 'sticky', bottom: 0, zIndex: 1, flexDirection: 'row-reverse', flexWrap: 'wrap', marginTop: 'auto', padding: '12px 16px', backgroundColor: tokens.colorNeutralBackground1,
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      flexDirection: 'row-reverse',
+      flexWrap: 'wrap',
+      marginTop: 'auto',
+      padding: '12px 16px',
+      backgroundColor: tokens.colorNeutralBackground1,
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
@@ -47,8 +85,18 @@ const useStyles = makeStyles({
   // Nothing to see, but there for screen readers that watch it.
   silent: { position: 'absolute' },
   unsaved: {
-    display: 'inline-flex', alignItems: 'center', gap: '6px', marginLeft: tokens.spacingHorizontalS, [PHONE]: { order: 1, width: '100%', marginLeft: 0 },
-    '::before': { content: '""', width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    marginLeft: tokens.spacingHorizontalS,
+    [PHONE]: { order: 1, width: '100%', marginLeft: 0 },
+    '::before': {
+      content: '""',
+      width: '8px',
+      height: '8px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+    },
   },
 });
 
@@ -63,7 +111,10 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
   const [tried, setTried] = useState(false);
   const { values, profile, busy, dirty, refused } = editor;
   const wrong = problemsOf(values);
-  const problems = { name: (tried && wrong.name) || refused === 'name', email: (tried && wrong.email) || refused === 'email' };
+  const problems = {
+    name: (tried && wrong.name) || refused === 'name',
+    email: (tried && wrong.email) || refused === 'email',
+  };
   useUnsaved('profile', dirty, t('title'));
 
   const submit = async (event: FormEvent) => {
@@ -83,7 +134,12 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.card}>
           <PictureField
-            name={profile.name || profile.email} stored={profile.avatarLocation} chosen={editor.picture} busy={busy} onChoose={editor.choosePicture} onReset={() => void editor.resetPicture()}
+            name={profile.name || profile.email}
+            stored={profile.avatarLocation}
+            chosen={editor.picture}
+            busy={busy}
+            onChoose={editor.choosePicture}
+            onReset={() => void editor.resetPicture()}
           />
           <hr className={styles.line} />
           {profile.pendingEmail !== undefined && (
@@ -94,13 +150,36 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
           )}
           <div className={styles.fields}>
             <Field label={t('field.name')} required validationMessage={problems.name ? t('nameEmpty') : undefined}>
-              <Input {...control} autoComplete="name" maxLength={NAME_LENGTH} value={values.name} onChange={(_, data) => editor.set('name', data.value)} />
+              <Input
+                {...control}
+                autoComplete="name"
+                maxLength={NAME_LENGTH}
+                value={values.name}
+                onChange={(_, data) => editor.set('name', data.value)}
+              />
             </Field>
-            <Field label={t('field.email')} required validationMessage={problems.email ? errorText('emailInvalid') : undefined}>
-              <Input {...control} type="email" autoComplete="email" maxLength={EMAIL_LENGTH} value={values.email} onChange={(_, data) => editor.set('email', data.value)} />
+            <Field
+              label={t('field.email')}
+              required
+              validationMessage={problems.email ? errorText('emailInvalid') : undefined}
+            >
+              <Input
+                {...control}
+                type="email"
+                autoComplete="email"
+                maxLength={EMAIL_LENGTH}
+                value={values.email}
+                onChange={(_, data) => editor.set('email', data.value)}
+              />
             </Field>
             <Field label={t('field.location')}>
-              <Input {...control} autoComplete="address-level2" maxLength={NAME_LENGTH} value={values.location} onChange={(_, data) => editor.set('location', data.value)} />
+              <Input
+                {...control}
+                autoComplete="address-level2"
+                maxLength={NAME_LENGTH}
+                value={values.location}
+                onChange={(_, data) => editor.set('location', data.value)}
+              />
             </Field>
             <LanguageChoice />
           </div>
@@ -108,12 +187,21 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
         </div>
         <div className={styles.buttons}>
           <Button
-            {...control} type="submit" appearance="primary" className={mergeClasses(control.className, styles.button)} disabledFocusable={busy}
+            {...control}
+            type="submit"
+            appearance="primary"
+            className={mergeClasses(control.className, styles.button)}
+            disabledFocusable={busy}
             icon={busy ? <Spinner size="tiny" /> : undefined}
           >
             {t(busy ? 'saving' : 'save')}
           </Button>
-          <Button {...control} className={mergeClasses(control.className, styles.button)} disabledFocusable={busy} onClick={cancel}>
+          <Button
+            {...control}
+            className={mergeClasses(control.className, styles.button)}
+            disabledFocusable={busy}
+            onClick={cancel}
+          >
             {t('cancel')}
           </Button>
           <Meta role="status" className={dirty ? styles.unsaved : styles.silent}>

@@ -7,7 +7,12 @@ const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 const SCALES = [1, 0.7, 0.5];
 
 /** Draws a part of a picture; the canvas takes the size of the frame. */
-export function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, { left, top, sourceWidth, sourceHeight, width, height }: Frame, scale = 1): void {
+export function draw(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  { left, top, sourceWidth, sourceHeight, width, height }: Frame,
+  scale = 1,
+): void {
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
@@ -24,7 +29,8 @@ export async function fitted(bitmap: ImageBitmap, fit: Fit): Promise<File | unde
     draw(canvas, bitmap, frame, scale);
     for (const quality of QUALITIES) {
       const blob = await encoded(canvas, quality);
-      if (blob && blob.size <= AVATAR_BYTES) return new File([blob], `picture.${blob.type.split('/')[1] ?? 'png'}`, { type: blob.type });
+      if (blob && blob.size <= AVATAR_BYTES)
+        return new File([blob], `picture.${blob.type.split('/')[1] ?? 'png'}`, { type: blob.type });
     }
   }
   return undefined;
@@ -36,4 +42,5 @@ async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob
   return webp?.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg', quality);
 }
 
-const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

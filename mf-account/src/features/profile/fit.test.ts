@@ -5,20 +5,37 @@ const wide = { width: 1_600, height: 1_000 };
 
 describe('a picture that is too large', () => {
   it('is cropped to the square in its middle, drawn with 500 px [R-ACC-23]', () => {
-    expect(frameOf(wide, CENTRED)).toEqual({ left: 300, top: 0, sourceWidth: 1_000, sourceHeight: 1_000, width: 500, height: 500 });
+    expect(frameOf(wide, CENTRED)).toEqual({
+      left: 300,
+      top: 0,
+      sourceWidth: 1_000,
+      sourceHeight: 1_000,
+      width: 500,
+      height: 500,
+    });
   });
 
   it('is cropped where the person wants, and never enlarged [R-ACC-23]', () => {
-    expect(frameOf(wide, { way: 'crop', zoom: MOST_ZOOM, x: 1, y: 0 })).toEqual({ left: 1_350, top: 0, sourceWidth: 250, sourceHeight: 250, width: 250, height: 250 });
+    expect(frameOf(wide, { way: 'crop', zoom: MOST_ZOOM, x: 1, y: 0 })).toEqual({
+      left: 1_350,
+      top: 0,
+      sourceWidth: 250,
+      sourceHeight: 250,
+      width: 250,
+      height: 250,
+    });
   });
 
-  it.each([[wide, [500, 313]], [{ width: 900, height: 3_000 }, [150, 500]], [{ width: 400, height: 300 }, [400, 300]], [{ width: 20_000, height: 3 }, [500, 1]]])(
-    'is made smaller as a whole: %j becomes %j [R-ACC-23]', (size, drawn) => {
-      const frame = frameOf(size, { ...CENTRED, way: 'shrink' });
-      expect([frame.width, frame.height]).toEqual(drawn);
-      expect(frame).toMatchObject({ left: 0, top: 0, sourceWidth: size.width, sourceHeight: size.height });
-    },
-  );
+  it.each([
+    [wide, [500, 313]],
+    [{ width: 900, height: 3_000 }, [150, 500]],
+    [{ width: 400, height: 300 }, [400, 300]],
+    [{ width: 20_000, height: 3 }, [500, 1]],
+  ])('is made smaller as a whole: %j becomes %j [R-ACC-23]', (size, drawn) => {
+    const frame = frameOf(size, { ...CENTRED, way: 'shrink' });
+    expect([frame.width, frame.height]).toEqual(drawn);
+    expect(frame).toMatchObject({ left: 0, top: 0, sourceWidth: size.width, sourceHeight: size.height });
+  });
 
   it('has at most 500 x 500 px whatever is chosen [R-VAL-10]', () => {
     for (const way of ['crop', 'shrink'] as const) {

@@ -30,9 +30,23 @@ export interface Frame extends Size {
 export function frameOf({ width, height }: Size, { way, zoom, x, y }: Fit): Frame {
   if (way === 'shrink') {
     const scale = Math.min(1, AVATAR_PIXELS / Math.max(width, height));
-    return { left: 0, top: 0, sourceWidth: width, sourceHeight: height, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    return {
+      left: 0,
+      top: 0,
+      sourceWidth: width,
+      sourceHeight: height,
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
   }
   const side = Math.max(1, Math.min(width, height) / zoom);
   const drawn = Math.min(AVATAR_PIXELS, Math.round(side));
-  return { left: (width - side) * x, top: (height - side) * y, sourceWidth: side, sourceHeight: side, width: drawn, height: drawn };
+  return {
+    left: (width - side) * x,
+    top: (height - side) * y,
+    sourceWidth: side,
+    sourceHeight: side,
+    width: drawn,
+    height: drawn,
+  };
 }

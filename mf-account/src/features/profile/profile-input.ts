@@ -12,14 +12,25 @@ export const PROFILE_FIELDS = ['name', 'email', 'location'] as const satisfies r
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 /** A stored profile as the form shows it. An address that waits for its confirmation is the one that was typed last [R-ACC-27]. */
-export const inputOf = ({ name, email, pendingEmail, location }: OwnProfile): ProfileInput => ({ name, email: pendingEmail ?? email, location: location ?? '' });
+export const inputOf = ({ name, email, pendingEmail, location }: OwnProfile): ProfileInput => ({
+  name,
+  email: pendingEmail ?? email,
+  location: location ?? '',
+});
 
 /** What keeps a profile from being saved [R-VAL-15]. */
-export const problemsOf = ({ name, email }: ProfileInput): { name: boolean; email: boolean } => ({ name: name.trim() === '', email: !isEmail(email.trim()) });
+export const problemsOf = ({ name, email }: ProfileInput): { name: boolean; email: boolean } => ({
+  name: name.trim() === '',
+  email: !isEmail(email.trim()),
+});
 
 /** What is sent: never the preferred language; the picture's address as the server issued it [R-ACC-25, R-ACC-26]. */
 export const bodyOf = ({ name, email, location }: ProfileInput, stored: OwnProfile) => ({
-  name: name.trim(), email: email.trim(), location: location.trim() || null, avatarLocation: stored.avatarLocation,
+  name: name.trim(),
+  email: email.trim(),
+  location: location.trim() || null,
+  avatarLocation: stored.avatarLocation,
 });
 
-export const changedFields = (values: ProfileInput, stored: ProfileInput): ProfileField[] => PROFILE_FIELDS.filter((field) => values[field] !== stored[field]);
+export const changedFields = (values: ProfileInput, stored: ProfileInput): ProfileField[] =>
+  PROFILE_FIELDS.filter((field) => values[field] !== stored[field]);

@@ -1,4 +1,4 @@
-import { resetAvatar, setAvatar, updateSelf, type OwnProfile } from '@portal/contracts/users';
+import { type OwnProfile, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { AVATAR_BYTES } from '@portal/domain/limits';
 import { ApiError } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
@@ -83,7 +83,12 @@ export function useProfileEditor(latest: Version, reload: () => Promise<Version 
   };
 
   return {
-    values, dirty, busy, picture, refused, conflicted,
+    values,
+    dirty,
+    busy,
+    picture,
+    refused,
+    conflicted,
     /** What is stored, as far as this form knows. */
     profile: base.body,
     /** What was changed here, and what somebody else stored meanwhile. */
@@ -111,7 +116,11 @@ export function useProfileEditor(latest: Version, reload: () => Promise<Version 
       }),
     save: () => store(base, values),
     /** Over what somebody else stored; what was left alone here stays as they have it. */
-    overwrite: () => store(latest, { ...inputOf(latest.body), ...Object.fromEntries(changedFields(values, stored).map((field) => [field, values[field]])) }),
+    overwrite: () =>
+      store(latest, {
+        ...inputOf(latest.body),
+        ...Object.fromEntries(changedFields(values, stored).map((field) => [field, values[field]])),
+      }),
     discard: () => {
       setDraft({});
       setPicture(undefined);
@@ -124,7 +133,8 @@ export function useProfileEditor(latest: Version, reload: () => Promise<Version 
 
 /** R-ERR-19 also when the server found it. */
 function pictureProblem(error: unknown): string {
-  if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE') return errorText('fileTooLarge', { limit: AVATAR_BYTES / 1_024 });
+  if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE')
+    return errorText('fileTooLarge', { limit: AVATAR_BYTES / 1_024 });
   if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') return errorText('notImage');
   return problemText(error);
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';
 import { useFormStyles } from '../../parts/form-styles';
-import { newPasswordProblems, NewPasswordFields, type NewPassword } from '../../parts/NewPasswordFields';
+import { type NewPassword, NewPasswordFields, newPasswordProblems } from '../../parts/NewPasswordFields';
 import { Notice } from '../../parts/Notice';
 import { registeringBrowser } from '../../parts/registering-browser';
 import { SubmitButton } from '../../parts/SubmitButton';
@@ -36,16 +36,36 @@ export function RegisterForm({ invited, invitation }: { invited: string; invitat
       surface.current?.shake();
       return;
     }
-    const body = { email: email.trim(), password: passwords.password, browser: registeringBrowser(), ...(invitation === undefined ? {} : { invitation }) };
+    const body = {
+      email: email.trim(),
+      password: passwords.password,
+      browser: registeringBrowser(),
+      ...(invitation === undefined ? {} : { invitation }),
+    };
     if (await send(() => call(register, { body }))) await navigate('/registered');
   };
 
   return (
     <Shake ref={surface}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {tried && empty ? <Notice>{errorText('registrationIncomplete')}</Notice> : state.is === 'failed' && <Notice>{problemText(state.error, 'register')}</Notice>}
-        <Field label={t('login.email')} required validationMessage={tried && emailWrong ? errorText('emailInvalid') : undefined}>
-          <Input type="email" name="email" size="large" autoComplete="username" value={email} onChange={(_, data) => setEmail(data.value)} />
+        {tried && empty ? (
+          <Notice>{errorText('registrationIncomplete')}</Notice>
+        ) : (
+          state.is === 'failed' && <Notice>{problemText(state.error, 'register')}</Notice>
+        )}
+        <Field
+          label={t('login.email')}
+          required
+          validationMessage={tried && emailWrong ? errorText('emailInvalid') : undefined}
+        >
+          <Input
+            type="email"
+            name="email"
+            size="large"
+            autoComplete="username"
+            value={email}
+            onChange={(_, data) => setEmail(data.value)}
+          />
         </Field>
         <NewPasswordFields value={passwords} onValue={setPasswords} checked={tried} />
         <SubmitButton sending={state.is === 'sending'} label={t('register.submit')} />

@@ -1,5 +1,5 @@
-import { FluentLink } from '@portal/ui/link';
 import { Button, Checkbox, makeStyles, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { FluentLink } from '@portal/ui/link';
 import { useId } from 'react';
 import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
@@ -9,14 +9,24 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
   legend: { padding: 0 },
   list: {
-    display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', marginLeft: '-8px', marginTop: tokens.spacingVerticalXS, rowGap: '8px',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    marginLeft: '-8px',
+    marginTop: tokens.spacingVerticalXS,
+    rowGap: '8px',
     [PHONE]: { gridTemplateColumns: '1fr', rowGap: '8px' },
   },
   message: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, margin: '12px 0' },
 });
 
 /** Which modules the voucher grants, as the server lists them [R-BILL-01, R-BILL-05]. */
-export function ModuleChoice({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }) {
+export function ModuleChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+}) {
   const styles = useStyles();
   const { t } = useBillingTexts();
   const nameOf = useModuleName();
@@ -52,8 +62,12 @@ export function ModuleChoice({ chosen, onChoose }: { chosen: readonly string[]; 
       <div className={styles.list}>
         {data?.map(({ id, name }) => (
           <Checkbox
-            key={id} label={nameOf({ id, name })} checked={chosen.includes(id)}
-            onChange={(_, { checked }) => onChoose(checked === true ? [...chosen, id] : chosen.filter((other) => other !== id))}
+            key={id}
+            label={nameOf({ id, name })}
+            checked={chosen.includes(id)}
+            onChange={(_, { checked }) =>
+              onChoose(checked === true ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
           />
         ))}
       </div>

@@ -18,7 +18,14 @@ export function NumberInput({ label, value, onValue, unit, problem }: NumberInpu
   return (
     <Field label={label} required validationMessage={problem}>
       <Input
-        {...control} className={mergeClasses(control.className, styles.control)} input={{ className: styles.field }} inputMode="numeric" autoComplete="off" maxLength={20} value={value} contentAfter={unit}
+        {...control}
+        className={mergeClasses(control.className, styles.control)}
+        input={{ className: styles.field }}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={value}
+        contentAfter={unit}
         onChange={(_, data) => onValue(data.value)}
       />
     </Field>

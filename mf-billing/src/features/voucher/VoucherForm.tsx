@@ -3,8 +3,8 @@ import { ApiError } from '@portal/platform/call';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
-import { Body1, Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/control-size';
+import { Body1, Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { PageHead } from '@portal/ui/page-head';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';
@@ -20,16 +20,35 @@ const useStyles = makeStyles({
   head: { [PHONE]: { padding: '0 16px' } },
   hint: { color: tokens.colorNeutralForeground3, marginTop: '2px', [PHONE]: { padding: '0 16px' } },
   card: {
-    display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, marginTop: tokens.spacingVerticalM, padding: '20px 24px 16px',
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXL,
+    marginTop: tokens.spacingVerticalM,
+    padding: '20px 24px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
-  numbers: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start', gap: '16px', [PHONE]: { gridTemplateColumns: '1fr', gap: '12px' } },
+  numbers: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: '16px',
+    [PHONE]: { gridTemplateColumns: '1fr', gap: '12px' },
+  },
   buttons: {
-    display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL,
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalL,
     [PHONE]: {
       // At the lower edge, also under a short form.
-      position: 'sticky', bottom: 0, flexDirection: 'row-reverse', marginTop: 'auto', padding: '12px 16px', backgroundColor: tokens.colorNeutralBackground1,
+      position: 'sticky',
+      bottom: 0,
+      flexDirection: 'row-reverse',
+      marginTop: 'auto',
+      padding: '12px 16px',
+      backgroundColor: tokens.colorNeutralBackground1,
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
@@ -82,7 +101,11 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
     <Shake ref={surface} className={styles.surface}>
       <form noValidate className={styles.form} onSubmit={submit}>
         <div className={styles.head}>
-          <PageHead title={t('title')} crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
+          <PageHead
+            title={t('title')}
+            crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+            names={{ path: t('path'), start: t('start'), back: t('fleet') }}
+          />
         </div>
         <Body1 className={styles.hint}>{t('hint')}</Body1>
         <div className={styles.card}>
@@ -91,8 +114,14 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
               const problem = edited.has(field) ? problemOf(field, input[field]) : undefined;
               return (
                 <NumberInput
-                  key={field} label={t(`field.${field}`)} value={input[field]} unit={field === 'validity' ? t('field.days') : undefined}
-                  problem={problem && (problem === 'whole' ? errorText('numberInvalid') : t(`invalid.${problem}`, LIMITS[field]))}
+                  key={field}
+                  label={t(`field.${field}`)}
+                  value={input[field]}
+                  unit={field === 'validity' ? t('field.days') : undefined}
+                  problem={
+                    problem &&
+                    (problem === 'whole' ? errorText('numberInvalid') : t(`invalid.${problem}`, LIMITS[field]))
+                  }
                   onValue={(value) => {
                     touch(field);
                     change({ [field]: value });
@@ -105,7 +134,11 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
         </div>
         <div className={styles.buttons}>
           <Button
-            type="submit" appearance="primary" size={size} className={mergeClasses(className, styles.button)} disabledFocusable={busy}
+            type="submit"
+            appearance="primary"
+            size={size}
+            className={mergeClasses(className, styles.button)}
+            disabledFocusable={busy}
             icon={busy ? <Spinner size="tiny" /> : undefined}
           >
             {busy ? t('creating') : t('create')}

@@ -1,7 +1,17 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { snackbar } from '@portal/platform/snackbar';
 import { useControlSize } from '@portal/ui/control-size';
-import { Body1, Button, makeStyles, mergeClasses, PHONE, portalTokens, Subtitle1, tokens, usePhone } from '@portal/ui/core';
+import {
+  Body1,
+  Button,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  portalTokens,
+  Subtitle1,
+  tokens,
+  usePhone,
+} from '@portal/ui/core';
 import { CheckmarkCircle48Regular, Copy20Regular } from '@portal/ui/icons';
 import { Trail } from '@portal/ui/page-head';
 import { useEffect, useRef } from 'react';
@@ -9,41 +19,95 @@ import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '16px', width: '100%', maxWidth: '560px', margin: '0 auto', [PHONE]: { gap: 0 } },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    gap: '16px',
+    width: '100%',
+    maxWidth: '560px',
+    margin: '0 auto',
+    [PHONE]: { gap: 0 },
+  },
   card: {
-    display: 'flex', flexDirection: 'column', alignItems: 'center', padding: '32px 24px 16px', textAlign: 'center', backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: '32px 24px 16px',
+    textAlign: 'center',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { padding: '24px 16px 16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   mark: {
-    display: 'flex', alignItems: 'center', justifyContent: 'center', width: '56px', height: '56px', marginBottom: tokens.spacingVerticalM,
-    borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusOkBackground, color: portalTokens.portalStatusOkForeground,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '56px',
+    height: '56px',
+    marginBottom: tokens.spacingVerticalM,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: portalTokens.portalStatusOkBackground,
+    color: portalTokens.portalStatusOkForeground,
   },
   icon: { width: '32px', height: '32px' },
   title: { outlineStyle: 'none' },
   hint: { color: tokens.colorNeutralForeground3 },
   codeBox: {
-    display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', width: '100%', boxSizing: 'border-box', marginTop: '20px', padding: '10px 10px 10px 18px',
-    border: `1px dashed ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground2,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    width: '100%',
+    boxSizing: 'border-box',
+    marginTop: '20px',
+    padding: '10px 10px 10px 18px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
     [PHONE]: { flexDirection: 'column', padding: 0, border: 'none', backgroundColor: 'transparent' },
   },
   code: {
-    fontFamily: tokens.fontFamilyMonospace, fontSize: '20px', lineHeight: '28px', userSelect: 'all', overflowWrap: 'anywhere',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '20px',
+    lineHeight: '28px',
+    userSelect: 'all',
+    overflowWrap: 'anywhere',
     [PHONE]: {
-      width: '100%', boxSizing: 'border-box', padding: '14px 8px', border: `1px dashed ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusLarge,
+      width: '100%',
+      boxSizing: 'border-box',
+      padding: '14px 8px',
+      border: `1px dashed ${tokens.colorNeutralStroke1}`,
+      borderRadius: tokens.borderRadiusLarge,
       backgroundColor: tokens.colorNeutralBackground2,
     },
   },
   copy: { flexShrink: 0, [PHONE]: { width: '100%' } },
   facts: {
-    display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '8px 24px', width: '100%', boxSizing: 'border-box', margin: '20px 0 0', paddingTop: '16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'start',
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: '8px 24px',
+    width: '100%',
+    boxSizing: 'border-box',
+    margin: '20px 0 0',
+    paddingTop: '16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: 'start',
   },
   term: { color: tokens.colorNeutralForeground3 },
   fact: { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   foot: {
-    display: 'flex', justifyContent: 'center', padding: '16px',
-    [PHONE]: { position: 'sticky', bottom: 0, backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, marginTop: 'auto' },
+    display: 'flex',
+    justifyContent: 'center',
+    padding: '16px',
+    [PHONE]: {
+      position: 'sticky',
+      bottom: 0,
+      backgroundColor: tokens.colorNeutralBackground1,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      marginTop: 'auto',
+    },
   },
   again: { [PHONE]: { width: '100%' } },
 });
@@ -58,7 +122,8 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
   const title = useRef<HTMLDivElement>(null);
   // The form is gone: what came in its place is read out.
   useEffect(() => title.current?.focus(), []);
-  const upTo = (amount: number) => (amount === 0 ? t('result.none') : t('result.upTo', { amount: formatNumber(amount) }));
+  const upTo = (amount: number) =>
+    amount === 0 ? t('result.none') : t('result.upTo', { amount: formatNumber(amount) });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(voucher.code);
@@ -76,7 +141,11 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
   return (
     <div className={styles.page}>
       {!phone && (
-        <Trail crumbs={[{ label: t('fleet'), to: '/devicemanager' }]} here={t('title')} names={{ path: t('path'), start: t('start'), back: t('fleet') }} />
+        <Trail
+          crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+          here={t('title')}
+          names={{ path: t('path'), start: t('start'), back: t('fleet') }}
+        />
       )}
       <div className={styles.card}>
         <span aria-hidden className={styles.mark}>
@@ -90,7 +159,13 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
           <code className={styles.code} aria-label={t('result.code')}>
             {voucher.code}
           </code>
-          <Button appearance="primary" size={size} className={mergeClasses(className, styles.copy)} icon={<Copy20Regular />} onClick={() => void copy()}>
+          <Button
+            appearance="primary"
+            size={size}
+            className={mergeClasses(className, styles.copy)}
+            icon={<Copy20Regular />}
+            onClick={() => void copy()}
+          >
             {t('result.copy')}
           </Button>
         </div>

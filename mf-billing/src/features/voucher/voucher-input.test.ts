@@ -19,7 +19,9 @@ describe('voucher figures', () => {
 
   it('makes an order of a complete form only [R-BILL-01]', () => {
     expect(orderOf({ validity: '365', users: '25', devices: '120', modules: ['map'] })).toEqual({
-      validityPeriod: 365, quota: { users: 25, devices: 120 }, modules: ['map'],
+      validityPeriod: 365,
+      quota: { users: 25, devices: 120 },
+      modules: ['map'],
     });
     expect(orderOf(EMPTY)).toBeUndefined();
     expect(orderOf({ validity: '365', users: '25', devices: 'x', modules: [] })).toBeUndefined();

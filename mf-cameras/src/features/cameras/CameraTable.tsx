@@ -8,16 +8,30 @@ const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, ...typographyStyles.body1 },
   head: { [PHONE]: { display: 'none' } },
   th: {
-    ...typographyStyles.caption1, height: '36px', padding: '0 12px 0 24px', textAlign: 'start', color: tokens.colorNeutralForeground3,
+    ...typographyStyles.caption1,
+    height: '36px',
+    padding: '0 12px 0 24px',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   show: { width: '56px', paddingLeft: '0' },
   row: { cursor: 'pointer', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   shown: { backgroundColor: tokens.colorNeutralBackground1Selected },
-  cell: { height: '52px', padding: '0 12px 0 24px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, overflowWrap: 'anywhere', [PHONE]: { height: '56px', paddingLeft: '16px' } },
+  cell: {
+    height: '52px',
+    padding: '0 12px 0 24px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+    [PHONE]: { height: '56px', paddingLeft: '16px' },
+  },
   chosen: { fontWeight: tokens.fontWeightSemibold },
   button: { border: `1px solid transparent` },
-  pressed: { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke1}` },
+  pressed: {
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
 });
 
 interface CameraTableProps {
@@ -49,8 +63,11 @@ export function CameraTable({ cameras, shown, onShow }: CameraTableProps) {
             <td className={mergeClasses(styles.cell, id === shown && styles.chosen)}>{name}</td>
             <td className={mergeClasses(styles.cell, styles.show)}>
               <IconButton
-                icon={id === shown ? <Image20Filled aria-hidden /> : <Image20Regular aria-hidden />} label={t('showImage', { camera: name })}
-                aria-pressed={id === shown} className={mergeClasses(styles.button, id === shown && styles.pressed)} onClick={() => onShow(id)}
+                icon={id === shown ? <Image20Filled aria-hidden /> : <Image20Regular aria-hidden />}
+                label={t('showImage', { camera: name })}
+                aria-pressed={id === shown}
+                className={mergeClasses(styles.button, id === shown && styles.pressed)}
+                onClick={() => onShow(id)}
               />
             </td>
           </tr>

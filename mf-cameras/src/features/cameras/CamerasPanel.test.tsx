@@ -2,13 +2,16 @@ import { listCameras, readSnapshot } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
 import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
 import { aGroup } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, type Surroundings } from '@portal/testing/render';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, type Surroundings, screen } from '@portal/testing/render';
 import { CamerasPanel } from './CamerasPanel';
 
 const { childGroups: _, ...rest } = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
 const stuttgart = { ...rest, childGroups: null };
-const CAMERAS = [{ id: 'Y2E', name: 'Hot line' }, { id: 'Y2I', name: 'Walk-in freezer' }];
+const CAMERAS = [
+  { id: 'Y2E', name: 'Hot line' },
+  { id: 'Y2I', name: 'Walk-in freezer' },
+];
 
 let backend: FakeBackend;
 let urls: string[];
@@ -32,18 +35,30 @@ afterEach(() => {
 
 const close = jest.fn();
 const open = (surroundings: Surroundings = {}) =>
-  renderPortal(<CamerasPanel input={{ groupId: 'Z3N0dXR0' }} close={close} />, { switches: { camera: true }, remote: 'mf-cameras', ...surroundings });
+  renderPortal(<CamerasPanel input={{ groupId: 'Z3N0dXR0' }} close={close} />, {
+    switches: { camera: true },
+    remote: 'mf-cameras',
+    ...surroundings,
+  });
 const snapshots = () => backend.calls(readSnapshot).map(({ params }) => params['cameraId']);
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Only the clock and timers of the page; promises and streams go on. */
-const holdTime = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame', 'performance'] });
+const holdTime = () =>
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame', 'performance'],
+  });
 
 describe('cameras of a group', () => {
   it('lists them, names the group and shows the first picture [R-CAM-01]', async () => {
     await open();
     expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Cameras Stuttgart' })).toBeTruthy();
-    expect(screen.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['Hot line', 'Walk-in freezer']);
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Hot line', 'Walk-in freezer']);
     expect(screen.getByRole('button', { name: 'Show image of Hot line' }).getAttribute('aria-pressed')).toBe('true');
   });
 

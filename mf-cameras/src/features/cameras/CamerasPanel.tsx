@@ -1,5 +1,5 @@
 import { useSwitches } from '@portal/platform/switches';
-import { makeStyles, Meta, PHONE, Subtitle1, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, PHONE, Subtitle1, tokens } from '@portal/ui/core';
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { Dismiss24Regular } from '@portal/ui/icons';
 import { Empty, Failed, IconButton, LoadingMessage, NoRight, TipArea } from '@portal/ui/list';
@@ -13,18 +13,47 @@ import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: {
-    width: '1040px', maxWidth: 'calc(100vw - 48px)', height: '548px', maxHeight: 'calc(100dvh - 48px)', padding: 0, display: 'flex', flexDirection: 'column',
-    overflow: 'hidden', [PHONE]: { height: '100dvh' },
+    width: '1040px',
+    maxWidth: 'calc(100vw - 48px)',
+    height: '548px',
+    maxHeight: 'calc(100dvh - 48px)',
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    [PHONE]: { height: '100dvh' },
   },
   head: {
-    display: 'flex', alignItems: 'center', flexShrink: 0, gap: tokens.spacingHorizontalM, padding: '14px 20px 12px 24px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { padding: '8px 8px 8px 16px', borderBottom: 'none' },
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalM,
+    padding: '14px 20px 12px 24px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { padding: '8px 8px 8px 16px', borderBottom: 'none' },
   },
   words: { flexGrow: 1, minWidth: 0 },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  body: { display: 'flex', flexGrow: 1, minHeight: 0, [PHONE]: { flexDirection: 'column-reverse', justifyContent: 'flex-end', overflowY: 'auto' } },
-  list: { width: '352px', flexShrink: 0, overflowY: 'auto', borderRight: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { width: 'auto', overflowY: 'visible', borderRight: 'none' } },
-  picture: { flexGrow: 1, minWidth: 0, overflowY: 'auto', padding: '20px 24px', [PHONE]: { flexGrow: 0, overflowY: 'visible', padding: '4px 16px 8px' } },
+  body: {
+    display: 'flex',
+    flexGrow: 1,
+    minHeight: 0,
+    [PHONE]: { flexDirection: 'column-reverse', justifyContent: 'flex-end', overflowY: 'auto' },
+  },
+  list: {
+    width: '352px',
+    flexShrink: 0,
+    overflowY: 'auto',
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { width: 'auto', overflowY: 'visible', borderRight: 'none' },
+  },
+  picture: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflowY: 'auto',
+    padding: '20px 24px',
+    [PHONE]: { flexGrow: 0, overflowY: 'visible', padding: '4px 16px 8px' },
+  },
 });
 
 /** The cameras of a group: table, and the picture of the chosen one [R-CAM-01, R-CAM-05]. */
@@ -74,7 +103,11 @@ function Cameras({ groupId }: { groupId: string }) {
   const { data, error, isFetching, refetch } = useCameras(groupId, true);
   const [wanted, setWanted] = useState<string>();
   if (data === undefined) {
-    return error ? <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingMessage text={t('loading')} />;
+    return error ? (
+      <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingMessage text={t('loading')} />
+    );
   }
   // The first one shows at once; one that is gone after a reload gives way to it.
   const shown = data.find(({ id }) => id === wanted) ?? data[0];

@@ -1,5 +1,5 @@
 import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
-import { makeStyles, Meta, REDUCED_MOTION, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, REDUCED_MOTION, tokens } from '@portal/ui/core';
 import { useEffect, useState } from 'react';
 import { useCameraTexts } from '../../texts';
 
@@ -8,7 +8,14 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  ring: { width: '18px', height: '18px', transform: 'rotate(-90deg)', fill: 'none', strokeWidth: '2px', [REDUCED_MOTION]: { display: 'none' } },
+  ring: {
+    width: '18px',
+    height: '18px',
+    transform: 'rotate(-90deg)',
+    fill: 'none',
+    strokeWidth: '2px',
+    [REDUCED_MOTION]: { display: 'none' },
+  },
   track: { stroke: tokens.colorNeutralStroke2 },
   rest: { stroke: tokens.colorCompoundBrandStroke, strokeLinecap: 'round' },
   text: { fontVariantNumeric: 'tabular-nums' },
@@ -32,12 +39,23 @@ export function Countdown({ nextAt, loading, paused }: CountdownProps) {
     return () => clearInterval(timer);
   }, [nextAt]);
   const left = nextAt === undefined ? 0 : Math.min(Math.max(nextAt - now, 0), SNAPSHOT_REFRESH_MS);
-  const text = loading ? t('picture.refreshing') : paused ? t('picture.paused') : t('picture.next', { seconds: Math.ceil(left / 1_000) });
+  const text = loading
+    ? t('picture.refreshing')
+    : paused
+      ? t('picture.paused')
+      : t('picture.next', { seconds: Math.ceil(left / 1_000) });
   return (
     <span className={styles.root}>
       <svg aria-hidden viewBox="0 0 18 18" className={styles.ring}>
         <circle cx="9" cy="9" r={RADIUS} className={styles.track} />
-        <circle cx="9" cy="9" r={RADIUS} className={styles.rest} strokeDasharray={ROUND} strokeDashoffset={ROUND * (left / SNAPSHOT_REFRESH_MS)} />
+        <circle
+          cx="9"
+          cy="9"
+          r={RADIUS}
+          className={styles.rest}
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (left / SNAPSHOT_REFRESH_MS)}
+        />
       </svg>
       <Meta className={styles.text}>{text}</Meta>
     </span>

@@ -1,6 +1,12 @@
 import type { Camera } from '@portal/contracts/cameras';
 import { makeStyles, mergeClasses, PHONE, Spinner, tokens, typographyStyles, usePhone } from '@portal/ui/core';
-import { ArrowClockwise20Regular, FullScreenMaximize20Regular, FullScreenMinimize20Regular, Pause20Regular, Play20Regular } from '@portal/ui/icons';
+import {
+  ArrowClockwise20Regular,
+  FullScreenMaximize20Regular,
+  FullScreenMinimize20Regular,
+  Pause20Regular,
+  Play20Regular,
+} from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
 import { useRef } from 'react';
@@ -11,20 +17,46 @@ import { useFullScreen } from './useFullScreen';
 
 const useStyles = makeStyles({
   frame: {
-    position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'center', width: '100%', aspectRatio: '16 / 9', overflow: 'hidden',
-    borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground4, color: tokens.colorNeutralForeground3,
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '100%',
+    aspectRatio: '16 / 9',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground4,
+    color: tokens.colorNeutralForeground3,
   },
   image: { width: '100%', height: '100%', objectFit: 'cover' },
   whole: { objectFit: 'contain' },
   old: { opacity: 0.45 },
   plate: {
-    ...typographyStyles.caption1, position: 'absolute', left: '10px', bottom: '10px', maxWidth: 'calc(100% - 20px)', boxSizing: 'border-box', padding: '2px 8px',
-    borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackgroundStatic, color: tokens.colorNeutralForegroundStaticInverted,
-    overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums',
+    ...typographyStyles.caption1,
+    position: 'absolute',
+    left: '10px',
+    bottom: '10px',
+    maxWidth: 'calc(100% - 20px)',
+    boxSizing: 'border-box',
+    padding: '2px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundStatic,
+    color: tokens.colorNeutralForegroundStaticInverted,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
   },
   message: { marginTop: tokens.spacingVerticalS },
   none: { padding: tokens.spacingHorizontalL, textAlign: 'center' },
-  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minHeight: '32px', marginTop: tokens.spacingVerticalS, [PHONE]: { gap: tokens.spacingHorizontalS } },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    minHeight: '32px',
+    marginTop: tokens.spacingVerticalS,
+    [PHONE]: { gap: tokens.spacingHorizontalS },
+  },
   grow: { flexGrow: 1 },
 });
 
@@ -43,7 +75,8 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
       <div ref={frame} className={styles.frame}>
         {picture && (
           <img
-            src={picture.url} alt={t('picture.alt', { camera: camera.name, time })}
+            src={picture.url}
+            alt={t('picture.alt', { camera: camera.name, time })}
             className={mergeClasses(styles.image, full.is && styles.whole, failed && styles.old)}
           />
         )}
@@ -72,11 +105,14 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
         ) : (
           <IconButton icon={<Pause20Regular aria-hidden />} label={t('picture.pause')} onClick={pause} />
         )}
-        {!phone && <IconButton icon={<ArrowClockwise20Regular aria-hidden />} label={t('picture.refresh')} onClick={refresh} />}
+        {!phone && (
+          <IconButton icon={<ArrowClockwise20Regular aria-hidden />} label={t('picture.refresh')} onClick={refresh} />
+        )}
         {full.possible && (
           <IconButton
             icon={full.is ? <FullScreenMinimize20Regular aria-hidden /> : <FullScreenMaximize20Regular aria-hidden />}
-            label={t(full.is ? 'picture.leaveFullScreen' : 'picture.fullScreen')} onClick={full.toggle}
+            label={t(full.is ? 'picture.leaveFullScreen' : 'picture.fullScreen')}
+            onClick={full.toggle}
           />
         )}
       </div>

@@ -9,6 +9,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', changed);
   }, [element]);
   // A browser may refuse, for example inside a frame: then nothing changes on the screen, and that is all there is to say.
-  const toggle = () => void (is ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(() => undefined);
+  const toggle = () =>
+    void (is ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(() => undefined);
   return { is, possible: document.fullscreenEnabled === true, toggle };
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { tip } from '@portal/ui/list';
-import { useOpen, type ThingAction } from '../../parts/use-open';
+import { type ThingAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
 
@@ -9,11 +9,24 @@ const useStyles = makeStyles({
   pair: { display: 'inline-flex', flexShrink: 0 },
   main: { minWidth: 'auto', whiteSpace: 'nowrap' },
   joined: { borderStartEndRadius: 0, borderEndEndRadius: 0 },
-  more: { minWidth: '32px', borderStartStartRadius: 0, borderEndStartRadius: 0, borderLeft: `1px solid ${tokens.colorBrandStroke2Contrast}` },
+  more: {
+    minWidth: '32px',
+    borderStartStartRadius: 0,
+    borderEndStartRadius: 0,
+    borderLeft: `1px solid ${tokens.colorBrandStroke2Contrast}`,
+  },
   floating: {
     // The list ends above it: the page leaves room.
-    position: 'fixed', insetInlineEnd: '16px', bottom: 'calc(16px + env(safe-area-inset-bottom))', zIndex: 1, width: '56px', height: '56px', minWidth: '56px',
-    padding: 0, borderRadius: '16px', boxShadow: tokens.shadow16,
+    position: 'fixed',
+    insetInlineEnd: '16px',
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 1,
+    width: '56px',
+    height: '56px',
+    minWidth: '56px',
+    padding: 0,
+    borderRadius: '16px',
+    boxShadow: tokens.shadow16,
   },
 });
 
@@ -32,13 +45,24 @@ export function AddButton({ entries }: AddButtonProps) {
   const others = entries.length > 1;
   return (
     <span className={styles.pair}>
-      <Button appearance="primary" icon={first.icon} aria-haspopup="dialog" className={mergeClasses(styles.main, others && styles.joined)}
-        onClick={(event) => press(first, event.currentTarget)}>
+      <Button
+        appearance="primary"
+        icon={first.icon}
+        aria-haspopup="dialog"
+        className={mergeClasses(styles.main, others && styles.joined)}
+        onClick={(event) => press(first, event.currentTarget)}
+      >
         {first.label}
       </Button>
       {others && (
-        <Button appearance="primary" icon={<ChevronDown16Regular />} {...tip(t('add.more'))} aria-haspopup="menu" className={styles.more}
-          onClick={(event) => open({ what: 'add', entries }, event.currentTarget)} />
+        <Button
+          appearance="primary"
+          icon={<ChevronDown16Regular />}
+          {...tip(t('add.more'))}
+          aria-haspopup="menu"
+          className={styles.more}
+          onClick={(event) => open({ what: 'add', entries }, event.currentTarget)}
+        />
       )}
     </span>
   );
@@ -54,7 +78,15 @@ export function FloatingAddButton({ entries }: AddButtonProps) {
   if (!first) return null;
   const choice = entries.length > 1;
   return (
-    <Button appearance="primary" icon={<Add24Filled />} aria-label={choice ? t('add.title') : first.label} aria-haspopup={choice ? 'menu' : 'dialog'} className={styles.floating}
-      onClick={(event) => (choice ? open({ what: 'add', entries }, event.currentTarget) : press(first, event.currentTarget))} />
+    <Button
+      appearance="primary"
+      icon={<Add24Filled />}
+      aria-label={choice ? t('add.title') : first.label}
+      aria-haspopup={choice ? 'menu' : 'dialog'}
+      className={styles.floating}
+      onClick={(event) =>
+        choice ? open({ what: 'add', entries }, event.currentTarget) : press(first, event.currentTarget)
+      }
+    />
   );
 }

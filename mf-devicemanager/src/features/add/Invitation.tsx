@@ -9,9 +9,22 @@ export function Invitation({ entries, atTop }: { entries: readonly ThingAction[]
   const { t } = useManagerTexts();
   const press = usePress();
   return (
-    <Empty invites title={atTop ? t('empty.first') : t('empty.group')} text={t('empty.how')} hint={atTop ? t('empty.text') : undefined}
+    <Empty
+      invites
+      title={atTop ? t('empty.first') : t('empty.group')}
+      text={t('empty.how')}
+      hint={atTop ? t('empty.text') : undefined}
       actions={entries.map((entry, place) => (
-        <Button key={entry.id} appearance={place === 0 ? 'primary' : 'secondary'} icon={entry.icon} aria-haspopup="dialog" onClick={(event) => press(entry, event.currentTarget)}>{entry.label}</Button>
-      ))} />
+        <Button
+          key={entry.id}
+          appearance={place === 0 ? 'primary' : 'secondary'}
+          icon={entry.icon}
+          aria-haspopup="dialog"
+          onClick={(event) => press(entry, event.currentTarget)}
+        >
+          {entry.label}
+        </Button>
+      ))}
+    />
   );
 }

@@ -31,16 +31,32 @@ export interface CardFocus {
 export function CardGrid<T>({ items, keyOf, size, label, card }: CardGridProps<T>) {
   const styles = useStyles();
   const [measured, columns] = useCardColumns(size.least, size.gap);
-  const { from, to, before, after, container, item } = useWindowed({ count: items.length, columns, lineHeight: size.height + size.gap, kind: 'cards' });
+  const { from, to, before, after, container, item } = useWindowed({
+    count: items.length,
+    columns,
+    lineHeight: size.height + size.gap,
+    kind: 'cards',
+  });
   return (
     <div ref={measured}>
       <div
-        {...container} role="list" aria-label={label} className={styles.grid}
+        {...container}
+        role="list"
+        aria-label={label}
+        className={styles.grid}
         style={{
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: `${size.height}px`, gap: `${size.gap}px`, paddingTop: before, paddingBottom: after,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridAutoRows: `${size.height}px`,
+          gap: `${size.gap}px`,
+          paddingTop: before,
+          paddingBottom: after,
         }}
       >
-        {items.slice(from, to).map((entry, offset) => <div key={keyOf(entry)} role="listitem">{card(entry, item(from + offset))}</div>)}
+        {items.slice(from, to).map((entry, offset) => (
+          <div key={keyOf(entry)} role="listitem">
+            {card(entry, item(from + offset))}
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -1,11 +1,25 @@
 import { makeStyles, mergeClasses } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
-import { useCardStyles } from './card-styles';
 import type { CardFocus } from './CardGrid';
+import { useCardStyles } from './card-styles';
 
 const useStyles = makeStyles({
-  button: { border: 'none', padding: 0, backgroundColor: 'transparent', textAlign: 'start', fontFamily: 'inherit', cursor: 'pointer' },
-  twoLines: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', hyphens: 'auto' },
+  button: {
+    border: 'none',
+    padding: 0,
+    backgroundColor: 'transparent',
+    textAlign: 'start',
+    fontFamily: 'inherit',
+    cursor: 'pointer',
+  },
+  twoLines: {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+  },
 });
 
 interface CardLinkProps {
@@ -24,7 +38,31 @@ export function CardLink({ name, spoken, to, onOpen, focus, small }: CardLinkPro
   const styles = useStyles();
   const card = useCardStyles();
   const look = mergeClasses(card.link, small ? undefined : card.name);
-  const text = <span title={name} className={small ? styles.twoLines : card.oneLine} style={small ? undefined : { display: 'block' }}>{name}</span>;
-  if (to !== undefined) return <Link {...focus} to={to} aria-label={spoken} className={look}>{text}</Link>;
-  return <button {...focus} type="button" aria-label={spoken} aria-haspopup="menu" className={mergeClasses(styles.button, look)} onClick={(event) => onOpen?.(event.currentTarget)}>{text}</button>;
+  const text = (
+    <span
+      title={name}
+      className={small ? styles.twoLines : card.oneLine}
+      style={small ? undefined : { display: 'block' }}
+    >
+      {name}
+    </span>
+  );
+  if (to !== undefined)
+    return (
+      <Link {...focus} to={to} aria-label={spoken} className={look}>
+        {text}
+      </Link>
+    );
+  return (
+    <button
+      {...focus}
+      type="button"
+      aria-label={spoken}
+      aria-haspopup="menu"
+      className={mergeClasses(styles.button, look)}
+      onClick={(event) => onOpen?.(event.currentTarget)}
+    >
+      {text}
+    </button>
+  );
 }

@@ -1,10 +1,10 @@
-import type { FleetDevice } from '../../data/device';
 import { usePhone } from '@portal/ui/core';
+import type { FleetDevice } from '../../data/device';
 import type { ThingAction } from '../../parts/use-open';
 import { CardGrid } from './CardGrid';
 import { LargeDeviceCard } from './LargeDeviceCard';
-import { largeDevice, small } from './sizes';
 import { SmallDeviceCard } from './SmallCard';
+import { largeDevice, small } from './sizes';
 
 interface DeviceCardsProps {
   devices: readonly FleetDevice[];
@@ -18,10 +18,24 @@ interface DeviceCardsProps {
 export function DeviceCards({ devices, label, view, placeOf, actionsOf }: DeviceCardsProps) {
   const phone = usePhone();
   return (
-    <CardGrid items={devices} keyOf={(device) => device.uuid} label={label} size={view === 'large' ? largeDevice(phone) : small(phone)}
+    <CardGrid
+      items={devices}
+      keyOf={(device) => device.uuid}
+      label={label}
+      size={view === 'large' ? largeDevice(phone) : small(phone)}
       card={(device, { 'data-index': index, tabIndex }) =>
-        view === 'large'
-          ? <LargeDeviceCard device={device} place={placeOf(device)} actions={actionsOf(device)} index={index} tabIndex={tabIndex} />
-          : <SmallDeviceCard device={device} actions={actionsOf(device)} index={index} tabIndex={tabIndex} />} />
+        view === 'large' ? (
+          <LargeDeviceCard
+            device={device}
+            place={placeOf(device)}
+            actions={actionsOf(device)}
+            index={index}
+            tabIndex={tabIndex}
+          />
+        ) : (
+          <SmallDeviceCard device={device} actions={actionsOf(device)} index={index} tabIndex={tabIndex} />
+        )
+      }
+    />
   );
 }

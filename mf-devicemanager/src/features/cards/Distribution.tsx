@@ -1,11 +1,19 @@
-import { makeStyles, portalTokens, tokens } from '@portal/ui/core';
 import { STATUSES } from '@portal/domain/status';
+import { makeStyles, portalTokens, tokens } from '@portal/ui/core';
 import type { Counts } from '../../data/filter';
 import { useManagerTexts } from '../../texts';
 import { useCardStyles } from './card-styles';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', gap: '2px', height: '6px', marginTop: '8px', borderRadius: tokens.borderRadiusCircular, overflow: 'hidden', forcedColorAdjust: 'none' },
+  bar: {
+    display: 'flex',
+    gap: '2px',
+    height: '6px',
+    marginTop: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    overflow: 'hidden',
+    forcedColorAdjust: 'none',
+  },
   ALERT: { backgroundColor: portalTokens.portalStatusAlertSolid },
   ALERT_INPROGRESS: { backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
   OK_INPROGRESS: { backgroundColor: portalTokens.portalStatusOkInProgressSolid },
@@ -27,7 +35,10 @@ export function Distribution({ counts }: { counts: Counts }) {
   return (
     <>
       <div aria-hidden className={styles.bar}>
-        {STATUSES.map((status) => counts[status] > 0 && <span key={status} className={styles[status]} style={{ flexGrow: counts[status] }} />)}
+        {STATUSES.map(
+          (status) =>
+            counts[status] > 0 && <span key={status} className={styles[status]} style={{ flexGrow: counts[status] }} />,
+        )}
       </div>
       <span className={card.meta}>{words.join(' · ')}</span>
     </>

@@ -1,15 +1,15 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePhone } from '@portal/ui/core';
 import { useMemo } from 'react';
-import { countMarks, type Counts } from '../../data/filter';
+import { type Counts, countMarks } from '../../data/filter';
+import type { MyDevices } from '../../data/my-devices';
 import type { LoadedFleet } from '../../data/useFleet';
 import type { ThingAction } from '../../parts/use-open';
-import type { MyDevices } from '../../data/my-devices';
 import { CardGrid } from './CardGrid';
 import { LargeGroupCard } from './LargeGroupCard';
 import { MyDevicesCard } from './MyDevicesCard';
-import { largeGroup, small } from './sizes';
 import { SmallGroupCard } from './SmallCard';
+import { largeGroup, small } from './sizes';
 
 interface GroupCardsProps {
   groups: readonly GroupNode[];
@@ -29,13 +29,26 @@ export function GroupCards({ groups, label, fleet, view, actionsOf, mine }: Grou
   const entries: Entry[] = groups.map((group) => ({ key: group.id, group }));
   if (mine) entries.push({ key: 'mine', mine });
   return (
-    <CardGrid items={entries} keyOf={(entry) => entry.key} label={label} size={view === 'large' ? largeGroup(phone) : small(phone)}
+    <CardGrid
+      items={entries}
+      keyOf={(entry) => entry.key}
+      label={label}
+      size={view === 'large' ? largeGroup(phone) : small(phone)}
       card={(entry, { 'data-index': index, tabIndex }) => {
         if ('mine' in entry) return <MyDevicesCard mine={entry.mine} view={view} index={index} tabIndex={tabIndex} />;
-        return view === 'large'
-          ? <LargeGroupCard group={entry.group} counts={countsOf(entry.group.id)} actions={actionsOf(entry.group)} index={index} tabIndex={tabIndex} />
-          : <SmallGroupCard group={entry.group} index={index} tabIndex={tabIndex} />;
-      }} />
+        return view === 'large' ? (
+          <LargeGroupCard
+            group={entry.group}
+            counts={countsOf(entry.group.id)}
+            actions={actionsOf(entry.group)}
+            index={index}
+            tabIndex={tabIndex}
+          />
+        ) : (
+          <SmallGroupCard group={entry.group} index={index} tabIndex={tabIndex} />
+        );
+      }}
+    />
   );
 }
 

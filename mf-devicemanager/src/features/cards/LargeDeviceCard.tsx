@@ -1,17 +1,26 @@
-import type { FleetDevice } from '../../data/device';
 import { mergeClasses } from '@portal/ui/core';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { clockOrDate, Connection, DeviceIcon, IconButton, StatusGlyph, StatusWord, useFlash, useNow } from '@portal/ui/list';
+import {
+  Connection,
+  clockOrDate,
+  DeviceIcon,
+  IconButton,
+  StatusGlyph,
+  StatusWord,
+  useFlash,
+  useNow,
+} from '@portal/ui/list';
 import { memo } from 'react';
+import type { FleetDevice } from '../../data/device';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';
-import { useOpen } from '../../parts/use-open';
+import { IncidentCount } from '../../parts/IncidentCount';
 import type { ThingAction } from '../../parts/use-open';
+import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
-import { IncidentCount } from '../../parts/IncidentCount';
+import type { CardFocus } from './CardGrid';
 import { CardLink } from './CardLink';
 import { useCardStyles } from './card-styles';
-import type { CardFocus } from './CardGrid';
 
 interface LargeDeviceCardProps {
   device: FleetDevice;
@@ -22,7 +31,13 @@ interface LargeDeviceCardProps {
 }
 
 /** A device at full size: status band, picture, address, last ping, actions. */
-export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, actions, index, tabIndex }: LargeDeviceCardProps) {
+export const LargeDeviceCard = memo(function LargeDeviceCard({
+  device,
+  place,
+  actions,
+  index,
+  tabIndex,
+}: LargeDeviceCardProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
   const now = useNow();
@@ -38,14 +53,28 @@ export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, ac
       <div className={mergeClasses(styles.band, styles[device.status], lost && styles[`lost${device.status}`])}>
         <StatusGlyph status={device.status} connected={!lost} size={20} />
         <StatusWord status={device.status} />
-        <Connection connected={!lost} lastPing={device.lastPing} size={16} look="short" className={mergeClasses(styles.tag, styles.above, lost && styles.lostTag)} />
+        <Connection
+          connected={!lost}
+          lastPing={device.lastPing}
+          size={16}
+          look="short"
+          className={mergeClasses(styles.tag, styles.above, lost && styles.lostTag)}
+        />
       </div>
       <div className={styles.body}>
         <DeviceIcon url={device.iconURL} size={56} />
         <div className={styles.text}>
-          <CardLink focus={focus} name={device.name} spoken={spoken.device(device)} to={alarms?.to} onOpen={(target) => open({ what: 'device', device, actions }, target)} />
+          <CardLink
+            focus={focus}
+            name={device.name}
+            spoken={spoken.device(device)}
+            to={alarms?.to}
+            onOpen={(target) => open({ what: 'device', device, actions }, target)}
+          />
           {place && <span className={mergeClasses(styles.fact, styles.oneLine)}>{place}</span>}
-          <span className={styles.meta}>{t('lastPing', { time: device.lastPing === null ? t('unknown') : clockOrDate(device.lastPing, now) })}</span>
+          <span className={styles.meta}>
+            {t('lastPing', { time: device.lastPing === null ? t('unknown') : clockOrDate(device.lastPing, now) })}
+          </span>
         </div>
       </div>
       <div className={mergeClasses(styles.footer, styles.above)}>
@@ -55,8 +84,14 @@ export const LargeDeviceCard = memo(function LargeDeviceCard({ device, place, ac
         ))}
         {actions.length > 0 && (
           <span className={styles.end}>
-            <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
-              onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)} />
+            <IconButton
+              tabIndex={-1}
+              data-menu
+              icon={<MoreVertical20Regular />}
+              label={t('more', { name: device.name })}
+              aria-haspopup="menu"
+              onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)}
+            />
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@portal/ui/core';
 import { MyDevicesIcon, StatusGlyph, StatusWord } from '@portal/ui/list';
-import { useManagerTexts } from '../../texts';
 import type { MyDevices } from '../../data/my-devices';
+import { useManagerTexts } from '../../texts';
 import { CardLink } from './CardLink';
 import { useCardStyles } from './card-styles';
 import { SmallFrame } from './SmallCard';
@@ -18,8 +18,25 @@ export function MyDevicesCard({ mine, view, index, tabIndex }: MyDevicesCardProp
   const styles = useCardStyles();
   const { t } = useManagerTexts();
   const devices = t('devices', { count: mine.count });
-  const link = <CardLink small={view === 'small'} focus={{ 'data-index': index, tabIndex }} name={t('myDevices')} spoken={`${t('myDevices')}, ${devices}`} to="/mydevices" />;
-  if (view === 'small') return <SmallFrame status={mine.status} flash={false} counter={{ text: devices, count: mine.count }} icon={<MyDevicesIcon />} link={link} />;
+  const link = (
+    <CardLink
+      small={view === 'small'}
+      focus={{ 'data-index': index, tabIndex }}
+      name={t('myDevices')}
+      spoken={`${t('myDevices')}, ${devices}`}
+      to="/mydevices"
+    />
+  );
+  if (view === 'small')
+    return (
+      <SmallFrame
+        status={mine.status}
+        flash={false}
+        counter={{ text: devices, count: mine.count }}
+        icon={<MyDevicesIcon />}
+        link={link}
+      />
+    );
   return (
     <div data-item className={styles.card}>
       <div className={mergeClasses(styles.band, styles[mine.status])}>

@@ -1,13 +1,13 @@
-import type { FleetDevice } from '../../data/device';
 import type { GroupNode } from '@portal/contracts/groups';
-import type { Status } from '@portal/domain/status';
 import { href } from '@portal/contracts/routes';
+import type { Status } from '@portal/domain/status';
 import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { MoreVertical20Regular } from '@portal/ui/icons';
 import { Connection, DeviceIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, tip, useFlash } from '@portal/ui/list';
 import { memo, type ReactElement } from 'react';
-import { useOpen } from '../../parts/use-open';
+import type { FleetDevice } from '../../data/device';
 import type { ThingAction } from '../../parts/use-open';
+import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 import { CardLink } from './CardLink';
@@ -17,8 +17,17 @@ const useStyles = makeStyles({
   root: { padding: '10px 6px 8px 12px', [PHONE]: { padding: '10px 0 8px 10px' } },
   top: { display: 'flex', alignItems: 'center', gap: '8px', [PHONE]: { gap: '4px' }, height: '24px', flexShrink: 0 },
   counter: {
-    minWidth: '14px', flexShrink: 0, padding: '0 7px', whiteSpace: 'nowrap', lineHeight: '20px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground5,
-    fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold, textAlign: 'center', fontVariantNumeric: 'tabular-nums',
+    minWidth: '14px',
+    flexShrink: 0,
+    padding: '0 7px',
+    whiteSpace: 'nowrap',
+    lineHeight: '20px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
   },
   push: { marginInlineStart: 'auto' },
   body: { display: 'flex', gap: '8px', marginTop: '8px', paddingInlineEnd: '6px' },
@@ -44,13 +53,23 @@ export function SmallFrame({ status, lost, cloud, flash, counter, icon, link, me
   const card = useCardStyles();
   const lined = status !== 'OK' || lost;
   return (
-    <div data-item data-flash={flash || undefined} className={mergeClasses(card.card, styles.root, flash && card.flash)}>
-      {lined && <span aria-hidden className={mergeClasses(card.line, card[`line${status}`], lost ? card.dashed : card.whole)} />}
+    <div
+      data-item
+      data-flash={flash || undefined}
+      className={mergeClasses(card.card, styles.root, flash && card.flash)}
+    >
+      {lined && (
+        <span aria-hidden className={mergeClasses(card.line, card[`line${status}`], lost ? card.dashed : card.whole)} />
+      )}
       <div className={styles.top}>
         <StatusGlyph status={status} connected={!lost} size={20} />
         {cloud}
         <span className={styles.push} />
-        {counter && <span role="img" {...tip(counter.text)} className={mergeClasses(styles.counter, card.above)}>{counter.count}</span>}
+        {counter && (
+          <span role="img" {...tip(counter.text)} className={mergeClasses(styles.counter, card.above)}>
+            {counter.count}
+          </span>
+        )}
         {menu && <span className={card.above}>{menu}</span>}
       </div>
       <div className={styles.body}>
@@ -70,7 +89,12 @@ interface Focus {
 }
 
 /** A device in little; all actions are in its menu. */
-export const SmallDeviceCard = memo(function SmallDeviceCard({ device, actions, index, tabIndex }: { device: FleetDevice; actions: readonly ThingAction[] } & Focus) {
+export const SmallDeviceCard = memo(function SmallDeviceCard({
+  device,
+  actions,
+  index,
+  tabIndex,
+}: { device: FleetDevice; actions: readonly ThingAction[] } & Focus) {
   const card = useCardStyles();
   const { t } = useManagerTexts();
   const open = useOpen();
@@ -78,14 +102,46 @@ export const SmallDeviceCard = memo(function SmallDeviceCard({ device, actions, 
   const flash = useFlash(`${device.statusValue} ${device.incidents}`);
   const to = actions.find((action) => action.badge)?.to;
   return (
-    <SmallFrame status={device.status} lost={!device.cloudConnectivity} flash={flash} icon={<DeviceIcon url={device.iconURL} />}
-      cloud={<Connection connected={device.cloudConnectivity} lastPing={device.lastPing} look="icon" className={card.above} />}
-      counter={device.incidents > 0 ? { text: t('openIncidents', { count: device.incidents }), count: device.incidents } : undefined}
-      link={<CardLink small focus={{ 'data-index': index, tabIndex }} name={device.name} spoken={spoken.device(device)} to={to} onOpen={(target) => open({ what: 'device', device, actions }, target)} />}
-      menu={actions.length > 0 ? (
-        <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: device.name })} aria-haspopup="menu"
-          onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)} />
-      ) : undefined}
+    <SmallFrame
+      status={device.status}
+      lost={!device.cloudConnectivity}
+      flash={flash}
+      icon={<DeviceIcon url={device.iconURL} />}
+      cloud={
+        <Connection
+          connected={device.cloudConnectivity}
+          lastPing={device.lastPing}
+          look="icon"
+          className={card.above}
+        />
+      }
+      counter={
+        device.incidents > 0
+          ? { text: t('openIncidents', { count: device.incidents }), count: device.incidents }
+          : undefined
+      }
+      link={
+        <CardLink
+          small
+          focus={{ 'data-index': index, tabIndex }}
+          name={device.name}
+          spoken={spoken.device(device)}
+          to={to}
+          onOpen={(target) => open({ what: 'device', device, actions }, target)}
+        />
+      }
+      menu={
+        actions.length > 0 ? (
+          <IconButton
+            tabIndex={-1}
+            data-menu
+            icon={<MoreVertical20Regular />}
+            label={t('more', { name: device.name })}
+            aria-haspopup="menu"
+            onClick={(event) => open({ what: 'device', device, actions }, event.currentTarget)}
+          />
+        ) : undefined
+      }
     />
   );
 });
@@ -97,12 +153,29 @@ export const SmallGroupCard = memo(function SmallGroupCard({ group, index, tabIn
   const spoken = useSpoken();
   const flash = useFlash(`${group.statusValue} ${group.incidents}`);
   return (
-    <SmallFrame status={group.status} flash={flash} icon={<GroupIcon url={group.iconURL} />}
+    <SmallFrame
+      status={group.status}
+      flash={flash}
+      icon={<GroupIcon url={group.iconURL} />}
       counter={{ text: t('devices', { count: group.deviceCount }), count: group.deviceCount }}
-      link={<CardLink small focus={{ 'data-index': index, tabIndex }} name={group.name} spoken={spoken.group(group)} to={href('/devicemanager/:groupId', { groupId: group.id })} />}
+      link={
+        <CardLink
+          small
+          focus={{ 'data-index': index, tabIndex }}
+          name={group.name}
+          spoken={spoken.group(group)}
+          to={href('/devicemanager/:groupId', { groupId: group.id })}
+        />
+      }
       menu={
-        <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu"
-          onClick={(event) => open({ what: 'group', group }, event.currentTarget)} />
+        <IconButton
+          tabIndex={-1}
+          data-menu
+          icon={<MoreVertical20Regular />}
+          label={t('more', { name: group.name })}
+          aria-haspopup="menu"
+          onClick={(event) => open({ what: 'group', group }, event.currentTarget)}
+        />
       }
     />
   );

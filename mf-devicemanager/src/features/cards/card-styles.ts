@@ -1,38 +1,71 @@
-import { FORCED_COLORS, HOVER, makeStyles, portalTokens, tokens, TOUCH } from '@portal/ui/core';
+import { FORCED_COLORS, HOVER, makeStyles, portalTokens, TOUCH, tokens } from '@portal/ui/core';
 
-const hatch = (stroke: string) => `repeating-linear-gradient(-45deg, color-mix(in srgb, ${stroke} 45%, transparent) 0 2px, transparent 2px 9px)`;
+const hatch = (stroke: string) =>
+  `repeating-linear-gradient(-45deg, color-mix(in srgb, ${stroke} 45%, transparent) 0 2px, transparent 2px 9px)`;
 
 /** The frame of both kinds of card and the colours of their bands and lines. */
 export const useCardStyles = makeStyles({
   card: {
-    position: 'relative', display: 'flex', flexDirection: 'column', height: '100%', boxSizing: 'border-box', overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     [HOVER]: { ':hover': { boxShadow: tokens.shadow8, border: `1px solid ${tokens.colorNeutralStroke1}` } },
     ':focus-within:has([data-index]:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   link: {
-    display: 'block', minHeight: '24px',
-    color: tokens.colorNeutralForeground1, textDecorationLine: 'none', fontWeight: tokens.fontWeightSemibold, outlineStyle: 'none',
+    display: 'block',
+    minHeight: '24px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
     // The whole card above its footer leads where the name leads.
     '::after': { content: '""', position: 'absolute', inset: 0 },
   },
   // Controls stay above the stretched link.
   above: { position: 'relative', zIndex: 1 },
   band: {
-    display: 'flex', alignItems: 'center', gap: '8px', height: '34px', boxSizing: 'border-box', padding: '0 12px', flexShrink: 0,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2, fontSize: tokens.fontSizeBase200,
-    containerType: 'inline-size', containerName: 'facts',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: '34px',
+    boxSizing: 'border-box',
+    padding: '0 12px',
+    flexShrink: 0,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontSize: tokens.fontSizeBase200,
+    containerType: 'inline-size',
+    containerName: 'facts',
   },
-  ALERT: { backgroundColor: portalTokens.portalStatusAlertBackground, borderBottomColor: portalTokens.portalStatusAlertStroke },
-  ALERT_INPROGRESS: { backgroundColor: portalTokens.portalStatusAlertInProgressBackground, borderBottomColor: portalTokens.portalStatusAlertInProgressStroke },
-  OK_INPROGRESS: { backgroundColor: portalTokens.portalStatusOkInProgressBackground, borderBottomColor: portalTokens.portalStatusOkInProgressStroke },
+  ALERT: {
+    backgroundColor: portalTokens.portalStatusAlertBackground,
+    borderBottomColor: portalTokens.portalStatusAlertStroke,
+  },
+  ALERT_INPROGRESS: {
+    backgroundColor: portalTokens.portalStatusAlertInProgressBackground,
+    borderBottomColor: portalTokens.portalStatusAlertInProgressStroke,
+  },
+  OK_INPROGRESS: {
+    backgroundColor: portalTokens.portalStatusOkInProgressBackground,
+    borderBottomColor: portalTokens.portalStatusOkInProgressStroke,
+  },
   OK: {},
   lostALERT: { backgroundImage: hatch(portalTokens.portalStatusAlertStroke) },
   lostALERT_INPROGRESS: { backgroundImage: hatch(portalTokens.portalStatusAlertInProgressStroke) },
   lostOK_INPROGRESS: { backgroundImage: hatch(portalTokens.portalStatusOkInProgressStroke) },
   lostOK: { backgroundImage: hatch(portalTokens.portalStatusLostStroke) },
   tag: {
-    marginInlineStart: 'auto', flexShrink: 0, padding: '2px 8px', borderRadius: tokens.borderRadiusCircular,
+    marginInlineStart: 'auto',
+    flexShrink: 0,
+    padding: '2px 8px',
+    borderRadius: tokens.borderRadiusCircular,
   },
   lostTag: { backgroundColor: tokens.colorNeutralBackground1 },
   body: { display: 'flex', alignItems: 'flex-start', gap: '14px', padding: '14px', flexGrow: 1, minHeight: 0 },
@@ -40,19 +73,40 @@ export const useCardStyles = makeStyles({
   oneLine: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   name: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   fact: { color: tokens.colorNeutralForeground2 },
-  meta: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, marginTop: '4px', fontVariantNumeric: 'tabular-nums' },
+  meta: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    marginTop: '4px',
+    fontVariantNumeric: 'tabular-nums',
+  },
   footer: {
-    display: 'flex', alignItems: 'center', gap: '4px', height: '40px', flexShrink: 0, padding: '0 8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    height: '40px',
+    flexShrink: 0,
+    padding: '0 8px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [TOUCH]: { height: '52px' },
   },
   end: { marginInlineStart: 'auto', display: 'inline-flex' },
   // Small cards: a line on top instead of a band.
-  line: { position: 'absolute', insetInline: 0, top: 0, height: '3px', [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
+  line: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    height: '3px',
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+  },
   lineALERT: { color: portalTokens.portalStatusAlertSolid },
   lineALERT_INPROGRESS: { color: portalTokens.portalStatusAlertInProgressSolid },
   lineOK_INPROGRESS: { color: portalTokens.portalStatusOkInProgressSolid },
   lineOK: { color: portalTokens.portalStatusLostSolid },
   whole: { backgroundColor: 'currentColor' },
   dashed: { backgroundImage: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)' },
-  flash: { animationName: { from: { backgroundColor: tokens.colorNeutralBackground1Selected } }, animationDuration: tokens.durationSlower },
+  flash: {
+    animationName: { from: { backgroundColor: tokens.colorNeutralBackground1Selected } },
+    animationDuration: tokens.durationSlower,
+  },
 });

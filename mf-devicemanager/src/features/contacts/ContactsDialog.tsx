@@ -1,23 +1,44 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { FluentLink } from '@portal/ui/link';
-import { Body1, Button, makeStyles, tokens, TOUCH } from '@portal/ui/core';
+import { Body1, Button, makeStyles, TOUCH, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
+import { FluentLink } from '@portal/ui/link';
 import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+  },
   name: { fontWeight: tokens.fontWeightSemibold, margin: 0 },
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '32px', overflowWrap: 'anywhere' },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+    overflowWrap: 'anywhere',
+  },
   reach: { display: 'inline-flex', alignItems: 'center', minHeight: '24px', [TOUCH]: { minHeight: '44px' } },
   empty: { color: tokens.colorNeutralForeground3 },
 });
 
 /** R-GRP-01: name, phone and email of each contact; phone and email are links. */
-export default function ContactsDialog({ group, open, onClose }: { group: GroupNode; open: boolean; onClose: () => void }) {
+export default function ContactsDialog({
+  group,
+  open,
+  onClose,
+}: {
+  group: GroupNode;
+  open: boolean;
+  onClose: () => void;
+}) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const contacts = contactsOf(group.attributes);
@@ -35,13 +56,25 @@ export default function ContactsDialog({ group, open, onClose }: { group: GroupN
                   {contact.phone && (
                     <div className={styles.line}>
                       <Call20Regular aria-hidden />
-                      <FluentLink className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`} aria-label={t('contacts.call', { ...contact })}>{contact.phone}</FluentLink>
+                      <FluentLink
+                        className={styles.reach}
+                        href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`}
+                        aria-label={t('contacts.call', { ...contact })}
+                      >
+                        {contact.phone}
+                      </FluentLink>
                     </div>
                   )}
                   {contact.email && (
                     <div className={styles.line}>
                       <Mail20Regular aria-hidden />
-                      <FluentLink className={styles.reach} href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`} aria-label={t('contacts.write', { ...contact })}>{contact.email}</FluentLink>
+                      <FluentLink
+                        className={styles.reach}
+                        href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}
+                        aria-label={t('contacts.write', { ...contact })}
+                      >
+                        {contact.email}
+                      </FluentLink>
                     </div>
                   )}
                 </li>
@@ -49,7 +82,9 @@ export default function ContactsDialog({ group, open, onClose }: { group: GroupN
             </ul>
           </DialogContent>
           <DialogActions>
-            <Button appearance="secondary" onClick={onClose}>{t('close')}</Button>
+            <Button appearance="secondary" onClick={onClose}>
+              {t('close')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

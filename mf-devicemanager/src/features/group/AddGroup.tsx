@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { sentAttributes, withExtraFields } from '../../data/attributes';
 import { useCreateGroup } from '../../data/group';
 import { filled } from '../../data/rows';
-import { useEditFrame } from '../../parts/edit/edit-frame';
 import { EditTab } from '../../parts/edit/EditTab';
-import { GroupFields, isValidGroup, type GroupValues } from './GroupFields';
+import { useEditFrame } from '../../parts/edit/edit-frame';
+import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
 const EMPTY: GroupValues = { name: '', fields: [], picture: undefined };
@@ -36,7 +36,14 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
       return frame.shake();
     }
     try {
-      await create.mutateAsync({ body: { name: values.name.trim(), parentGroupID: parent, attributes: sentAttributes(withExtraFields({}, fields)) }, file: values.picture });
+      await create.mutateAsync({
+        body: {
+          name: values.name.trim(),
+          parentGroupID: parent,
+          attributes: sentAttributes(withExtraFields({}, fields)),
+        },
+        file: values.picture,
+      });
     } catch (error) {
       return snackbar.error(error as Error);
     }
@@ -47,7 +54,12 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
   };
   return (
     <EditTab unsaved={touched} onSave={save} saveLabel={t('add.action')}>
-      <GroupFields values={values} onChange={(changes) => setValues((old) => ({ ...old, ...changes }))} iconUrl="" tried={tried} />
+      <GroupFields
+        values={values}
+        onChange={(changes) => setValues((old) => ({ ...old, ...changes }))}
+        iconUrl=""
+        tried={tried}
+      />
     </EditTab>
   );
 }

@@ -3,15 +3,15 @@ import { nameOrder, sorted } from '@portal/domain/sort';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
-import { Body1, Button, Checkbox, makeStyles, Meta, Spinner, tokens } from '@portal/ui/core';
+import { Body1, Button, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { DeviceIcon, LoadingMessage, SearchBox } from '@portal/ui/list';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useRef, useState } from 'react';
-import { useAssignableDevices, useAssignDevices, useGroupNames, type ListedDevice } from '../../data/group-devices';
+import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupNames } from '../../data/group-devices';
 import { useEditTexts } from '../../parts/edit/texts';
-import { useShown } from '../../parts/edit/useShown';
 import { useReturnFocus } from '../../parts/edit/useReturnFocus';
+import { useShown } from '../../parts/edit/useShown';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -48,9 +48,13 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const fits = matcher(search);
-  const matching = sorted(assignable.filter(({ name }) => fits(name)), nameOrder(language));
+  const matching = sorted(
+    assignable.filter(({ name }) => fits(name)),
+    nameOrder(language),
+  );
   const { shown, rest, more } = useShown(matching);
-  const toggle = (uuid: string) => setChosen((old) => (old.has(uuid) ? new Set([...old].filter((other) => other !== uuid)) : new Set([...old, uuid])));
+  const toggle = (uuid: string) =>
+    setChosen((old) => (old.has(uuid) ? new Set([...old].filter((other) => other !== uuid)) : new Set([...old, uuid])));
 
   const { busy, run: save } = useTask(async () => {
     setTried(true);
@@ -71,19 +75,32 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
             <DialogTitle>{t('devices.addTo', { group: groupName })}</DialogTitle>
             <DialogContent className={styles.content}>
               <SearchBox value={search} onChange={setSearch} label={t('devices.search')} />
-              {devices === undefined ? <LoadingMessage /> : matching.length === 0 && <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>}
+              {devices === undefined ? (
+                <LoadingMessage />
+              ) : (
+                matching.length === 0 && (
+                  <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>
+                )
+              )}
               {matching.length > 0 && (
                 <ul className={styles.list} aria-label={t('tab.devices')} tabIndex={-1}>
                   {shown.map(({ uuid, name, iconURL, groups }) => (
                     <li key={uuid} className={styles.item}>
                       <Checkbox
-                        className={styles.check} checked={chosen.has(uuid)} onChange={() => toggle(uuid)}
+                        className={styles.check}
+                        checked={chosen.has(uuid)}
+                        onChange={() => toggle(uuid)}
                         label={
                           <span className={styles.device}>
                             <DeviceIcon url={iconURL} />
                             <span className={styles.words}>
                               <span className={styles.name}>{name}</span>
-                              <Meta>{groups.map((group) => places.get(group) ?? '').filter(Boolean).join(', ') || t('devices.ungrouped')}</Meta>
+                              <Meta>
+                                {groups
+                                  .map((group) => places.get(group) ?? '')
+                                  .filter(Boolean)
+                                  .join(', ') || t('devices.ungrouped')}
+                              </Meta>
                             </span>
                           </span>
                         }
@@ -92,12 +109,28 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
                   ))}
                 </ul>
               )}
-              {rest > 0 && <div><Button onClick={more}>{edit.t('showMore', { count: rest })}</Button></div>}
-              <Meta role="status" className={tried && chosen.size === 0 ? styles.problem : undefined}>{tried && chosen.size === 0 ? t('devices.chooseOne') : t('devices.chosen', { count: chosen.size })}</Meta>
+              {rest > 0 && (
+                <div>
+                  <Button onClick={more}>{edit.t('showMore', { count: rest })}</Button>
+                </div>
+              )}
+              <Meta role="status" className={tried && chosen.size === 0 ? styles.problem : undefined}>
+                {tried && chosen.size === 0 ? t('devices.chooseOne') : t('devices.chosen', { count: chosen.size })}
+              </Meta>
             </DialogContent>
             <DialogActions>
-              <Button {...control} onClick={onClose}>{edit.t('cancel')}</Button>
-              <Button {...control} appearance="primary" disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : undefined} onClick={save}>{t('assign.action')}</Button>
+              <Button {...control} onClick={onClose}>
+                {edit.t('cancel')}
+              </Button>
+              <Button
+                {...control}
+                appearance="primary"
+                disabledFocusable={busy}
+                icon={busy ? <Spinner size="tiny" /> : undefined}
+                onClick={save}
+              >
+                {t('assign.action')}
+              </Button>
             </DialogActions>
           </DialogBody>
         </Shake>

@@ -1,7 +1,7 @@
+import { isEmail } from '@portal/domain/validation';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
-import { isEmail } from '@portal/domain/validation';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Field, makeStyles, mergeClasses, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -17,7 +17,13 @@ import { UserPicker } from './UserPicker';
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
   // A nested list must not be cut.
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, overflow: 'visible', minHeight: '168px' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    overflow: 'visible',
+    minHeight: '168px',
+  },
   roles: { minWidth: 0, width: '100%' },
 });
 
@@ -76,7 +82,15 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     setChosen(all);
     setQuery('');
     try {
-      await assign.mutateAsync({ params: { groupId }, body: { users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles: [...roleIds] })) } });
+      await assign.mutateAsync({
+        params: { groupId },
+        body: {
+          users: all.map((entry) => ({
+            ...(isAddress(entry) ? { email: entry } : { id: entry }),
+            roles: [...roleIds],
+          })),
+        },
+      });
     } catch (error) {
       return snackbar.error(error as Error);
     }
@@ -86,7 +100,12 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     if (invited > 0) snackbar.success(t('users.invited', { count: invited }));
     onClose();
   });
-  const peopleProblem = { nobody: t('assign.nobody'), email: errorText('emailInvalid'), invite: t('assign.cannotInvite'), role: undefined }[wrong ?? 'role'];
+  const peopleProblem = {
+    nobody: t('assign.nobody'),
+    email: errorText('emailInvalid'),
+    invite: t('assign.cannotInvite'),
+    role: undefined,
+  }[wrong ?? 'role'];
   const names = roles.filter(({ id }) => roleIds.includes(id)).map((role) => roleName(role, language));
   return (
     <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
@@ -95,9 +114,18 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
           <DialogBody>
             <DialogTitle>{t('users.add')}</DialogTitle>
             <DialogContent className={styles.content}>
-              <Field label={t('assign.people')} required hint={readable ? t('assign.hint') : undefined} validationMessage={peopleProblem ?? (available.error ? problemText(available.error) : undefined)}>
+              <Field
+                label={t('assign.people')}
+                required
+                hint={readable ? t('assign.hint') : undefined}
+                validationMessage={peopleProblem ?? (available.error ? problemText(available.error) : undefined)}
+              >
                 <UserPicker
-                  users={available.data ?? []} chosen={chosen} query={query} onTake={take} invalid={wrong !== undefined && wrong !== 'role'}
+                  users={available.data ?? []}
+                  chosen={chosen}
+                  query={query}
+                  onTake={take}
+                  invalid={wrong !== undefined && wrong !== 'role'}
                   onQuery={(text) => {
                     setQuery(text);
                     setWrong(undefined);
@@ -110,22 +138,45 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
                 />
               </Field>
               {readable && (
-                <Field label={t('users.roles')} required={chosen.some(isAddress)} validationMessage={wrong === 'role' ? t('assign.roleNeeded') : undefined}>
+                <Field
+                  label={t('users.roles')}
+                  required={chosen.some(isAddress)}
+                  validationMessage={wrong === 'role' ? t('assign.roleNeeded') : undefined}
+                >
                   <Dropdown
-                    multiselect size={control.size} className={mergeClasses(control.className, styles.roles)} placeholder={t('assign.rolePlaceholder')} value={names.join(', ')}
-                    selectedOptions={[...roleIds]} onOptionSelect={(_, { selectedOptions }) => {
+                    multiselect
+                    size={control.size}
+                    className={mergeClasses(control.className, styles.roles)}
+                    placeholder={t('assign.rolePlaceholder')}
+                    value={names.join(', ')}
+                    selectedOptions={[...roleIds]}
+                    onOptionSelect={(_, { selectedOptions }) => {
                       setRoleIds(selectedOptions);
                       if (wrong === 'role') setWrong(undefined);
                     }}
                   >
-                    {roles.map((role) => <Option key={role.id} value={role.id}>{roleName(role, language)}</Option>)}
+                    {roles.map((role) => (
+                      <Option key={role.id} value={role.id}>
+                        {roleName(role, language)}
+                      </Option>
+                    ))}
                   </Dropdown>
                 </Field>
               )}
             </DialogContent>
             <DialogActions>
-              <Button {...control} onClick={onClose}>{edit.t('cancel')}</Button>
-              <Button {...control} appearance="primary" disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : undefined} onClick={save}>{t('assign.action')}</Button>
+              <Button {...control} onClick={onClose}>
+                {edit.t('cancel')}
+              </Button>
+              <Button
+                {...control}
+                appearance="primary"
+                disabledFocusable={busy}
+                icon={busy ? <Spinner size="tiny" /> : undefined}
+                onClick={save}
+              >
+                {t('assign.action')}
+              </Button>
             </DialogActions>
           </DialogBody>
         </Shake>

@@ -32,7 +32,10 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
       return snackbar.error(error as Error);
     }
     // A page of something that is gone would be a page that is not found.
-    if (gone.some(({ id }) => pathname.split('/').includes(id))) void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', { replace: true });
+    if (gone.some(({ id }) => pathname.split('/').includes(id)))
+      void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', {
+        replace: true,
+      });
     bus.emit('group:deleted', { group: group.id }, 'mf-devicemanager');
     snackbar.success(t('delete.done'));
     // The focus goes on when its own row is gone.
@@ -40,9 +43,16 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
     onClose();
   };
   return (
-    <ConfirmDialog title={t('delete.title', { name: group.name })} action={t('delete.action')} onConfirm={confirm} onClose={onClose}>
+    <ConfirmDialog
+      title={t('delete.title', { name: group.name })}
+      action={t('delete.action')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       {below > 0 && <Body1 as="p">{t('delete.groups', { count: below })}</Body1>}
-      <Body1 as="p">{group.deviceCount > 0 ? t('delete.devices', { count: group.deviceCount }) : t('delete.noDevices')}</Body1>
+      <Body1 as="p">
+        {group.deviceCount > 0 ? t('delete.devices', { count: group.deviceCount }) : t('delete.noDevices')}
+      </Body1>
       <Body1 as="p">{t('delete.forEver')}</Body1>
     </ConfirmDialog>
   );

@@ -6,10 +6,10 @@ import { extraFieldsOf, sentAttributes, withExtraFields } from '../../data/attri
 import { useResetGroupIcon, useUpdateGroup } from '../../data/group';
 import { filled } from '../../data/rows';
 import { ConflictDialog } from '../../parts/edit/ConflictDialog';
-import { useEditFrame } from '../../parts/edit/edit-frame';
 import { EditTab } from '../../parts/edit/EditTab';
+import { useEditFrame } from '../../parts/edit/edit-frame';
 import { useEditor, type Version } from '../../parts/edit/useEditor';
-import { GroupFields, isValidGroup, type GroupValues } from './GroupFields';
+import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
 interface DetailsTabProps {
@@ -26,12 +26,17 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   const [tried, setTried] = useState(false);
   const groupId = version.body.id;
   const editor = useEditor<Group, GroupValues>({
-    latest: version, reload, saved: t('saved'),
+    latest: version,
+    reload,
+    saved: t('saved'),
     valuesOf: ({ name, attributes }) => ({ name, fields: extraFieldsOf(attributes), picture: undefined }),
     clean: (values) => ({ ...values, fields: filled(values.fields) }),
     send: ({ name, fields, picture }, { body, etag }) =>
       update.mutateAsync({
-        params: { groupId }, body: { id: groupId, name: name.trim(), attributes: sentAttributes(withExtraFields(body.attributes, fields)) }, file: picture, ifMatch: etag,
+        params: { groupId },
+        body: { id: groupId, name: name.trim(), attributes: sentAttributes(withExtraFields(body.attributes, fields)) },
+        file: picture,
+        ifMatch: etag,
       }),
   });
 
@@ -51,12 +56,20 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   };
   return (
     <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={save}>
-      <GroupFields values={editor.values} onChange={editor.set} iconUrl={version.body.iconURL} onDeleteIcon={() => void deleteIcon()} tried={tried || editor.dirty} />
+      <GroupFields
+        values={editor.values}
+        onChange={editor.set}
+        iconUrl={version.body.iconURL}
+        onDeleteIcon={() => void deleteIcon()}
+        tried={tried || editor.dirty}
+      />
       <ConflictDialog
         editor={editor}
         describe={(field, { name, fields, picture }) => ({
           label: { name: t('details.name'), fields: t('details.fields'), picture: t('details.picture') }[field],
-          value: { name, fields: fields.map((row) => `${row.name}: ${row.value}`).join('\n'), picture: picture?.name }[field],
+          value: { name, fields: fields.map((row) => `${row.name}: ${row.value}`).join('\n'), picture: picture?.name }[
+            field
+          ],
         })}
       />
     </EditTab>

@@ -2,7 +2,7 @@ import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Caption1, Checkbox, makeStyles, Meta, Spinner, tokens } from '@portal/ui/core';
+import { Button, Caption1, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { LoadingMessage } from '@portal/ui/list';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
@@ -45,7 +45,8 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const [tried, setTried] = useState(false);
   // Who may not read all roles still sees those that are held.
   const offered = readable ? roles : user.held;
-  const toggle = (id: string) => setChosen((old) => (old.has(id) ? new Set([...old].filter((other) => other !== id)) : new Set([...old, id])));
+  const toggle = (id: string) =>
+    setChosen((old) => (old.has(id) ? new Set([...old].filter((other) => other !== id)) : new Set([...old, id])));
 
   const { busy, run: save } = useTask(async () => {
     setTried(true);
@@ -73,17 +74,40 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
                   const description = role.internationalizedDescriptions[language] || role.description;
                   return (
                     <div key={role.id}>
-                      <Checkbox label={roleName(role, language)} checked={chosen.has(role.id)} disabled={locked} onChange={() => toggle(role.id)} />
-                      {(locked || description) && <Meta as="div" className={styles.hint}>{locked ? t('roles.locked') : description}</Meta>}
+                      <Checkbox
+                        label={roleName(role, language)}
+                        checked={chosen.has(role.id)}
+                        disabled={locked}
+                        onChange={() => toggle(role.id)}
+                      />
+                      {(locked || description) && (
+                        <Meta as="div" className={styles.hint}>
+                          {locked ? t('roles.locked') : description}
+                        </Meta>
+                      )}
                     </div>
                   );
                 })}
               </div>
-              {tried && chosen.size === 0 && <Caption1 role="alert" className={styles.problem}>{t('roles.one')}</Caption1>}
+              {tried && chosen.size === 0 && (
+                <Caption1 role="alert" className={styles.problem}>
+                  {t('roles.one')}
+                </Caption1>
+              )}
             </DialogContent>
             <DialogActions>
-              <Button {...control} onClick={onClose}>{edit.t('cancel')}</Button>
-              <Button {...control} appearance="primary" disabledFocusable={busy || !offered} icon={busy ? <Spinner size="tiny" /> : undefined} onClick={save}>{edit.t('save')}</Button>
+              <Button {...control} onClick={onClose}>
+                {edit.t('cancel')}
+              </Button>
+              <Button
+                {...control}
+                appearance="primary"
+                disabledFocusable={busy || !offered}
+                icon={busy ? <Spinner size="tiny" /> : undefined}
+                onClick={save}
+              >
+                {edit.t('save')}
+              </Button>
             </DialogActions>
           </DialogBody>
         </Shake>

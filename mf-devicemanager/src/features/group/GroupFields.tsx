@@ -1,7 +1,7 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input, makeStyles, Meta, tokens, typographyStyles } from '@portal/ui/core';
-import { extraFieldProblem, type ExtraField } from '../../data/attributes';
+import { Field, Input, Meta, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
+import { type ExtraField, extraFieldProblem } from '../../data/attributes';
 import { IconPicker } from '../../parts/edit/IconPicker';
 import { RowList } from '../../parts/edit/RowList';
 import { useGroupTexts } from './texts';
@@ -22,7 +22,8 @@ export type GroupValues = {
 };
 
 /** Nothing that keeps it from being saved: a name [R-VAL-06], no extra field that overwrites another [R-GRP-10]. */
-export const isValidGroup = ({ name, fields }: GroupValues): boolean => name.trim() !== '' && fields.every((_, index) => extraFieldProblem(fields, index) === undefined);
+export const isValidGroup = ({ name, fields }: GroupValues): boolean =>
+  name.trim() !== '' && fields.every((_, index) => extraFieldProblem(fields, index) === undefined);
 
 interface GroupFieldsProps {
   values: GroupValues;
@@ -45,17 +46,41 @@ export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: 
   };
   return (
     <>
-      <Field className={styles.field} label={t('details.name')} required validationMessage={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}>
-        <Input {...control} maxLength={NAME_LENGTH} value={values.name} onChange={(_, { value }) => onChange({ name: value })} />
+      <Field
+        className={styles.field}
+        label={t('details.name')}
+        required
+        validationMessage={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}
+      >
+        <Input
+          {...control}
+          maxLength={NAME_LENGTH}
+          value={values.name}
+          onChange={(_, { value }) => onChange({ name: value })}
+        />
       </Field>
-      <IconPicker kind="group" label={t('details.picture')} url={iconUrl} file={values.picture} onChoose={(picture) => onChange({ picture })} onDelete={onDeleteIcon} />
+      <IconPicker
+        kind="group"
+        label={t('details.picture')}
+        url={iconUrl}
+        file={values.picture}
+        onChoose={(picture) => onChange({ picture })}
+        onDelete={onDeleteIcon}
+      />
       <section className={styles.section}>
         <h3 className={styles.title}>{t('details.fields')}</h3>
         <Meta className={styles.hint}>{t('details.fieldsHint')}</Meta>
         <RowList
-          label={t('details.fields')} columns="minmax(0, 2fr) minmax(0, 3fr)" rows={values.fields} onChange={(fields) => onChange({ fields })}
-          fields={[{ key: 'name', label: t('details.fieldName'), maxLength: NAME_LENGTH }, { key: 'value', label: t('details.fieldValue'), maxLength: TEXT_LENGTH }]}
-          deleteLabel={(name) => t('details.deleteField', { name })} problem={(_, field, index) => (field === 'name' ? problem(index) : undefined)}
+          label={t('details.fields')}
+          columns="minmax(0, 2fr) minmax(0, 3fr)"
+          rows={values.fields}
+          onChange={(fields) => onChange({ fields })}
+          fields={[
+            { key: 'name', label: t('details.fieldName'), maxLength: NAME_LENGTH },
+            { key: 'value', label: t('details.fieldValue'), maxLength: TEXT_LENGTH },
+          ]}
+          deleteLabel={(name) => t('details.deleteField', { name })}
+          problem={(_, field, index) => (field === 'name' ? problem(index) : undefined)}
         />
       </section>
     </>

@@ -3,10 +3,17 @@ import type { User } from '@portal/contracts/users';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useMay } from '@portal/platform/rights';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, makeStyles, mergeClasses, Meta, typographyStyles } from '@portal/ui/core';
+import { Field, Meta, makeStyles, mergeClasses, typographyStyles } from '@portal/ui/core';
 import { Dropdown, Option, Textarea } from '@portal/ui/form';
 import { useMemo } from 'react';
-import { cleanConfig, configBody, configValues, eventsOf, useUpdateIncidentConfig, type ConfigValues } from '../../data/incident-config';
+import {
+  type ConfigValues,
+  cleanConfig,
+  configBody,
+  configValues,
+  eventsOf,
+  useUpdateIncidentConfig,
+} from '../../data/incident-config';
 import { ConflictDialog } from '../../parts/edit/ConflictDialog';
 import { EditTab } from '../../parts/edit/EditTab';
 import { RowList } from '../../parts/edit/RowList';
@@ -36,8 +43,13 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
   const mayEdit = useMay()('updateIncidentConfig', { group: groupId });
   const update = useUpdateIncidentConfig();
   const editor = useEditor<IncidentConfig, ConfigValues>({
-    latest: version, reload, saved: t('config.saved'), valuesOf: configValues, clean: cleanConfig,
-    send: (values, { etag }) => update.mutateAsync({ params: { groupId }, body: configBody(groupId, values), ifMatch: etag }),
+    latest: version,
+    reload,
+    saved: t('config.saved'),
+    valuesOf: configValues,
+    clean: cleanConfig,
+    send: (values, { etag }) =>
+      update.mutateAsync({ params: { groupId }, body: configBody(groupId, values), ifMatch: etag }),
   });
   const { values, set } = editor;
   const stored = version.body.defaultDescriptions;
@@ -50,31 +62,57 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
   const locked = { disabled: !mayEdit, size: control.size, className: mergeClasses(control.className, styles.choice) };
 
   return (
-    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={mayEdit ? editor.save : undefined} note={mayEdit ? undefined : t('config.readOnly')}>
+    <EditTab
+      unsaved={editor.dirty}
+      cannotSave={!editor.dirty}
+      onSave={mayEdit ? editor.save : undefined}
+      note={mayEdit ? undefined : t('config.readOnly')}
+    >
       <div className={styles.form}>
         <Field label={t('config.assignee')}>
           <Dropdown
-            {...locked} value={values.assignee === null ? t('config.nobody') : nameOf(values.assignee)} selectedOptions={[values.assignee ?? NOBODY]}
-            onOptionSelect={(_, { optionValue }) => set({ assignee: optionValue === NOBODY || optionValue === undefined ? null : optionValue })}
+            {...locked}
+            value={values.assignee === null ? t('config.nobody') : nameOf(values.assignee)}
+            selectedOptions={[values.assignee ?? NOBODY]}
+            onOptionSelect={(_, { optionValue }) =>
+              set({ assignee: optionValue === NOBODY || optionValue === undefined ? null : optionValue })
+            }
           >
             <Option value={NOBODY}>{t('config.nobody')}</Option>
-            {options(values.assignee === null ? [] : [values.assignee]).map((id) => <Option key={id} value={id}>{nameOf(id)}</Option>)}
+            {options(values.assignee === null ? [] : [values.assignee]).map((id) => (
+              <Option key={id} value={id}>
+                {nameOf(id)}
+              </Option>
+            ))}
           </Dropdown>
         </Field>
         <Field label={t('config.notify')}>
           <Dropdown
-            {...locked} multiselect placeholder={t('config.notifyNobody')} value={values.notified.map(nameOf).join(', ')} selectedOptions={values.notified}
+            {...locked}
+            multiselect
+            placeholder={t('config.notifyNobody')}
+            value={values.notified.map(nameOf).join(', ')}
+            selectedOptions={values.notified}
             onOptionSelect={(_, { selectedOptions }) => set({ notified: selectedOptions })}
           >
-            {options(values.notified).map((id) => <Option key={id} value={id}>{nameOf(id)}</Option>)}
+            {options(values.notified).map((id) => (
+              <Option key={id} value={id}>
+                {nameOf(id)}
+              </Option>
+            ))}
           </Dropdown>
         </Field>
         <section className={styles.section}>
           <h3 className={styles.title}>{t('config.options')}</h3>
           <Meta>{t('config.optionsHint')}</Meta>
           <RowList
-            label={t('config.options')} columns="minmax(0, 1fr)" rows={values.options} onChange={(rows) => set({ options: rows })} readOnly={!mayEdit}
-            fields={[{ key: 'text', label: t('config.option'), maxLength: NAME_LENGTH }]} deleteLabel={(name) => t('config.deleteOption', { name })}
+            label={t('config.options')}
+            columns="minmax(0, 1fr)"
+            rows={values.options}
+            onChange={(rows) => set({ options: rows })}
+            readOnly={!mayEdit}
+            fields={[{ key: 'text', label: t('config.option'), maxLength: NAME_LENGTH }]}
+            deleteLabel={(name) => t('config.deleteOption', { name })}
           />
         </section>
         <section className={styles.section}>
@@ -83,7 +121,12 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
           {events.map(({ id, name }) => (
             <Field key={id} label={name === id ? id : t('config.event', { name, id })}>
               <Textarea
-                rows={2} resize="vertical" size={control.size} maxLength={TEXT_LENGTH} readOnly={!mayEdit} value={values.descriptions[id] ?? ''}
+                rows={2}
+                resize="vertical"
+                size={control.size}
+                maxLength={TEXT_LENGTH}
+                readOnly={!mayEdit}
+                value={values.descriptions[id] ?? ''}
                 onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [id]: value } })}
               />
             </Field>
@@ -93,10 +136,19 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
       <ConflictDialog
         editor={editor}
         describe={(field, { assignee, descriptions, options: texts, notified }) => ({
-          label: { assignee: t('config.assignee'), descriptions: t('config.descriptions'), options: t('config.options'), notified: t('config.notify') }[field],
+          label: {
+            assignee: t('config.assignee'),
+            descriptions: t('config.descriptions'),
+            options: t('config.options'),
+            notified: t('config.notify'),
+          }[field],
           value: {
-            assignee: assignee === null ? t('config.nobody') : nameOf(assignee), notified: notified.map(nameOf).join(', '),
-            descriptions: Object.entries(descriptions).map(([id, text]) => `${id}: ${text}`).join('\n'), options: texts.map(({ text }) => text).join('\n'),
+            assignee: assignee === null ? t('config.nobody') : nameOf(assignee),
+            notified: notified.map(nameOf).join(', '),
+            descriptions: Object.entries(descriptions)
+              .map(([id, text]) => `${id}: ${text}`)
+              .join('\n'),
+            options: texts.map(({ text }) => text).join('\n'),
           }[field],
         })}
       />

@@ -24,9 +24,32 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
     void config.refetch();
     void users.refetch();
   };
-  if (error) return <EditTab><Failed title={t('config.failed')} text={problemText(error)} busy={config.isFetching || users.isFetching} onRetry={retry} /></EditTab>;
+  if (error)
+    return (
+      <EditTab>
+        <Failed
+          title={t('config.failed')}
+          text={problemText(error)}
+          busy={config.isFetching || users.isFetching}
+          onRetry={retry}
+        />
+      </EditTab>
+    );
   // Without the events of the devices those that are configured still show.
   const waiting = !config.data || !users.data || (devices.length > 0 && units.isLoading);
-  if (waiting) return <EditTab><LoadingFields /></EditTab>;
-  return <IncidentConfigForm groupId={groupId} version={config.data} users={users.data} units={units.data ?? []} reload={async () => (await config.refetch()).data} />;
+  if (waiting)
+    return (
+      <EditTab>
+        <LoadingFields />
+      </EditTab>
+    );
+  return (
+    <IncidentConfigForm
+      groupId={groupId}
+      version={config.data}
+      users={users.data}
+      units={units.data ?? []}
+      reload={async () => (await config.refetch()).data}
+    />
+  );
 }

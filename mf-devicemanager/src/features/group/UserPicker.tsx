@@ -1,9 +1,17 @@
 import type { User } from '@portal/contracts/users';
 import { matcher } from '@portal/domain/search';
-import { useControlSize } from '@portal/ui/control-size';
 import { Avatar } from '@portal/ui/avatar';
+import { useControlSize } from '@portal/ui/control-size';
 import { Mail20Regular } from '@portal/ui/icons';
-import { Tag, TagPicker, TagPickerControl, TagPickerGroup, TagPickerInput, TagPickerList, TagPickerOption } from '@portal/ui/tag-picker';
+import {
+  Tag,
+  TagPicker,
+  TagPickerControl,
+  TagPickerGroup,
+  TagPickerInput,
+  TagPickerList,
+  TagPickerOption,
+} from '@portal/ui/tag-picker';
 import type { KeyboardEvent } from 'react';
 import { useGroupTexts } from './texts';
 
@@ -27,7 +35,9 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
   const { t } = useGroupTexts();
   const control = useControlSize();
   const fits = matcher(query);
-  const offered = users.filter(({ id, name, email }) => !chosen.includes(id) && (fits(name) || fits(email))).slice(0, OFFERED);
+  const offered = users
+    .filter(({ id, name, email }) => !chosen.includes(id) && (fits(name) || fits(email)))
+    .slice(0, OFFERED);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === ',' || event.key === ';' || (event.key === 'Enter' && offered.length === 0);
@@ -36,27 +46,71 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
     onTake();
   };
   return (
-    <TagPicker size={control.size === 'large' ? 'extra-large' : 'medium'} selectedOptions={[...chosen]} onOptionSelect={(_, { selectedOptions, value }) => value !== NONE && onChoose(selectedOptions)}>
+    <TagPicker
+      size={control.size === 'large' ? 'extra-large' : 'medium'}
+      selectedOptions={[...chosen]}
+      onOptionSelect={(_, { selectedOptions, value }) => value !== NONE && onChoose(selectedOptions)}
+    >
       <TagPickerControl>
         <TagPickerGroup aria-label={t('assign.chosen')}>
           {chosen.map((entry) => {
             const user = users.find(({ id }) => id === entry);
             return (
-              <Tag key={entry} value={entry} shape="rounded" media={user ? <Avatar aria-hidden name={user.name} color="colorful" image={user.avatarLocation ? { src: user.avatarLocation } : undefined} /> : <Mail20Regular aria-hidden />}>
+              <Tag
+                key={entry}
+                value={entry}
+                shape="rounded"
+                media={
+                  user ? (
+                    <Avatar
+                      aria-hidden
+                      name={user.name}
+                      color="colorful"
+                      image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
+                    />
+                  ) : (
+                    <Mail20Regular aria-hidden />
+                  )
+                }
+              >
                 {user ? user.name || user.email : t('assign.invite', { email: entry })}
               </Tag>
             );
           })}
         </TagPickerGroup>
-        <TagPickerInput {...field} aria-invalid={invalid || undefined} value={query} maxLength={254} onChange={(event) => onQuery(event.target.value)} onKeyDown={onKeyDown} />
+        <TagPickerInput
+          {...field}
+          aria-invalid={invalid || undefined}
+          value={query}
+          maxLength={254}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
       </TagPickerControl>
       <TagPickerList>
         {offered.map((user) => (
-          <TagPickerOption key={user.id} value={user.id} text={user.name || user.email} secondaryContent={user.name ? user.email : undefined} media={<Avatar aria-hidden name={user.name} color="colorful" image={user.avatarLocation ? { src: user.avatarLocation } : undefined} />}>
+          <TagPickerOption
+            key={user.id}
+            value={user.id}
+            text={user.name || user.email}
+            secondaryContent={user.name ? user.email : undefined}
+            media={
+              <Avatar
+                aria-hidden
+                name={user.name}
+                color="colorful"
+                image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
+              />
+            }
+          >
             {user.name || user.email}
           </TagPickerOption>
         ))}
-        {offered.length === 0 && <TagPickerOption value={NONE}>{query.trim() === '' ? t('assign.noOne') : t('assign.pressEnter')}</TagPickerOption>}
+        {offered.length === 0 && (
+          <TagPickerOption value={NONE}>
+            {query.trim() === '' ? t('assign.noOne') : t('assign.pressEnter')}
+          </TagPickerOption>
+        )}
       </TagPickerList>
     </TagPicker>
   );

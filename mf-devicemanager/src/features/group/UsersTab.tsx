@@ -8,7 +8,7 @@ import { Meta, usePhone } from '@portal/ui/core';
 import { Empty, Failed, SearchBox } from '@portal/ui/list';
 import { useMemo, useState } from 'react';
 import { roleName, useGroupUsers, useRemoveUser, useRolesHeld } from '../../data/group-users';
-import { sortUsers, type ListedUser, type UserSort } from '../../data/user-order';
+import { type ListedUser, sortUsers, type UserSort } from '../../data/user-order';
 import { AddButton } from '../../parts/edit/AddButton';
 import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
 import { EditTab } from '../../parts/edit/EditTab';
@@ -43,10 +43,18 @@ export function UsersTab({ groupId }: { groupId: string }) {
     const order = nameOrder(language);
     const listed = (data ?? []).map((user): ListedUser => {
       const roles = held.get(user.id) ?? [];
-      return { ...user, held: roles, roleNames: roles.map((role) => roleName(role, language)).sort((a, b) => order({ name: a }, { name: b })) };
+      return {
+        ...user,
+        held: roles,
+        roleNames: roles.map((role) => roleName(role, language)).sort((a, b) => order({ name: a }, { name: b })),
+      };
     });
     const fits = matcher(search);
-    return sortUsers(listed.filter(({ name, email }) => fits(name) || fits(email)), sort, language);
+    return sortUsers(
+      listed.filter(({ name, email }) => fits(name) || fits(email)),
+      sort,
+      language,
+    );
   }, [data, held, search, sort, language]);
 
   const confirmRemove = async (user: ListedUser) => {
@@ -64,24 +72,46 @@ export function UsersTab({ groupId }: { groupId: string }) {
     <EditTab note={t('users.atOnce')}>
       <div {...FOCUS_FALLBACK} tabIndex={-1} className={table.bar}>
         {!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
-        <Meta role="status" className={table.grow}>{data && t('users.count', { count: users.length })}</Meta>
-        {may('assignGroupUser', { group: groupId }) && <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />}
-      </div>
-      {error && !data ? <Failed title={t('users.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-        : !data ? <LoadingTable />
-        : users.length === 0 ? <Empty title={search ? t('users.noMatch', { search }) : t('users.none')} />
-        : (
-          <UserTable
-            users={users} self={self} withRoles={readsRoles} sort={sort} onSort={setSort}
-            onEditRoles={may('assignGroupUser', { group: groupId }) && readsRoles ? (user) => setOpened({ what: 'roles', user }) : undefined}
-            onRemove={may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined}
-          />
+        <Meta role="status" className={table.grow}>
+          {data && t('users.count', { count: users.length })}
+        </Meta>
+        {may('assignGroupUser', { group: groupId }) && (
+          <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />
         )}
+      </div>
+      {error && !data ? (
+        <Failed title={t('users.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingTable />
+      ) : users.length === 0 ? (
+        <Empty title={search ? t('users.noMatch', { search }) : t('users.none')} />
+      ) : (
+        <UserTable
+          users={users}
+          self={self}
+          withRoles={readsRoles}
+          sort={sort}
+          onSort={setSort}
+          onEditRoles={
+            may('assignGroupUser', { group: groupId }) && readsRoles
+              ? (user) => setOpened({ what: 'roles', user })
+              : undefined
+          }
+          onRemove={
+            may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined
+          }
+        />
+      )}
       {data && may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (
-        <ConfirmDialog title={t('users.confirm', { name: opened.user.name || opened.user.email })} action={t('users.remove')} onConfirm={() => confirmRemove(opened.user)} onClose={close}>
+        <ConfirmDialog
+          title={t('users.confirm', { name: opened.user.name || opened.user.email })}
+          action={t('users.remove')}
+          onConfirm={() => confirmRemove(opened.user)}
+          onClose={close}
+        >
           {t('users.confirmText')}
         </ConfirmDialog>
       )}

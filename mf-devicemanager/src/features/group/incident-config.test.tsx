@@ -1,12 +1,12 @@
 import { readControlUnits } from '@portal/contracts/devices';
 import { listGroupUsers } from '@portal/contracts/groups';
-import { readIncidentConfig, updateIncidentConfig, type IncidentConfig } from '@portal/contracts/incidents';
+import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
 import { configBody, configValues, eventsOf } from '../../data/incident-config';
@@ -14,8 +14,20 @@ import { EditDialog } from '../../parts/edit/EditDialog';
 import { IncidentConfigTab } from './IncidentConfigTab';
 
 const GROUP = toWire('g1');
-const EMPTY: IncidentConfig = { groupID: GROUP, defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [''], notificationConfig: [{}] };
-const person = (id: string, name: string) => ({ id, name, email: `${id}@x.example`, location: null, avatarLocation: null });
+const EMPTY: IncidentConfig = {
+  groupID: GROUP,
+  defaultAssignee: null,
+  defaultDescriptions: {},
+  diagnosisOptions: [''],
+  notificationConfig: [{}],
+};
+const person = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${id}@x.example`,
+  location: null,
+  avatarLocation: null,
+});
 
 let backend: FakeBackend;
 let stored: IncidentConfig;
@@ -32,15 +44,28 @@ beforeEach(() => {
   backend = fakeBackend();
   backend.serve(readIncidentConfig, () => stored);
   backend.serve(listGroupUsers, [person('lena', 'Lena Bauer'), person('marco', 'Marco Conti')]);
-  backend.serve(readControlUnits, [{ uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] }]);
+  backend.serve(readControlUnits, [
+    { uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] },
+  ]);
   backend.serve(updateIncidentConfig, ({ body }) => (stored = body as IncidentConfig));
 });
 
 async function open(mayEdit = true) {
   const content = <IncidentConfigTab groupId={GROUP} devices={['d1']} />;
-  const tab = { id: 'config', label: 'Incident configuration', icon: Settings20Regular, filledIcon: Settings20Filled, content };
-  const rights = [rightsOn({ group: GROUP }, 'readIncidentConfig', ...(mayEdit ? (['updateIncidentConfig'] as const) : []))];
-  const rendered = await renderPortal(<EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />, { rights });
+  const tab = {
+    id: 'config',
+    label: 'Incident configuration',
+    icon: Settings20Regular,
+    filledIcon: Settings20Filled,
+    content,
+  };
+  const rights = [
+    rightsOn({ group: GROUP }, 'readIncidentConfig', ...(mayEdit ? (['updateIncidentConfig'] as const) : [])),
+  ];
+  const rendered = await renderPortal(
+    <EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />,
+    { rights },
+  );
   await screen.findByRole('combobox', { name: 'Default assignee' });
   return rendered;
 }
@@ -49,7 +74,11 @@ describe('the incident configuration', () => {
   it('offers the group’s users or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-ERR-30]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Default assignee' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Nobody', 'Lena Bauer', 'Marco Conti']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Nobody',
+      'Lena Bauer',
+      'Marco Conti',
+    ]);
     await user.click(screen.getByRole('option', { name: 'Marco Conti' }));
     await user.click(screen.getByRole('combobox', { name: 'Users to notify' }));
     await user.click((await screen.findAllByText('Lena Bauer')).at(-1)!);
@@ -60,10 +89,15 @@ describe('the incident configuration', () => {
     expect(screen.getByRole('textbox', { name: 'Diagnosis 2' })).toBeTruthy();
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Incident configuration saved.'));
-    expect(backend.calls(updateIncidentConfig).map(({ body }) => body)).toEqual([{
-      groupID: GROUP, defaultAssignee: 'marco', defaultDescriptions: { E17: 'Close the door.', E99: 'Old text' }, diagnosisOptions: ['Filter'],
-      notificationConfig: [{ type: 'user', integrationConfig: { userId: 'lena' } }],
-    }]);
+    expect(backend.calls(updateIncidentConfig).map(({ body }) => body)).toEqual([
+      {
+        groupID: GROUP,
+        defaultAssignee: 'marco',
+        defaultDescriptions: { E17: 'Close the door.', E99: 'Old text' },
+        diagnosisOptions: ['Filter'],
+        notificationConfig: [{ type: 'user', integrationConfig: { userId: 'lena' } }],
+      },
+    ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
@@ -81,7 +115,10 @@ describe('the incident configuration', () => {
     await user.type(screen.getByRole('textbox', { name: 'E99' }), '!');
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
-    expect([screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value, unsavedLabels()]).toEqual(['Old text!', ['Incident configuration']]);
+    expect([screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value, unsavedLabels()]).toEqual([
+      'Old text!',
+      ['Incident configuration'],
+    ]);
   });
 
   it('says nothing on the wire as [""] and [{}], and reads [] the same [R-GRP-23]', () => {
@@ -91,7 +128,10 @@ describe('the incident configuration', () => {
 
   it('lists each event once, by name [R-GRP-21]', () => {
     const unit = (...events: { id: string; name: string }[]) => ({ controlunits: [{ events }] });
-    const units = [unit({ id: 'E2', name: 'Fan' }, { id: 'E1', name: 'Door' }), unit({ id: 'E1', name: 'Door' }, { id: 'E3', name: '' })];
+    const units = [
+      unit({ id: 'E2', name: 'Fan' }, { id: 'E1', name: 'Door' }),
+      unit({ id: 'E1', name: 'Door' }, { id: 'E3', name: '' }),
+    ];
     expect(eventsOf(units, ['E1', 'E9'], 'en').map(({ name }) => name)).toEqual(['Door', 'E3', 'E9', 'Fan']);
   });
 });

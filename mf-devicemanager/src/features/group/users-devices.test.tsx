@@ -1,7 +1,15 @@
 import { listDevices } from '@portal/contracts/devices';
-import { assignDevices, assignUsers, listAvailableUsers, listGroupUsers, readGroupTree, removeGroupDevice, removeGroupUser } from '@portal/contracts/groups';
+import {
+  assignDevices,
+  assignUsers,
+  listAvailableUsers,
+  listGroupUsers,
+  readGroupTree,
+  removeGroupDevice,
+  removeGroupUser,
+} from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
-import { listRoles, readOwnRights, setRoles, type Role } from '@portal/contracts/rights';
+import { listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
@@ -9,7 +17,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { People20Filled, People20Regular } from '@portal/ui/icons';
@@ -20,10 +28,23 @@ import { UsersTab } from './UsersTab';
 
 const GROUP = toWire('g1');
 const SCOPE = 'group:g1';
-const role = (id: string, name: string, names: Record<string, string> = {}): Role => ({ id, name, description: '', internationalizedNames: names, internationalizedDescriptions: {}, scope: 'group:{groupId}' });
+const role = (id: string, name: string, names: Record<string, string> = {}): Role => ({
+  id,
+  name,
+  description: '',
+  internationalizedNames: names,
+  internationalizedDescriptions: {},
+  scope: 'group:{groupId}',
+});
 const ADMIN = role('group-admin', 'Group admin', { de: 'Gruppenadministrator' });
 const VIEWER = role('group-viewer', 'Group viewer');
-const person = (id: string, name: string, email = `${id}@x.example`): User => ({ id, name, email, location: null, avatarLocation: null });
+const person = (id: string, name: string, email = `${id}@x.example`): User => ({
+  id,
+  name,
+  email,
+  location: null,
+  avatarLocation: null,
+});
 const LENA = person('lena', 'Lena Bauer');
 const AMIRA = person('amira', 'Amira Haddad');
 const NIGHT = person('night', '');
@@ -34,11 +55,16 @@ let held: Record<string, Role[]>;
 
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const without = (...gone: GroupRight[]) => [rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right)))];
+const without = (...gone: GroupRight[]) => [
+  rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right))),
+];
 
 async function show(content: ReactNode, rights = without()) {
   const tab = { id: 'tab', label: 'Tab', icon: People20Regular, filledIcon: People20Filled, content };
-  return renderPortal(<EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />, { rights });
+  return renderPortal(
+    <EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />,
+    { rights },
+  );
 }
 /** The dialog on top of the tab. */
 const dialog = async (kind: 'dialog' | 'alertdialog' = 'dialog') => {
@@ -54,7 +80,14 @@ beforeEach(() => {
   useSnacks.setState({ snacks: [] });
   useSession.setState({ state: 'in', user: { ...LENA } });
   users = [LENA, NIGHT, AMIRA];
-  held = { lena: [{ ...ADMIN, scope: SCOPE }], amira: [{ ...VIEWER, scope: SCOPE }, { ...ADMIN, scope: 'group:other' }], night: [] };
+  held = {
+    lena: [{ ...ADMIN, scope: SCOPE }],
+    amira: [
+      { ...VIEWER, scope: SCOPE },
+      { ...ADMIN, scope: 'group:other' },
+    ],
+    night: [],
+  };
   backend = fakeBackend();
   backend.serve(readOwnRights, () => without().map((entry) => ({ ...entry, rights: [...entry.rights] })));
   backend.serve(listGroupUsers, () => users);
@@ -70,12 +103,20 @@ describe('the users of a group', () => {
     await screen.findByRole('table', { name: 'Users' });
     return rendered;
   };
-  const rows = () => within(screen.getByRole('table', { name: 'Users' })).getAllByRole('row').slice(1).map((row) => row.textContent);
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Users' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
 
   it('show name, roles on this group and email, by name first and then by role [R-GRP-11]', async () => {
     const { user } = await open();
     await screen.findByText('Group viewer');
-    expect(rows()).toEqual(['AHAmira HaddadGroup vieweramira@x.example', 'LBLena BauerYouGroup adminlena@x.example', '?No nameNo rolenight@x.example']);
+    expect(rows()).toEqual([
+      'AHAmira HaddadGroup vieweramira@x.example',
+      'LBLena BauerYouGroup adminlena@x.example',
+      '?No nameNo rolenight@x.example',
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
     await user.click(button('Roles'));
     expect(rows().map((row) => row?.slice(0, 4))).toEqual(['LBLe', 'AHAm', '?No ']);
@@ -118,7 +159,9 @@ describe('the users of a group', () => {
     const { user } = await open();
     await user.click(button('Remove Amira Haddad'));
     await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove user' }));
-    await waitFor(() => expect(said()).toBe('This is the last user who can manage the users of this group. Choose another one first.'));
+    await waitFor(() =>
+      expect(said()).toBe('This is the last user who can manage the users of this group. Choose another one first.'),
+    );
     expect(rows()).toHaveLength(3);
   });
 
@@ -134,7 +177,14 @@ describe('the users of a group', () => {
   describe('invitations [R-EXT-26]', () => {
     const DAY = 86_400_000;
     const now = Date.now();
-    const waiting = { id: 'one', email: 'guest@people.example', roles: ['group-viewer'], createdAt: now - 4 * DAY, sentAt: now - 3 * DAY, expiresAt: new Date(2030, 0, 15).getTime() };
+    const waiting = {
+      id: 'one',
+      email: 'guest@people.example',
+      roles: ['group-viewer'],
+      createdAt: now - 4 * DAY,
+      sentAt: now - 3 * DAY,
+      expiresAt: new Date(2030, 0, 15).getTime(),
+    };
     const pending = () => screen.findByRole('table', { name: 'Invitations' });
 
     it('wait below with address, roles and age, and are sent again or withdrawn', async () => {
@@ -151,7 +201,9 @@ describe('the users of a group', () => {
       expect(screen.getByRole('heading', { name: '1 open invitation' })).toBeTruthy();
       await user.click(button('Send the invitation to guest@people.example again'));
       await waitFor(() => expect(said()).toBe('Invitation sent to guest@people.example again.'));
-      expect(backend.calls(resendInvitation).map(({ params }) => params)).toEqual([{ groupId: GROUP, invitationId: 'one' }]);
+      expect(backend.calls(resendInvitation).map(({ params }) => params)).toEqual([
+        { groupId: GROUP, invitationId: 'one' },
+      ]);
       await user.click(button('Withdraw the invitation to guest@people.example'));
       expect(backend.calls(withdrawInvitation)).toEqual([]);
       await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Withdraw invitation' }));
@@ -165,7 +217,9 @@ describe('the users of a group', () => {
       const { user } = await open();
       await pending();
       await user.click(button('Send the invitation to guest@people.example again'));
-      await waitFor(() => expect(said()).toBe('This invitation is no longer open. It was answered, withdrawn or has expired.'));
+      await waitFor(() =>
+        expect(said()).toBe('This invitation is no longer open. It was answered, withdrawn or has expired.'),
+      );
     });
 
     it('are neither asked for nor shown without assignGroupUser', async () => {
@@ -194,7 +248,9 @@ describe('the users of a group', () => {
       await user.click(check('Group viewer'));
       await user.click(box.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(said()).toBe('Roles updated.'));
-      expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([[{ userId: 'amira' }, { scope: SCOPE, roles: ['group-admin'] }]]);
+      expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([
+        [{ userId: 'amira' }, { scope: SCOPE, roles: ['group-admin'] }],
+      ]);
     });
 
     it('unchanged close without a call [R-GRP-15]', async () => {
@@ -247,11 +303,24 @@ describe('the users of a group', () => {
       await user.type(people(), 'New.Cook@x.example{Enter}');
       expect(box.getByText('Invite new.cook@x.example')).toBeTruthy();
       await user.click(box.getByRole('combobox', { name: /^Roles/ }));
-      expect((await screen.findAllByRole('menuitemcheckbox').catch(() => screen.findAllByRole('option'))).map(({ textContent }) => textContent)).toEqual(['Group admin', 'Group viewer']);
+      expect(
+        (await screen.findAllByRole('menuitemcheckbox').catch(() => screen.findAllByRole('option'))).map(
+          ({ textContent }) => textContent,
+        ),
+      ).toEqual(['Group admin', 'Group viewer']);
       await user.click(screen.getAllByText('Group viewer').at(-1)!);
       await submit();
-      await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['User added.', 'Invitation sent.']));
-      expect(bodies()).toEqual([{ users: [{ id: 'jens', roles: ['group-viewer'] }, { email: 'new.cook@x.example', roles: ['group-viewer'] }] }]);
+      await waitFor(() =>
+        expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['User added.', 'Invitation sent.']),
+      );
+      expect(bodies()).toEqual([
+        {
+          users: [
+            { id: 'jens', roles: ['group-viewer'] },
+            { email: 'new.cook@x.example', roles: ['group-viewer'] },
+          ],
+        },
+      ]);
     });
 
     it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
@@ -329,7 +398,10 @@ describe('the devices of a group', () => {
     await screen.findByRole('table', { name: 'Devices' });
     return rendered;
   };
-  const names = () => within(screen.getByRole('table', { name: 'Devices' })).getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Devices' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
 
   it('are sorted by name, both ways [R-GRP-18]', async () => {
     const { user } = await open();
@@ -366,7 +438,10 @@ describe('the devices of a group', () => {
     const { user } = await open();
     await user.click(button('Add devices'));
     const box = await dialog();
-    expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual(['Fryer 2Ulm', 'My ovenIn no group']);
+    expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual([
+      'Fryer 2Ulm',
+      'My ovenIn no group',
+    ]);
     await user.click(box.getByRole('button', { name: 'Add' }));
     expect(box.getByText('Choose at least one device.')).toBeTruthy();
     expect(document.querySelector('[data-shaking]')).not.toBeNull();

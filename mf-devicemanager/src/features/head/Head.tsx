@@ -1,23 +1,50 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
-import { ContactCard20Regular, ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
+import {
+  ContactCard20Regular,
+  ContactCard24Regular,
+  MoreHorizontal20Regular,
+  MoreVertical24Regular,
+} from '@portal/ui/icons';
 import { Bone, IconButton, StatusGlyph } from '@portal/ui/list';
-import { useOpen, type ThingAction } from '../../parts/use-open';
-import { useLeaveAction } from '../../parts/useLeaveAction';
+import { type ThingAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
+import { useLeaveAction } from '../../parts/useLeaveAction';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`, minHeight: '48px', [PHONE]: { flexWrap: 'nowrap' } },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    minHeight: '48px',
+    [PHONE]: { flexWrap: 'nowrap' },
+  },
   words: { flexGrow: 1, minWidth: '0' },
-  title: { outlineStyle: 'none', overflowWrap: 'anywhere', [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 } },
-  meta: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, fontVariantNumeric: 'tabular-nums' },
+  title: {
+    outlineStyle: 'none',
+    overflowWrap: 'anywhere',
+    [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  },
+  meta: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', [PHONE]: { flexWrap: 'nowrap' } },
   action: { minWidth: 'auto', fontWeight: tokens.fontWeightSemibold },
   counter: {
-    marginInlineStart: '8px', padding: '0 6px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground5,
-    fontSize: tokens.fontSizeBase200, lineHeight: '20px', fontVariantNumeric: 'tabular-nums',
+    marginInlineStart: '8px',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
   },
 });
 
@@ -36,9 +63,15 @@ export function Head({ title, status, facts, group, actions }: HeadProps) {
   const phone = usePhone();
   return (
     <div className={styles.head}>
-      {status ? <StatusGlyph status={status} size={28} /> : title === undefined && <Bone width={28} height={28} round />}
+      {status ? (
+        <StatusGlyph status={status} size={28} />
+      ) : (
+        title === undefined && <Bone width={28} height={28} round />
+      )}
       <div className={styles.words}>
-        <Title3 tabIndex={-1} className={styles.title}>{title ?? <Bone width={160} height={24} />}</Title3>
+        <Title3 tabIndex={-1} className={styles.title}>
+          {title ?? <Bone width={160} height={24} />}
+        </Title3>
         {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Bone width={180} />}
       </div>
       {group && (phone ? <PhoneActions group={group} /> : <Actions group={group} actions={actions} />)}
@@ -54,26 +87,47 @@ function Actions({ group, actions }: { group: GroupNode; actions: readonly Thing
   const leave = useLeaveAction()(group);
   return (
     <div role="group" aria-label={t('groupActions')} className={styles.actions}>
-      <Button appearance="subtle" aria-haspopup="dialog" className={styles.action} icon={<ContactCard20Regular />} onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>
+      <Button
+        appearance="subtle"
+        aria-haspopup="dialog"
+        className={styles.action}
+        icon={<ContactCard20Regular />}
+        onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}
+      >
         {t('contacts.title')}
       </Button>
-      {actions.filter((action) => !action.dangerous).map((action) => {
-        const content = (
-          <>
-            {action.label}{' '}
-            {action.badge && <span className={styles.counter}>{group.incidents}</span>}
-          </>
-        );
-        const label = action.badge ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count: group.incidents }) }) : undefined;
-        return (
-          <Button key={action.id} appearance="subtle" className={styles.action} icon={action.icon} aria-label={label} aria-haspopup={action.dialog ? 'dialog' : undefined}
-            onClick={(event) => press(action, event.currentTarget)}>
-            {content}
-          </Button>
-        );
-      })}
+      {actions
+        .filter((action) => !action.dangerous)
+        .map((action) => {
+          const content = (
+            <>
+              {action.label} {action.badge && <span className={styles.counter}>{group.incidents}</span>}
+            </>
+          );
+          const label = action.badge
+            ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count: group.incidents }) })
+            : undefined;
+          return (
+            <Button
+              key={action.id}
+              appearance="subtle"
+              className={styles.action}
+              icon={action.icon}
+              aria-label={label}
+              aria-haspopup={action.dialog ? 'dialog' : undefined}
+              onClick={(event) => press(action, event.currentTarget)}
+            >
+              {content}
+            </Button>
+          );
+        })}
       {(leave.length > 0 || actions.some((action) => action.dangerous)) && (
-        <IconButton icon={<MoreHorizontal20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'danger', group }, event.currentTarget)} />
+        <IconButton
+          icon={<MoreHorizontal20Regular />}
+          label={t('more', { name: group.name })}
+          aria-haspopup="menu"
+          onClick={(event) => open({ what: 'danger', group }, event.currentTarget)}
+        />
       )}
     </div>
   );
@@ -85,8 +139,18 @@ function PhoneActions({ group }: { group: GroupNode }) {
   const open = useOpen();
   return (
     <div role="group" aria-label={t('groupActions')} className={styles.actions}>
-      <IconButton icon={<ContactCard24Regular />} label={t('contacts.of', { name: group.name })} aria-haspopup="dialog" onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)} />
-      <IconButton icon={<MoreVertical24Regular />} label={t('more', { name: group.name })} aria-haspopup="menu" onClick={(event) => open({ what: 'group', group }, event.currentTarget)} />
+      <IconButton
+        icon={<ContactCard24Regular />}
+        label={t('contacts.of', { name: group.name })}
+        aria-haspopup="dialog"
+        onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}
+      />
+      <IconButton
+        icon={<MoreVertical24Regular />}
+        label={t('more', { name: group.name })}
+        aria-haspopup="menu"
+        onClick={(event) => open({ what: 'group', group }, event.currentTarget)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
-import { HOVER, makeStyles, mergeClasses, tokens, TOUCH, usePhone } from '@portal/ui/core';
+import { HOVER, makeStyles, mergeClasses, TOUCH, tokens, usePhone } from '@portal/ui/core';
 import { ChevronRight16Regular, Home20Regular, MoreHorizontal20Regular } from '@portal/ui/icons';
 import { IconButton, tip } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
@@ -9,12 +9,25 @@ import type { Where } from '../../data/level';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  trail: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyleType: 'none', margin: 0, padding: 0, minHeight: '24px' },
+  trail: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    minHeight: '24px',
+  },
   part: { display: 'inline-flex', alignItems: 'center', minWidth: 0 },
   chevron: { margin: '0 6px', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   link: {
-    display: 'inline-flex', alignItems: 'center', minHeight: '24px', color: tokens.colorNeutralForeground2, textDecorationLine: 'none',
-    borderRadius: tokens.borderRadiusMedium, [HOVER]: { ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' } },
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '24px',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    [HOVER]: { ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [TOUCH]: { minHeight: '44px', minWidth: '28px' },
   },
@@ -35,20 +48,43 @@ export function Trail({ where, group, above }: { where: Where; group?: GroupNode
   const parts: Part[] = where.kind === 'root' ? [] : [{ label: t('title'), to: '/devicemanager' }];
   for (const node of above) parts.push({ label: node.name, to: href('/devicemanager/:groupId', { groupId: node.id }) });
   const here: Part | undefined =
-    where.kind === 'root' ? { label: t('title'), to: '/devicemanager' }
-    : where.kind === 'mine' ? { label: t('myDevices'), to: '/mydevices' }
-    : group && { label: group.name, to: href('/devicemanager/:groupId', { groupId: group.id }) };
+    where.kind === 'root'
+      ? { label: t('title'), to: '/devicemanager' }
+      : where.kind === 'mine'
+        ? { label: t('myDevices'), to: '/mydevices' }
+        : group && { label: group.name, to: href('/devicemanager/:groupId', { groupId: group.id }) };
   const folded = phone && !whole && parts.length > 1;
   const shown = folded ? parts.slice(-1) : parts;
   const chevron = <ChevronRight16Regular aria-hidden className={styles.chevron} />;
   return (
     <nav aria-label={t('trail.label')}>
       <ol className={styles.trail}>
-        <li className={styles.part}><Link to="/" className={styles.link} {...tip(t('trail.home'))}><Home20Regular aria-hidden /></Link></li>
-        {folded && <li className={styles.part}>{chevron}<IconButton icon={<MoreHorizontal20Regular />} label={t('trail.more')} onClick={() => setWhole(true)} /></li>}
-        {shown.map((part) => <li key={part.to} className={styles.part}>{chevron}<Link to={part.to} className={styles.link}>{part.label}</Link></li>)}
+        <li className={styles.part}>
+          <Link to="/" className={styles.link} {...tip(t('trail.home'))}>
+            <Home20Regular aria-hidden />
+          </Link>
+        </li>
+        {folded && (
+          <li className={styles.part}>
+            {chevron}
+            <IconButton icon={<MoreHorizontal20Regular />} label={t('trail.more')} onClick={() => setWhole(true)} />
+          </li>
+        )}
+        {shown.map((part) => (
+          <li key={part.to} className={styles.part}>
+            {chevron}
+            <Link to={part.to} className={styles.link}>
+              {part.label}
+            </Link>
+          </li>
+        ))}
         {here && (!phone || where.kind === 'root') && (
-          <li className={styles.part}>{chevron}<Link to={here.to} aria-current="page" className={mergeClasses(styles.link, styles.here)}>{here.label}</Link></li>
+          <li className={styles.part}>
+            {chevron}
+            <Link to={here.to} aria-current="page" className={mergeClasses(styles.link, styles.here)}>
+              {here.label}
+            </Link>
+          </li>
         )}
       </ol>
     </nav>

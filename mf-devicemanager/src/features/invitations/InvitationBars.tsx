@@ -4,7 +4,7 @@ import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, makeStyles, mergeClasses, Meta, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { Button, Meta, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
 import { Dismiss20Regular, Mail20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
@@ -15,11 +15,25 @@ import { useInvitationTexts } from './texts';
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
   bar: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, padding: '12px 16px', borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorBrandStroke2}`, backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1, [PHONE]: { flexWrap: 'wrap', padding: '12px' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: '12px 16px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
+    [PHONE]: { flexWrap: 'wrap', padding: '12px' },
   },
   icon: { flexShrink: 0, color: tokens.colorBrandForeground1 },
-  words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere', [PHONE]: { flexBasis: 'calc(100% - 40px)' } },
+  words: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    overflowWrap: 'anywhere',
+    [PHONE]: { flexBasis: 'calc(100% - 40px)' },
+  },
   text: { fontWeight: tokens.fontWeightSemibold },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0, [PHONE]: { width: '100%' } },
   button: { [PHONE]: { flexGrow: 1, flexBasis: 0, maxWidth: 'none' } },
@@ -41,13 +55,22 @@ export default function InvitationBars({ invitations, token }: InvitationBarsPro
       <div role="status" className={styles.bar}>
         <Mail20Regular aria-hidden className={styles.icon} />
         <span className={styles.words}>{t('notFound')}</span>
-        <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('close')} onClick={() => { setTold(true); focusTitle(); }} />
+        <IconButton
+          icon={<Dismiss20Regular aria-hidden />}
+          label={t('close')}
+          onClick={() => {
+            setTold(true);
+            focusTitle();
+          }}
+        />
       </div>
     );
   }
   return (
     <ul aria-label={t('title')} className={styles.list}>
-      {invitations.map((invitation) => <Bar key={invitation.id} invitation={invitation} token={token} onAnswer={() => setTold(true)} />)}
+      {invitations.map((invitation) => (
+        <Bar key={invitation.id} invitation={invitation} token={token} onAnswer={() => setTold(true)} />
+      ))}
     </ul>
   );
 }
@@ -55,7 +78,15 @@ export default function InvitationBars({ invitations, token }: InvitationBarsPro
 /** What was answered goes, and with it the button that had the focus. */
 const focusTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
-function Bar({ invitation: { id, group, invitedBy, roles, expiresAt }, token, onAnswer }: { invitation: OwnInvitation; token: string | undefined; onAnswer: () => void }) {
+function Bar({
+  invitation: { id, group, invitedBy, roles, expiresAt },
+  token,
+  onAnswer,
+}: {
+  invitation: OwnInvitation;
+  token: string | undefined;
+  onAnswer: () => void;
+}) {
   const styles = useStyles();
   const { t, language, formatDate } = useInvitationTexts();
   const control = useControlSize();
@@ -98,13 +129,32 @@ function Bar({ invitation: { id, group, invitedBy, roles, expiresAt }, token, on
       <Mail20Regular aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <span className={styles.text}>{t('text', { name, group })}</span>
-        <Meta>{[t('as', { roles: names }), ...(invitedBy.name ? [invitedBy.email] : []), t('until', { date: formatDate(expiresAt) })].join(' · ')}</Meta>
+        <Meta>
+          {[
+            t('as', { roles: names }),
+            ...(invitedBy.name ? [invitedBy.email] : []),
+            t('until', { date: formatDate(expiresAt) }),
+          ].join(' · ')}
+        </Meta>
       </div>
       <div className={styles.buttons}>
-        <Button {...control} className={mergeClasses(control.className, styles.button)} aria-label={t('declineName', { group })} disabledFocusable={yes.busy || no.busy} onClick={no.run}>{t('decline')}</Button>
         <Button
-          {...control} className={mergeClasses(control.className, styles.button)} appearance="primary" aria-label={t('acceptName', { group })} disabledFocusable={yes.busy || no.busy}
-          icon={yes.busy ? <Spinner size="tiny" /> : undefined} onClick={yes.run}
+          {...control}
+          className={mergeClasses(control.className, styles.button)}
+          aria-label={t('declineName', { group })}
+          disabledFocusable={yes.busy || no.busy}
+          onClick={no.run}
+        >
+          {t('decline')}
+        </Button>
+        <Button
+          {...control}
+          className={mergeClasses(control.className, styles.button)}
+          appearance="primary"
+          aria-label={t('acceptName', { group })}
+          disabledFocusable={yes.busy || no.busy}
+          icon={yes.busy ? <Spinner size="tiny" /> : undefined}
+          onClick={yes.run}
         >
           {t('accept')}
         </Button>

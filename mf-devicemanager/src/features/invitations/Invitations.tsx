@@ -9,5 +9,9 @@ export function Invitations() {
   const token = useInvitationToken();
   const { data } = useOwnInvitations(token);
   if (!data || (data.length === 0 && token === undefined)) return null;
-  return <Suspense fallback={null}><InvitationBars invitations={data} token={token} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <InvitationBars invitations={data} token={token} />
+    </Suspense>
+  );
 }

@@ -1,4 +1,4 @@
-import { leaveGroup, type GroupNode } from '@portal/contracts/groups';
+import { type GroupNode, leaveGroup } from '@portal/contracts/groups';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
@@ -35,7 +35,12 @@ export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
   };
   if (!open) return null;
   return (
-    <ConfirmDialog title={t('leave.title', { name: group.name })} action={t('leave.action')} onConfirm={leave} onClose={() => onClose()}>
+    <ConfirmDialog
+      title={t('leave.title', { name: group.name })}
+      action={t('leave.action')}
+      onConfirm={leave}
+      onClose={() => onClose()}
+    >
       {t('leave.text')}
     </ConfirmDialog>
   );

@@ -1,9 +1,9 @@
-import type { FleetDevice } from '../../data/device';
 import { usePreferences } from '@portal/platform/preferences';
 import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { ArrowDown16Regular, ArrowUp16Regular } from '@portal/ui/icons';
 import { useWindowed, VisuallyHidden } from '@portal/ui/list';
 import type { ReactNode } from 'react';
+import type { FleetDevice } from '../../data/device';
 import { useColumns } from '../../parts/layout';
 import type { ThingAction } from '../../parts/use-open';
 import { useManagerTexts } from '../../texts';
@@ -11,10 +11,22 @@ import { DeviceRow } from './DeviceRow';
 
 const useStyles = makeStyles({
   head: {
-    height: '36px', padding: '0 16px', boxSizing: 'border-box', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground3,
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`, fontSize: tokens.fontSizeBase200, [PHONE]: { display: 'none' },
+    height: '36px',
+    padding: '0 16px',
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground3,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    [PHONE]: { display: 'none' },
   },
-  sorted: { display: 'inline-flex', alignItems: 'center', gap: '4px', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  sorted: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
 });
 
 interface DeviceListProps {
@@ -28,14 +40,24 @@ interface DeviceListProps {
 /** Devices as a grid of rows, drawn only where they are seen. */
 export function DeviceList({ devices, label, placeOf, actionsOf }: DeviceListProps) {
   const phone = usePhone();
-  const { from, to, before, after, container, item } = useWindowed({ count: devices.length, lineHeight: phone ? 68 : 44 });
+  const { from, to, before, after, container, item } = useWindowed({
+    count: devices.length,
+    lineHeight: phone ? 68 : 44,
+  });
   return (
     <div role="grid" aria-label={label} aria-rowcount={devices.length + 1}>
       <Head />
       <div {...container} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
         {devices.slice(from, to).map((device, offset) => (
-          <DeviceRow key={device.uuid} device={device} index={from + offset} tabIndex={item(from + offset).tabIndex} place={placeOf(device)} actions={actionsOf(device)}
-            phone={phone} />
+          <DeviceRow
+            key={device.uuid}
+            device={device}
+            index={from + offset}
+            tabIndex={item(from + offset).tabIndex}
+            place={placeOf(device)}
+            actions={actionsOf(device)}
+            phone={phone}
+          />
         ))}
       </div>
     </div>
@@ -48,17 +70,38 @@ function Head() {
   const { t } = useManagerTexts();
   const sort = usePreferences((preferences) => preferences.sort);
   const Arrow = sort.direction === 'ASC' ? ArrowUp16Regular : ArrowDown16Regular;
-  const title = (by: 'name' | 'status', text: ReactNode) => (by === sort.by ? <span className={styles.sorted}>{text}<Arrow aria-hidden /></span> : text);
-  const ariaSort = (by: 'name' | 'status') => (by !== sort.by ? undefined : sort.direction === 'ASC' ? 'ascending' : 'descending');
+  const title = (by: 'name' | 'status', text: ReactNode) =>
+    by === sort.by ? (
+      <span className={styles.sorted}>
+        {text}
+        <Arrow aria-hidden />
+      </span>
+    ) : (
+      text
+    );
+  const ariaSort = (by: 'name' | 'status') =>
+    by !== sort.by ? undefined : sort.direction === 'ASC' ? 'ascending' : 'descending';
   return (
     <div role="row" aria-rowindex={1} className={mergeClasses(styles.head, columns.device)}>
-      <span role="columnheader"><VisuallyHidden>{t('column.glyph')}</VisuallyHidden></span>
-      <span role="columnheader" aria-sort={ariaSort('name')}>{title('name', t('column.name'))}</span>
-      <span role="columnheader" aria-sort={ariaSort('status')}>{title('status', t('column.status'))}</span>
-      <span role="columnheader" className={columns.middle}>{t('column.connection')}</span>
+      <span role="columnheader">
+        <VisuallyHidden>{t('column.glyph')}</VisuallyHidden>
+      </span>
+      <span role="columnheader" aria-sort={ariaSort('name')}>
+        {title('name', t('column.name'))}
+      </span>
+      <span role="columnheader" aria-sort={ariaSort('status')}>
+        {title('status', t('column.status'))}
+      </span>
+      <span role="columnheader" className={columns.middle}>
+        {t('column.connection')}
+      </span>
       <span role="columnheader">{t('column.incidents')}</span>
-      <span role="columnheader" className={columns.wideOnly}>{t('column.lastPing')}</span>
-      <span role="columnheader"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></span>
+      <span role="columnheader" className={columns.wideOnly}>
+        {t('column.lastPing')}
+      </span>
+      <span role="columnheader">
+        <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+      </span>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePhone } from '@portal/ui/core';
 import { useWindowed } from '@portal/ui/list';
+import type { MyDevices } from '../../data/my-devices';
 import type { ThingAction } from '../../parts/use-open';
 import { GroupRow } from './GroupRow';
-import type { MyDevices } from '../../data/my-devices';
 import { MyDevicesRow } from './MyDevicesRow';
 
 interface GroupListProps {
@@ -22,9 +22,18 @@ export function GroupList({ groups, label, actionsOf, mine }: GroupListProps) {
     <div role="grid" aria-label={label} aria-rowcount={count}>
       <div {...container} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
         {groups.slice(from, to).map((group, offset) => (
-          <GroupRow key={group.id} group={group} index={from + offset} tabIndex={item(from + offset).tabIndex} actions={actionsOf(group)} phone={phone} />
+          <GroupRow
+            key={group.id}
+            group={group}
+            index={from + offset}
+            tabIndex={item(from + offset).tabIndex}
+            actions={actionsOf(group)}
+            phone={phone}
+          />
         ))}
-        {mine && to === count && <MyDevicesRow mine={mine} index={count - 1} tabIndex={item(count - 1).tabIndex} phone={phone} />}
+        {mine && to === count && (
+          <MyDevicesRow mine={mine} index={count - 1} tabIndex={item(count - 1).tabIndex} phone={phone} />
+        )}
       </div>
     </div>
   );

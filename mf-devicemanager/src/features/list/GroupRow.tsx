@@ -5,14 +5,14 @@ import { ContactCard20Regular, MoreVertical20Regular, Warning20Regular } from '@
 import { GroupIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
 import { memo } from 'react';
 import { ActionButton } from '../../parts/ActionButton';
+import { IncidentCount } from '../../parts/IncidentCount';
 import { useColumns } from '../../parts/layout';
-import { useOpen } from '../../parts/use-open';
 import { NameCell } from '../../parts/NameCell';
 import type { ThingAction } from '../../parts/use-open';
-import { useSpoken } from '../../parts/useSpoken';
+import { useOpen } from '../../parts/use-open';
 import { useGroupFacts } from '../../parts/useGroupFacts';
+import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
-import { IncidentCount } from '../../parts/IncidentCount';
 
 interface GroupRowProps {
   group: GroupNode;
@@ -35,18 +35,49 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
   const edit = quick.find(({ id }) => id === 'edit-group');
   const other = quick.find((action) => action !== edit);
   return (
-    <Row role="row" aria-rowindex={index + 1} aria-label={spoken.group(group)} data-index={index} data-item tabIndex={tabIndex} status={group.status} flash={flash} className={columns.device}>
-      <span role="gridcell" className={columns.cell}><StatusGlyph status={group.status} size={24} /></span>
+    <Row
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={spoken.group(group)}
+      data-index={index}
+      data-item
+      tabIndex={tabIndex}
+      status={group.status}
+      flash={flash}
+      className={columns.device}
+    >
       <span role="gridcell" className={columns.cell}>
-        <NameCell name={group.name} below={phone ? facts(group, { incidents: true }) : undefined} icon={<GroupIcon url={group.iconURL} />}
-          to={href('/devicemanager/:groupId', { groupId: group.id })} tabIndex={-1} />
+        <StatusGlyph status={group.status} size={24} />
       </span>
-      <span role="gridcell" className={mergeClasses(columns.cell, columns.phoneHidden)}><StatusWord status={group.status} /></span>
-      <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, columns.middle, columns.phoneHidden)}>{facts(group)}</span>
-      <span role="gridcell" className={columns.cell}>{!phone && <IncidentCount count={group.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />}</span>
+      <span role="gridcell" className={columns.cell}>
+        <NameCell
+          name={group.name}
+          below={phone ? facts(group, { incidents: true }) : undefined}
+          icon={<GroupIcon url={group.iconURL} />}
+          to={href('/devicemanager/:groupId', { groupId: group.id })}
+          tabIndex={-1}
+        />
+      </span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.phoneHidden)}>
+        <StatusWord status={group.status} />
+      </span>
+      <span role="gridcell" className={mergeClasses(columns.cell, columns.fact, columns.middle, columns.phoneHidden)}>
+        {facts(group)}
+      </span>
+      <span role="gridcell" className={columns.cell}>
+        {!phone && <IncidentCount count={group.incidents} action={alarms} icon={<Warning20Regular aria-hidden />} />}
+      </span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.wideOnly)}>
-        <IconButton tabIndex={-1} brand icon={<ContactCard20Regular />} label={t('contacts.of', { name: group.name })} aria-haspopup="dialog"
-          onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}>{t('contacts.title')}</IconButton>
+        <IconButton
+          tabIndex={-1}
+          brand
+          icon={<ContactCard20Regular />}
+          label={t('contacts.of', { name: group.name })}
+          aria-haspopup="dialog"
+          onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}
+        >
+          {t('contacts.title')}
+        </IconButton>
       </span>
       <span role="gridcell" className={mergeClasses(columns.cell, columns.end)}>
         {!phone && edit && (
@@ -59,8 +90,14 @@ export const GroupRow = memo(function GroupRow({ group, index, tabIndex, actions
             <ActionButton tabIndex={-1} action={other} />
           </span>
         )}
-        <IconButton tabIndex={-1} data-menu icon={<MoreVertical20Regular />} label={t('more', { name: group.name })} aria-haspopup="menu"
-          onClick={(event) => open({ what: 'group', group }, event.currentTarget)} />
+        <IconButton
+          tabIndex={-1}
+          data-menu
+          icon={<MoreVertical20Regular />}
+          label={t('more', { name: group.name })}
+          aria-haspopup="menu"
+          onClick={(event) => open({ what: 'group', group }, event.currentTarget)}
+        />
       </span>
     </Row>
   );

@@ -1,18 +1,33 @@
-import type { FleetDevice } from '../../data/device';
 import type { GroupNode } from '@portal/contracts/groups';
 import { makeStyles, Subtitle1, tokens } from '@portal/ui/core';
 import { Clock20Regular } from '@portal/ui/icons';
-import { Connection, DeviceIcon, GroupIcon, stamp, StatusGlyph, StatusWord } from '@portal/ui/list';
+import { Connection, DeviceIcon, GroupIcon, StatusGlyph, StatusWord, stamp } from '@portal/ui/list';
+import type { FleetDevice } from '../../data/device';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
   text: { minWidth: 0 },
-  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '6px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   note: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, margin: '12px -44px 0 0', padding: '8px 12px', boxSizing: 'border-box',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    margin: '12px -44px 0 0',
+    padding: '8px 12px',
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
 });
 
@@ -30,14 +45,21 @@ export function DeviceSheetHeader({ device }: { device: FleetDevice }) {
           <div className={styles.facts}>
             <StatusGlyph status={device.status} connected={!lost} size={16} />
             <StatusWord status={device.status} />
-            {lost && <><span aria-hidden>·</span><Connection connected={false} lastPing={device.lastPing} size={16} look="short" /></>}
+            {lost && (
+              <>
+                <span aria-hidden>·</span>
+                <Connection connected={false} lastPing={device.lastPing} size={16} look="short" />
+              </>
+            )}
           </div>
         </div>
       </div>
       {lost && (
         <div className={styles.note}>
           <Clock20Regular aria-hidden />
-          <span>{device.lastPing === null ? t('lost.noteUnknown') : t('lost.note', { time: stamp(device.lastPing) })}</span>
+          <span>
+            {device.lastPing === null ? t('lost.noteUnknown') : t('lost.note', { time: stamp(device.lastPing) })}
+          </span>
         </div>
       )}
     </div>

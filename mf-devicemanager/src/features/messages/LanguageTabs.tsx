@@ -1,9 +1,9 @@
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, mergeClasses, tokens, TOUCH } from '@portal/ui/core';
+import { Button, Field, Input, makeStyles, mergeClasses, TOUCH, tokens } from '@portal/ui/core';
 import { Add20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { Tab, TabList } from '@portal/ui/tabs';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { languageName } from './format';
 import { isLanguageCode } from './message-draft';
 import { useMessageTexts } from './texts';
@@ -12,7 +12,12 @@ import { useMessageTexts } from './texts';
 const ALWAYS = ['en', 'de', 'fr', 'es'];
 
 const useStyles = makeStyles({
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   list: { flexWrap: 'wrap', minWidth: 0, maxWidth: '100%' },
   tab: { [TOUCH]: { minHeight: '44px' } },
   add: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
@@ -55,17 +60,47 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
   return (
     <>
       <div className={styles.line}>
-        <TabList className={styles.list} size="small" selectedValue={shown} aria-label={t('languages')} onTabSelect={(_, { value }) => onShow(String(value))}>
-          {codes.map((one) => <Tab key={one} value={one} className={styles.tab}>{languageName(one, language)}</Tab>)}
+        <TabList
+          className={styles.list}
+          size="small"
+          selectedValue={shown}
+          aria-label={t('languages')}
+          onTabSelect={(_, { value }) => onShow(String(value))}
+        >
+          {codes.map((one) => (
+            <Tab key={one} value={one} className={styles.tab}>
+              {languageName(one, language)}
+            </Tab>
+          ))}
         </TabList>
-        <IconButton icon={<Add20Regular aria-hidden />} label={t('addLanguage')} aria-expanded={adding} onClick={() => setAdding(!adding)} />
+        <IconButton
+          icon={<Add20Regular aria-hidden />}
+          label={t('addLanguage')}
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        />
       </div>
       {adding && (
         <div className={styles.add} onKeyDown={onKeyDown}>
-          <Field label={t('languageCode')} hint={t('languageHint')} validationMessage={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}>
-            <Input {...control} autoFocus className={mergeClasses(control.className, styles.code)} maxLength={35} value={code} onChange={(_, { value }) => setCode(value)} />
+          <Field
+            label={t('languageCode')}
+            hint={t('languageHint')}
+            validationMessage={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}
+          >
+            <Input
+              {...control}
+              autoFocus
+              className={mergeClasses(control.className, styles.code)}
+              maxLength={35}
+              value={code}
+              onChange={(_, { value }) => setCode(value)}
+            />
           </Field>
-          <Field label={'\u00a0'}><Button {...control} onClick={add}>{t('add')}</Button></Field>
+          <Field label={'\u00a0'}>
+            <Button {...control} onClick={add}>
+              {t('add')}
+            </Button>
+          </Field>
         </div>
       )}
     </>

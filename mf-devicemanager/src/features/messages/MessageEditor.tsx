@@ -5,19 +5,25 @@ import { useControlSize } from '@portal/ui/control-size';
 import { Field, Input, makeStyles, mergeClasses, Subtitle2 } from '@portal/ui/core';
 import { Dropdown, Option, Textarea } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { useSaveMessage, type MessageOwner } from '../../data/messages';
+import { type MessageOwner, useSaveMessage } from '../../data/messages';
 import { ConflictDialog } from '../../parts/edit/ConflictDialog';
 import { EditTab } from '../../parts/edit/EditTab';
 import { useEditor, type Version } from '../../parts/edit/useEditor';
 import { languageName } from './format';
 import { LanguageTabs } from './LanguageTabs';
-import { bodyOf, cleanMessage, NEW_MESSAGE, unitsFor, valuesOf, type MessageValues } from './message-draft';
+import { bodyOf, cleanMessage, type MessageValues, NEW_MESSAGE, unitsFor, valuesOf } from './message-draft';
 import { useMessageTexts } from './texts';
 
 const useStyles = makeStyles({
   heading: { outlineStyle: 'none' },
   form: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '720px' },
-  interval: { display: 'grid', gap: '12px', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', maxWidth: '480px' },
+  interval: {
+    display: 'grid',
+    gap: '12px',
+    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    maxWidth: '480px',
+  },
   unit: { minWidth: 0, width: '100%' },
 });
 
@@ -29,7 +35,10 @@ interface MessageEditorProps {
   onSaved: () => void;
 }
 
-const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => ({ body: message, etag: `"v${message.version}"` });
+const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => ({
+  body: message,
+  etag: `"v${message.version}"`,
+});
 
 /** Title and description in each language, and the interval [R-MSG-03, R-MSG-04, R-VAL-14]. */
 export function MessageEditor({ owner, message, reload, onLeave, onSaved }: MessageEditorProps) {
@@ -41,7 +50,10 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
   if (latest.body !== message) setLatest(versionOf(message));
   const isNew = message.id === NEW_MESSAGE.id;
   const editor = useEditor<MaintenanceMessage, MessageValues>({
-    latest, valuesOf, clean: cleanMessage, saved: t('saved'),
+    latest,
+    valuesOf,
+    clean: cleanMessage,
+    saved: t('saved'),
     reload: async () => {
       const fresh = isNew ? undefined : await reload();
       return fresh && versionOf(fresh);
@@ -64,26 +76,73 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
     if (await editor.save()) onSaved();
   };
   return (
-    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty || !hasInterval} onSave={save} back={{ label: t('back'), go: onLeave }}>
+    <EditTab
+      unsaved={editor.dirty}
+      cannotSave={!editor.dirty || !hasInterval}
+      onSave={save}
+      back={{ label: t('back'), go: onLeave }}
+    >
       <section ref={form} className={styles.form} aria-label={t(isNew ? 'newTitle' : 'editTitle')}>
-        <Subtitle2 as="h3" tabIndex={-1} className={styles.heading}>{t(isNew ? 'newTitle' : 'editTitle')}</Subtitle2>
-        <LanguageTabs shown={shown} onShow={setShown} used={[...Object.keys(values.messages), ...Object.keys(values.descriptions)]} />
+        <Subtitle2 as="h3" tabIndex={-1} className={styles.heading}>
+          {t(isNew ? 'newTitle' : 'editTitle')}
+        </Subtitle2>
+        <LanguageTabs
+          shown={shown}
+          onShow={setShown}
+          used={[...Object.keys(values.messages), ...Object.keys(values.descriptions)]}
+        />
         <Field label={t('field.title', { language: languageName(shown, language) })}>
-          <Input {...control} maxLength={TEXT_LENGTH} value={values.messages[shown] ?? ''} onChange={(_, { value }) => set({ messages: { ...values.messages, [shown]: value } })} />
+          <Input
+            {...control}
+            maxLength={TEXT_LENGTH}
+            value={values.messages[shown] ?? ''}
+            onChange={(_, { value }) => set({ messages: { ...values.messages, [shown]: value } })}
+          />
         </Field>
         <Field label={t('field.description', { language: languageName(shown, language) })}>
-          <Textarea rows={4} resize="vertical" size={control.size} maxLength={TEXT_LENGTH} value={values.descriptions[shown] ?? ''} onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [shown]: value } })} />
+          <Textarea
+            rows={4}
+            resize="vertical"
+            size={control.size}
+            maxLength={TEXT_LENGTH}
+            value={values.descriptions[shown] ?? ''}
+            onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [shown]: value } })}
+          />
         </Field>
         <div className={styles.interval}>
-          <Field label={t('field.interval')} required validationMessage={touched && !hasInterval ? errorText('interval') : undefined}>
-            <Input size={control.size} className={mergeClasses(control.className, styles.unit)} inputMode="decimal" maxLength={17} value={values.count} onBlur={() => setTouched(touched || editor.dirty)} onChange={(_, { value }) => {
-              setTouched(true);
-              set({ count: value });
-            }} />
+          <Field
+            label={t('field.interval')}
+            required
+            validationMessage={touched && !hasInterval ? errorText('interval') : undefined}
+          >
+            <Input
+              size={control.size}
+              className={mergeClasses(control.className, styles.unit)}
+              inputMode="decimal"
+              maxLength={17}
+              value={values.count}
+              onBlur={() => setTouched(touched || editor.dirty)}
+              onChange={(_, { value }) => {
+                setTouched(true);
+                set({ count: value });
+              }}
+            />
           </Field>
           <Field label={t('field.unit')}>
-            <Dropdown size={control.size} className={mergeClasses(control.className, styles.unit)} value={unitName(values.unit)} selectedOptions={[values.unit]} onOptionSelect={(_, { optionValue }) => set({ unit: (optionValue ?? values.unit) as MessageValues['unit'] })}>
-              {unitsFor(message.interval).map((unit) => <Option key={unit} value={unit}>{unitName(unit)}</Option>)}
+            <Dropdown
+              size={control.size}
+              className={mergeClasses(control.className, styles.unit)}
+              value={unitName(values.unit)}
+              selectedOptions={[values.unit]}
+              onOptionSelect={(_, { optionValue }) =>
+                set({ unit: (optionValue ?? values.unit) as MessageValues['unit'] })
+              }
+            >
+              {unitsFor(message.interval).map((unit) => (
+                <Option key={unit} value={unit}>
+                  {unitName(unit)}
+                </Option>
+              ))}
             </Dropdown>
           </Field>
         </div>
@@ -91,9 +150,17 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
       <ConflictDialog
         editor={editor}
         describe={(field, { messages, descriptions, count, unit }) => {
-          const list = (texts: MessageValues['messages']) => Object.entries(texts).map(([code, text]) => `${languageName(code, language)}: ${text}`).join('\n');
+          const list = (texts: MessageValues['messages']) =>
+            Object.entries(texts)
+              .map(([code, text]) => `${languageName(code, language)}: ${text}`)
+              .join('\n');
           return {
-            label: { messages: t('column.title'), descriptions: t('column.description'), count: t('field.interval'), unit: t('field.unit') }[field],
+            label: {
+              messages: t('column.title'),
+              descriptions: t('column.description'),
+              count: t('field.interval'),
+              unit: t('field.unit'),
+            }[field],
             value: { messages: list(messages), descriptions: list(descriptions), count, unit: unitName(unit) }[field],
           };
         }}

@@ -3,13 +3,13 @@ import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import { problemText } from '@portal/platform/problem-text';
 import { Failed } from '@portal/ui/list';
 import { useEffect, useState } from 'react';
-import { useMessageRights, useMessages, type MessageOwner } from '../../data/messages';
-import { useEditFrame } from '../../parts/edit/edit-frame';
+import { type MessageOwner, useMessageRights, useMessages } from '../../data/messages';
 import { EditTab } from '../../parts/edit/EditTab';
+import { useEditFrame } from '../../parts/edit/edit-frame';
 import { LoadingTable } from '../../parts/edit/LoadingTable';
-import { NEW_MESSAGE } from './message-draft';
 import { MessageEditor } from './MessageEditor';
 import { MessageTable } from './MessageTable';
+import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
 
 /** The maintenance messages of a group or device: table, and in its place the form of the one that is edited [R-GRP-24, R-MSG-02, R-MSG-08]. */
@@ -21,16 +21,30 @@ export function MessagesTab({ owner }: { owner: MessageOwner }) {
   const waited = useWaited(MESSAGE_LIST_DELAY_MS);
   const [edited, setEdited] = useState<string>();
 
-  const message: MaintenanceMessage | undefined = edited === NEW_MESSAGE.id ? NEW_MESSAGE : data?.find(({ id }) => id === edited);
+  const message: MaintenanceMessage | undefined =
+    edited === NEW_MESSAGE.id ? NEW_MESSAGE : data?.find(({ id }) => id === edited);
   if (message) {
     const reload = async () => (await refetch()).data?.find(({ id }) => id === message.id);
-    return <MessageEditor key={message.id} owner={owner} message={message} reload={reload} onLeave={() => frame.leave(() => setEdited(undefined))} onSaved={() => setEdited(undefined)} />;
+    return (
+      <MessageEditor
+        key={message.id}
+        owner={owner}
+        message={message}
+        reload={reload}
+        onLeave={() => frame.leave(() => setEdited(undefined))}
+        onSaved={() => setEdited(undefined)}
+      />
+    );
   }
   return (
     <EditTab>
-      {error && !data ? <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-        : data && waited ? <MessageTable owner={owner} messages={data} rights={rights} onEdit={setEdited} />
-        : <LoadingTable />}
+      {error && !data ? (
+        <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data && waited ? (
+        <MessageTable owner={owner} messages={data} rights={rights} onEdit={setEdited} />
+      ) : (
+        <LoadingTable />
+      )}
     </EditTab>
   );
 }

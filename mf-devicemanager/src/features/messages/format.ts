@@ -3,7 +3,9 @@ import { intervalParts } from '@portal/domain/interval';
 /** "1 day 1 hour 1 minute 1 second", without zero parts; empty for no interval [R-MSG-06, R-MSG-07]. */
 export function intervalText(seconds: number | null, language: string): string {
   if (seconds === null) return '';
-  const parts = intervalParts(seconds).map(({ unit, count }) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  const parts = intervalParts(seconds).map(({ unit, count }) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts);
 }
 

@@ -14,7 +14,14 @@ export type MessageValues = {
 
 /** A message that is not there yet. */
 export const NEW_MESSAGE: MaintenanceMessage = {
-  id: '', messages: null, descriptions: null, interval: null, lastDone: null, lastDoneBy: null, nextDue: null, version: 0,
+  id: '',
+  messages: null,
+  descriptions: null,
+  interval: null,
+  lastDone: null,
+  lastDoneBy: null,
+  nextDue: null,
+  version: 0,
 };
 
 /** A stored interval shows in the largest unit that divides it [R-MSG-04]. */
@@ -25,14 +32,24 @@ export function valuesOf({ messages, descriptions, interval }: MaintenanceMessag
 
 /** Entries with empty text or numeric keys are dropped [R-VAL-14]; keys in one order, so that equal texts are equal. */
 const cleanTexts = (texts: Localized): Localized =>
-  Object.fromEntries(Object.entries(texts).filter(([language, text]) => text.trim() !== '' && !/^\d+$/.test(language)).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([language, text]) => text.trim() !== '' && !/^\d+$/.test(language))
+      .sort(([a], [b]) => a.localeCompare(b, 'en')),
+  );
 
-export const cleanMessage = (values: MessageValues): MessageValues => ({ ...values, messages: cleanTexts(values.messages), descriptions: cleanTexts(values.descriptions) });
+export const cleanMessage = (values: MessageValues): MessageValues => ({
+  ...values,
+  messages: cleanTexts(values.messages),
+  descriptions: cleanTexts(values.descriptions),
+});
 
 /** What is sent; undefined while the interval is none [R-VAL-14]. */
 export function bodyOf({ messages, descriptions, count, unit }: MessageValues): MessageBody | undefined {
   const interval = typedInterval(count, unit);
-  return interval === undefined ? undefined : { messages: cleanTexts(messages), descriptions: cleanTexts(descriptions), interval };
+  return interval === undefined
+    ? undefined
+    : { messages: cleanTexts(messages), descriptions: cleanTexts(descriptions), interval };
 }
 
 /** The editor offers hour, day, year; minute or second only when the stored interval needs it [R-MSG-04]. */

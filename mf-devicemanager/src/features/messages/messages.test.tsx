@@ -1,5 +1,11 @@
 import {
-  addGroupMessage, listDeviceMessages, listGroupMessages, removeDeviceMessage, removeGroupMessage, updateGroupMessage, type MaintenanceMessage,
+  addGroupMessage,
+  listDeviceMessages,
+  listGroupMessages,
+  type MaintenanceMessage,
+  removeDeviceMessage,
+  removeGroupMessage,
+  updateGroupMessage,
 } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
 import type { RightsEntry } from '@portal/domain/rights';
@@ -7,9 +13,9 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { configure, renderPortal, screen, waitFor, within, type Surroundings } from '@portal/testing/render';
+import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import type { MessageOwner } from '../../data/messages';
 import { EditDialog } from '../../parts/edit/EditDialog';
@@ -23,7 +29,15 @@ const ALL = [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage', 'dele
 let backend: FakeBackend;
 let stored: MaintenanceMessage[];
 const message = (given: Partial<MaintenanceMessage> = {}): MaintenanceMessage => ({
-  id: toWire('m1'), messages: { en: 'Clean filter', de: 'Filter reinigen' }, descriptions: { en: 'Rinse it.' }, interval: 90, lastDone: null, lastDoneBy: null, nextDue: null, version: 3, ...given,
+  id: toWire('m1'),
+  messages: { en: 'Clean filter', de: 'Filter reinigen' },
+  descriptions: { en: 'Rinse it.' },
+  interval: 90,
+  lastDone: null,
+  lastDoneBy: null,
+  nextDue: null,
+  version: 3,
+  ...given,
 });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 const button = (name: string) => screen.getByRole('button', { name });
@@ -43,9 +57,22 @@ beforeEach(() => {
   backend.serve(updateGroupMessage, { id: toWire('m1') });
 });
 
-async function open({ owner = GROUP, rights = ALL, ...surroundings }: { owner?: MessageOwner; rights?: readonly RightsEntry[] } & Surroundings = {}) {
-  const tab = { id: 'messages', label: 'Messages', icon: Toolbox20Regular, filledIcon: Toolbox20Filled, content: <MessagesTab owner={owner} /> };
-  const rendered = await renderPortal(<EditDialog action="Edit" name="Thing" mark="thing" tabs={[tab]} onClose={() => undefined} />, { rights, ...surroundings });
+async function open({
+  owner = GROUP,
+  rights = ALL,
+  ...surroundings
+}: { owner?: MessageOwner; rights?: readonly RightsEntry[] } & Surroundings = {}) {
+  const tab = {
+    id: 'messages',
+    label: 'Messages',
+    icon: Toolbox20Regular,
+    filledIcon: Toolbox20Filled,
+    content: <MessagesTab owner={owner} />,
+  };
+  const rendered = await renderPortal(
+    <EditDialog action="Edit" name="Thing" mark="thing" tabs={[tab]} onClose={() => undefined} />,
+    { rights, ...surroundings },
+  );
   return rendered;
 }
 /** The list, once it is there. */
@@ -65,10 +92,19 @@ describe('the list of maintenance messages', () => {
   });
 
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
-    stored = [message({ id: 'a', messages: { fr: 'Nettoyer' }, descriptions: null, interval: null }), message({ id: 'b', messages: null })];
+    stored = [
+      message({ id: 'a', messages: { fr: 'Nettoyer' }, descriptions: null, interval: null }),
+      message({ id: 'b', messages: null }),
+    ];
     await open();
-    const rows = within(await table()).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
-    expect(rows).toEqual([['Nettoyer', '', ''], ['', 'Rinse it.', '1 minute 30 seconds']]);
+    const rows = within(await table())
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Nettoyer', '', ''],
+      ['', 'Rinse it.', '1 minute 30 seconds'],
+    ]);
   });
 
   it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25]', async () => {
@@ -90,7 +126,10 @@ describe('the list of maintenance messages', () => {
       stored = [];
       return undefined as never;
     });
-    const { user } = await open({ owner: DEVICE, rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')] });
+    const { user } = await open({
+      owner: DEVICE,
+      rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')],
+    });
     await table();
     await user.click(button('Delete “Clean filter”'));
     expect(backend.calls(removeDeviceMessage)).toEqual([]);
@@ -154,20 +193,27 @@ describe('the form of a maintenance message', () => {
     await pressTwice(button('Save'));
     await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
     expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
-      { messages: { de: 'Entkalken', en: 'Descale', pt: 'Descalcificar' }, descriptions: { de: 'Mit Essig.' }, interval: 5_400 },
+      {
+        messages: { de: 'Entkalken', en: 'Descale', pt: 'Descalcificar' },
+        descriptions: { de: 'Mit Essig.' },
+        interval: 5_400,
+      },
     ]);
     expect(await table()).toBeTruthy();
   });
 
-  it.each(['', 'x', '0', '-1', '1.0000001'])('refuses the interval "%s": it says so and Save is off [R-VAL-14, R-ERR-21]', async (typed) => {
-    const { user } = await edit();
-    await user.clear(field('Interval'));
-    if (typed) await user.type(field('Interval'), typed);
-    expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
-    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('Save'));
-    expect(backend.calls(updateGroupMessage)).toEqual([]);
-  });
+  it.each(['', 'x', '0', '-1', '1.0000001'])(
+    'refuses the interval "%s": it says so and Save is off [R-VAL-14, R-ERR-21]',
+    async (typed) => {
+      const { user } = await edit();
+      await user.clear(field('Interval'));
+      if (typed) await user.type(field('Interval'), typed);
+      expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
+      expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+      await user.click(button('Save'));
+      expect(backend.calls(updateGroupMessage)).toEqual([]);
+    },
+  );
 
   it('drops emptied texts and names the version that was edited [R-VAL-14, R-EXT-04]', async () => {
     const { user } = await edit();
@@ -175,7 +221,11 @@ describe('the form of a maintenance message', () => {
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
     const [call] = backend.calls(updateGroupMessage);
-    expect(call?.body).toEqual({ messages: { de: 'Filter reinigen', en: 'Clean filter' }, descriptions: {}, interval: 90 });
+    expect(call?.body).toEqual({
+      messages: { de: 'Filter reinigen', en: 'Clean filter' },
+      descriptions: {},
+      interval: 90,
+    });
     expect(call?.headers.get('if-match')).toBe('"v3"');
   });
 
@@ -187,7 +237,9 @@ describe('the form of a maintenance message', () => {
     stored = [message({ interval: 30, version: 4 })];
     await user.click(button('Save'));
     const dialog = await screen.findByRole('alertdialog');
-    await waitFor(() => expect(within(dialog).getByRole('row', { name: /^Interval/ }).textContent).toBe('Interval3060'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('row', { name: /^Interval/ }).textContent).toBe('Interval3060'),
+    );
     backend.serve(updateGroupMessage, { id: toWire('m1') });
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(backend.calls(updateGroupMessage).at(-1)?.headers.get('if-match')).toBe('"v4"'));
@@ -199,7 +251,9 @@ describe('the form of a maintenance message', () => {
     const { user } = await edit();
     await user.type(field('Title (English)'), '!');
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'));
+    await waitFor(() =>
+      expect(said()).toBe('The service can’t be reached right now. Check your connection and try again.'),
+    );
     expect([field('Title (English)').value, unsavedLabels()]).toEqual(['Clean filter!', ['Messages']]);
     await user.click(button('Back'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
@@ -210,7 +264,10 @@ describe('the form of a maintenance message', () => {
 
 describe('an interval in words', () => {
   it.each([
-    ['en', 90_061, '1 day 1 hour 1 minute 1 second'], ['de', 172_800, '2 Tage'], ['en', 7_200, '2 hours'], ['en', null, ''],
+    ['en', 90_061, '1 day 1 hour 1 minute 1 second'],
+    ['de', 172_800, '2 Tage'],
+    ['en', 7_200, '2 hours'],
+    ['en', null, ''],
   ] as const)('is in %s for %s s: %s [R-MSG-06]', (language, seconds, text) => {
     expect(intervalText(seconds, language)).toBe(text);
   });

@@ -20,10 +20,18 @@ export function ChartLines({ series, all, gap, x, y }: ChartLinesProps) {
         {pieces(one.values, gap).map((part) => {
           const [first] = part;
           if (!first) return null;
-          if (part.length === 1) return <circle key={first.timestamp} cx={x(first.timestamp)} cy={y(first.value)} r="2" style={{ fill: color }} />;
+          if (part.length === 1)
+            return (
+              <circle key={first.timestamp} cx={x(first.timestamp)} cy={y(first.value)} r="2" style={{ fill: color }} />
+            );
           return (
-            <polyline key={first.timestamp} strokeWidth="2" strokeLinejoin="round" strokeDasharray={dash}
-              points={part.map(({ timestamp, value }) => `${x(timestamp).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
+            <polyline
+              key={first.timestamp}
+              strokeWidth="2"
+              strokeLinejoin="round"
+              strokeDasharray={dash}
+              points={part.map(({ timestamp, value }) => `${x(timestamp).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+            />
           );
         })}
       </g>

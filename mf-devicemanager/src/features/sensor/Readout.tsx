@@ -5,10 +5,25 @@ import { useSensorTexts } from './texts';
 
 const useStyles = makeStyles({
   box: {
-    position: 'absolute', top: '16px', zIndex: 1, boxSizing: 'border-box', maxWidth: '240px', padding: '10px 12px', pointerEvents: 'none', backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow16, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    position: 'absolute',
+    top: '16px',
+    zIndex: 1,
+    boxSizing: 'border-box',
+    maxWidth: '240px',
+    padding: '10px 12px',
+    pointerEvents: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow16,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
-  title: { display: 'block', marginBottom: '4px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  title: {
+    display: 'block',
+    marginBottom: '4px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   line: { display: 'flex', alignItems: 'center', gap: '8px' },
   name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   value: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

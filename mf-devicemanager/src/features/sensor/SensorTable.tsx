@@ -6,8 +6,22 @@ import { useSensorTexts } from './texts';
 const useStyles = makeStyles({
   frame: { maxHeight: '480px', overflow: 'auto' },
   table: { width: '100%', borderCollapse: 'collapse', ...typographyStyles.body1, fontVariantNumeric: 'tabular-nums' },
-  head: { ...typographyStyles.caption1, position: 'sticky', top: 0, padding: '8px 12px', textAlign: 'end', color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground2 },
-  cell: { padding: '6px 12px', textAlign: 'end', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightRegular, borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  head: {
+    ...typographyStyles.caption1,
+    position: 'sticky',
+    top: 0,
+    padding: '8px 12px',
+    textAlign: 'end',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  cell: {
+    padding: '6px 12px',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightRegular,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   first: { textAlign: 'start' },
 });
 
@@ -25,17 +39,27 @@ export function SensorTable({ series }: { series: readonly SensorSeries[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={mergeClasses(styles.head, styles.first)}>{t('time')}</th>
-            {series.map(({ channel, unit }) => <th key={channel} scope="col" className={styles.head}>{`${channel} (${unit})`}</th>)}
+            <th scope="col" className={mergeClasses(styles.head, styles.first)}>
+              {t('time')}
+            </th>
+            {series.map(({ channel, unit }) => (
+              <th key={channel} scope="col" className={styles.head}>{`${channel} (${unit})`}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, MOST_ROWS).map((at) => (
             <tr key={at}>
-              <th scope="row" className={mergeClasses(styles.cell, styles.first)}><time dateTime={new Date(at).toISOString()}>{formatSeconds(at)}</time></th>
+              <th scope="row" className={mergeClasses(styles.cell, styles.first)}>
+                <time dateTime={new Date(at).toISOString()}>{formatSeconds(at)}</time>
+              </th>
               {series.map(({ channel }, index) => {
                 const value = known[index]?.get(at);
-                return <td key={channel} className={styles.cell}>{value === undefined ? '–' : formatNumber(value)}</td>;
+                return (
+                  <td key={channel} className={styles.cell}>
+                    {value === undefined ? '–' : formatNumber(value)}
+                  </td>
+                );
               })}
             </tr>
           ))}

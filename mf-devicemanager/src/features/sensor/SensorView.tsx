@@ -1,4 +1,4 @@
-import { readSensorData, type Device, type SensorSeries } from '@portal/contracts/devices';
+import { type Device, readSensorData, type SensorSeries } from '@portal/contracts/devices';
 import { useEndpoint } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useControlSize } from '@portal/ui/control-size';
@@ -11,21 +11,47 @@ import { SensorChart } from './SensorChart';
 import { SensorTable } from './SensorTable';
 import { byUnit } from './series';
 import { useSensorTexts } from './texts';
-import { usualWindow } from './window';
 import { WindowPicker } from './WindowPicker';
+import { usualWindow } from './window';
 
 const useStyles = makeStyles({
-  controls: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 16px', marginTop: tokens.spacingVerticalM, [PHONE]: { padding: '0 16px' } },
+  controls: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px 16px',
+    marginTop: tokens.spacingVerticalM,
+    [PHONE]: { padding: '0 16px' },
+  },
   unit: { minWidth: '200px', [PHONE]: { flexGrow: 1 } },
   dropdown: { minWidth: 0, width: '100%' },
   end: { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   card: {
-    position: 'relative', marginTop: tokens.spacingVerticalM, padding: '12px 16px 16px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge, [PHONE]: { borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none', padding: '12px 12px 16px' },
+    position: 'relative',
+    marginTop: tokens.spacingVerticalM,
+    padding: '12px 16px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [PHONE]: { borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none', padding: '12px 12px 16px' },
   },
-  legend: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 20px', margin: '0 0 8px', padding: 0, border: 'none', minWidth: 0, [PHONE]: { flexDirection: 'column', alignItems: 'stretch' } },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 20px',
+    margin: '0 0 8px',
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    [PHONE]: { flexDirection: 'column', alignItems: 'stretch' },
+  },
   channel: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  last: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', [PHONE]: { marginInlineStart: 'auto' } },
+  last: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    [PHONE]: { marginInlineStart: 'auto' },
+  },
   axis: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   busy: { position: 'absolute', insetInlineEnd: '16px', top: '14px' },
   failed: { display: 'flex', justifyContent: 'center', marginTop: '8px' },
@@ -43,7 +69,9 @@ export function SensorView({ device }: { device: Device }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useEndpoint(
-    readSensorData, { query: { ids: `[${device.uuid}]`, start: window.start, end: window.end } }, { select: ([first]) => first?.sensordata ?? NONE, keepPrevious: true },
+    readSensorData,
+    { query: { ids: `[${device.uuid}]`, start: window.start, end: window.end } },
+    { select: ([first]) => first?.sensordata ?? NONE, keepPrevious: true },
   );
   useEffect(() => {
     if (error) snackbar.error(error);
@@ -68,39 +96,79 @@ export function SensorView({ device }: { device: Device }) {
     <>
       <div className={styles.controls}>
         <Field label={t('unitLabel')} className={styles.unit}>
-          <Dropdown size={size} className={mergeClasses(className, styles.dropdown)} value={units.find(({ id }) => id === current)?.label ?? ''} selectedOptions={[current]}
-            onOptionSelect={(_, { optionValue }) => setChosen(optionValue)}>
-            {units.map(({ id, label }) => <Option key={id} value={id}>{label}</Option>)}
+          <Dropdown
+            size={size}
+            className={mergeClasses(className, styles.dropdown)}
+            value={units.find(({ id }) => id === current)?.label ?? ''}
+            selectedOptions={[current]}
+            onOptionSelect={(_, { optionValue }) => setChosen(optionValue)}
+          >
+            {units.map(({ id, label }) => (
+              <Option key={id} value={id}>
+                {label}
+              </Option>
+            ))}
           </Dropdown>
         </Field>
         <WindowPicker window={window} onChange={setWindow} />
-        <Button size={size} appearance="subtle" icon={<TableSimple20Regular />} className={mergeClasses(className, styles.end)} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button
+          size={size}
+          appearance="subtle"
+          icon={<TableSimple20Regular />}
+          className={mergeClasses(className, styles.end)}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           {t(asTable ? 'asChart' : 'asTable')}
         </Button>
       </div>
       <div className={styles.card} aria-busy={isFetching}>
-        {isFetching && <span className={styles.busy}><Spinner size="tiny" label={t('loading')} /></span>}
+        {isFetching && (
+          <span className={styles.busy}>
+            <Spinner size="tiny" label={t('loading')} />
+          </span>
+        )}
         {channels.length > 0 && (
           <fieldset className={styles.legend} aria-label={t('channels')}>
             {channels.map((one) => {
               const last = one.values.at(-1)?.value;
               return (
                 <span key={one.channel} className={styles.channel}>
-                  <Checkbox checked={!hidden.has(one.channel)} label={one.channel} onChange={() => toggle(one.channel)} />
+                  <Checkbox
+                    checked={!hidden.has(one.channel)}
+                    label={one.channel}
+                    onChange={() => toggle(one.channel)}
+                  />
                   <LineSample series={one} all={channels} />
-                  <span className={styles.last}>{last === undefined ? '–' : `${formatNumber(last)}\u00a0${one.unit}`}</span>
+                  <span className={styles.last}>
+                    {last === undefined ? '–' : `${formatNumber(last)}\u00a0${one.unit}`}
+                  </span>
                 </span>
               );
             })}
           </fieldset>
         )}
-        {asTable ? <SensorTable series={shown} /> : groups.length === 0 ? <SensorChart series={NONE} all={NONE} unit="" window={window} /> : groups.map(([unit, series]) => (
-          <div key={unit}>
-            <div aria-hidden className={styles.axis}>{unit}</div>
-            <SensorChart series={series} all={channels} unit={unit} window={window} />
+        {asTable ? (
+          <SensorTable series={shown} />
+        ) : groups.length === 0 ? (
+          <SensorChart series={NONE} all={NONE} unit="" window={window} />
+        ) : (
+          groups.map(([unit, series]) => (
+            <div key={unit}>
+              <div aria-hidden className={styles.axis}>
+                {unit}
+              </div>
+              <SensorChart series={series} all={channels} unit={unit} window={window} />
+            </div>
+          ))
+        )}
+        {error && (
+          <div className={styles.failed}>
+            <Button disabledFocusable={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
           </div>
-        ))}
-        {error && <div className={styles.failed}><Button disabledFocusable={isFetching} onClick={() => void refetch()}>{t('retry')}</Button></div>}
+        )}
       </div>
     </>
   );

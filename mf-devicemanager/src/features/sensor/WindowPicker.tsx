@@ -1,5 +1,5 @@
-import { Button, Field, Input, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/control-size';
+import { Button, Field, Input, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { useState } from 'react';
@@ -43,20 +43,44 @@ export function WindowPicker({ window: shown, onChange }: WindowPickerProps) {
     <div className={styles.row}>
       <div role="group" aria-label={t('span.label')} className={styles.spans}>
         {SPANS.map(({ id, ms }) => (
-          <Button key={id} size={size} aria-pressed={length === ms} className={mergeClasses(className, styles.span, length === ms && styles.chosen)}
-            onClick={() => onChange({ start: Date.now() - ms, end: Date.now() })}>
+          <Button
+            key={id}
+            size={size}
+            aria-pressed={length === ms}
+            className={mergeClasses(className, styles.span, length === ms && styles.chosen)}
+            onClick={() => onChange({ start: Date.now() - ms, end: Date.now() })}
+          >
             {t(`span.${id}`)}
           </Button>
         ))}
       </div>
       <span>
-        <IconButton icon={<ChevronLeft20Regular aria-hidden />} label={t('earlier')} onClick={() => onChange(stepped(shown, -1))} />
-        <IconButton icon={<ChevronRight20Regular aria-hidden />} label={t('later')} onClick={() => onChange(stepped(shown, 1))} />
+        <IconButton
+          icon={<ChevronLeft20Regular aria-hidden />}
+          label={t('earlier')}
+          onClick={() => onChange(stepped(shown, -1))}
+        />
+        <IconButton
+          icon={<ChevronRight20Regular aria-hidden />}
+          label={t('later')}
+          onClick={() => onChange(stepped(shown, 1))}
+        />
       </span>
       <div className={styles.times}>
         {(['start', 'end'] as const).map((part) => (
-          <Field key={part} label={t(part)} className={styles.field} validationMessage={part === 'end' && problem ? t(`problem.${problem}`) : undefined}>
-            <Input type="datetime-local" size={size} className={mergeClasses(className, styles.input)} value={values[part]} onChange={(_, { value }) => type(part, value)} />
+          <Field
+            key={part}
+            label={t(part)}
+            className={styles.field}
+            validationMessage={part === 'end' && problem ? t(`problem.${problem}`) : undefined}
+          >
+            <Input
+              type="datetime-local"
+              size={size}
+              className={mergeClasses(className, styles.input)}
+              value={values[part]}
+              onChange={(_, { value }) => type(part, value)}
+            />
           </Field>
         ))}
       </div>

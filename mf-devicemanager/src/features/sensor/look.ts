@@ -15,5 +15,8 @@ const isSetPoint = ({ channel }: SensorSeries) => /set.?point/i.test(channel);
 export function lookOf(series: SensorSeries, all: readonly SensorSeries[]): LineLook {
   if (isSetPoint(series)) return { color: tokens.colorNeutralForeground3, dash: '6 4' };
   const place = all.filter((other) => !isSetPoint(other)).indexOf(series);
-  return { color: COLORS[place % COLORS.length] as string, dash: DASHES[Math.floor(place / COLORS.length) % DASHES.length] };
+  return {
+    color: COLORS[place % COLORS.length] as string,
+    dash: DASHES[Math.floor(place / COLORS.length) % DASHES.length],
+  };
 }

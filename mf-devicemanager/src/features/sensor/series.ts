@@ -32,12 +32,16 @@ export function pieces(values: readonly Point[], gap: number): Point[][] {
 /** The value nearest to a moment, unless it is further away than a gap. */
 export function valueAt(values: readonly Point[], at: number, gap: number): number | undefined {
   let nearest: Point | undefined;
-  for (const point of values) if (!nearest || Math.abs(point.timestamp - at) < Math.abs(nearest.timestamp - at)) nearest = point;
+  for (const point of values)
+    if (!nearest || Math.abs(point.timestamp - at) < Math.abs(nearest.timestamp - at)) nearest = point;
   return nearest && Math.abs(nearest.timestamp - at) <= gap ? nearest.value : undefined;
 }
 
 /** All moments at which any of some channels has a value, in order. */
-export const moments = (series: readonly SensorSeries[]): number[] => [...new Set(series.flatMap(({ values }) => values.map(({ timestamp }) => timestamp)))].sort((one, other) => one - other);
+export const moments = (series: readonly SensorSeries[]): number[] =>
+  [...new Set(series.flatMap(({ values }) => values.map(({ timestamp }) => timestamp)))].sort(
+    (one, other) => one - other,
+  );
 
 /** Channels that share an axis: those of one unit. */
 export function byUnit(series: readonly SensorSeries[]): Map<string, SensorSeries[]> {

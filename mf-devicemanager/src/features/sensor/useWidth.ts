@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 
 /** The width of an element in px, kept current: `[ref, width]`. */
-export function useWidth(usual: number): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
+export function useWidth(
+  usual: number,
+): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(usual);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

@@ -16,7 +16,10 @@ export const SPANS = [
 export const usualWindow = (now: number): Window => ({ start: now - DAY, end: now });
 
 /** The same length, that much earlier or later. */
-export const stepped = ({ start, end }: Window, steps: number): Window => ({ start: start + steps * (end - start), end: end + steps * (end - start) });
+export const stepped = ({ start, end }: Window, steps: number): Window => ({
+  start: start + steps * (end - start),
+  end: end + steps * (end - start),
+});
 
 /** A moment as a date field of the browser has it, in local time to the minute. */
 export function toInput(time: number): string {
@@ -32,7 +35,10 @@ export function fromInput(text: string): number | undefined {
 }
 
 /** What keeps a start and an end from being a window. */
-export function windowProblem(start: number | undefined, end: number | undefined): 'incomplete' | 'order' | 'long' | undefined {
+export function windowProblem(
+  start: number | undefined,
+  end: number | undefined,
+): 'incomplete' | 'order' | 'long' | undefined {
   if (start === undefined || end === undefined) return 'incomplete';
   if (start >= end) return 'order';
   return end - start > LONGEST_MS ? 'long' : undefined;

@@ -5,7 +5,13 @@ import { Section } from '../../parts/Section';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  row: { height: '44px', padding: '0 16px', boxSizing: 'border-box', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, [PHONE]: { height: '68px' } },
+  row: {
+    height: '44px',
+    padding: '0 16px',
+    boxSizing: 'border-box',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    [PHONE]: { height: '68px' },
+  },
 });
 
 const NAMES = [82, 64, 74, 92, 70, 86, 58, 78];
@@ -16,8 +22,12 @@ export function LoadingRows() {
   return (
     <>
       <LoadingMessage text={t('loading')} />
-      <Section framed title={t('groupsTitle')}><Rows count={3} /></Section>
-      <Section framed title={t('devicesTitle')}><Rows count={8} /></Section>
+      <Section framed title={t('groupsTitle')}>
+        <Rows count={3} />
+      </Section>
+      <Section framed title={t('devicesTitle')}>
+        <Rows count={8} />
+      </Section>
     </>
   );
 }
@@ -29,10 +39,16 @@ function Rows({ count }: { count: number }) {
     <div key={width} aria-hidden className={mergeClasses(styles.row, columns.device)}>
       <Bone width={24} height={24} round />
       <Bone width={width} />
-      <span className={columns.phoneHidden}><Bone width={84} /></span>
-      <span className={mergeClasses(columns.middle, columns.phoneHidden)}><Bone width={112} /></span>
+      <span className={columns.phoneHidden}>
+        <Bone width={84} />
+      </span>
+      <span className={mergeClasses(columns.middle, columns.phoneHidden)}>
+        <Bone width={112} />
+      </span>
       <Bone width={36} />
-      <span className={columns.wideOnly}><Bone width={72} /></span>
+      <span className={columns.wideOnly}>
+        <Bone width={72} />
+      </span>
     </div>
   ));
 }

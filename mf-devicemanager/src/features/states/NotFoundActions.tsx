@@ -8,7 +8,9 @@ export function NotFoundActions() {
   const navigate = useNavigate();
   return (
     <>
-      <Button appearance="primary" onClick={() => navigate('/')}>{t('notFound.start')}</Button>
+      <Button appearance="primary" onClick={() => navigate('/')}>
+        {t('notFound.start')}
+      </Button>
       <Button onClick={() => navigate('/devicemanager')}>{t('title')}</Button>
     </>
   );

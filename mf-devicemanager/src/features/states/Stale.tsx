@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/core';
-import { hourMinute } from '@portal/ui/time';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
+import { hourMinute } from '@portal/ui/time';
 import { useManagerTexts } from '../../texts';
 
 /** A reload failed: the old rows stay, and this says how old they are. */
@@ -9,7 +9,11 @@ export default function Stale({ updatedAt, onRetry }: { updatedAt: number; onRet
   return (
     <MessageBar intent="warning">
       <MessageBarBody>{t('stale', { time: hourMinute(updatedAt) })}</MessageBarBody>
-      <MessageBarActions><Button size="small" onClick={onRetry}>{t('retry')}</Button></MessageBarActions>
+      <MessageBarActions>
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </MessageBarActions>
     </MessageBar>
   );
 }

@@ -1,31 +1,52 @@
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, PHONE, tokens, TOUCH } from '@portal/ui/core';
+import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, PHONE, TOUCH, tokens } from '@portal/ui/core';
 import { CloudOff20Regular } from '@portal/ui/icons';
 import { Bone, StatusGlyph, useRovingFocus } from '@portal/ui/list';
 import { useUiTexts } from '@portal/ui/texts';
 import type { ReactNode } from 'react';
-import { MARKS, type Counts, type Mark } from '../../data/filter';
+import { type Counts, MARKS, type Mark } from '../../data/filter';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
   chips: {
-    display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
     // Scrolls sideways, edge to edge.
     [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto', margin: '0 -16px', padding: '2px 16px', scrollbarWidth: 'none' },
   },
   chip: {
-    display: 'inline-flex', alignItems: 'center', gap: '6px', flexShrink: 0, height: '32px', boxSizing: 'border-box', padding: '0 12px', whiteSpace: 'nowrap', cursor: 'pointer',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground2, fontFamily: 'inherit', fontSize: tokens.fontSizeBase300,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    flexShrink: 0,
+    height: '32px',
+    boxSizing: 'border-box',
+    padding: '0 12px',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     [TOUCH]: { height: '44px' },
   },
   on: {
-    border: `2px solid ${tokens.colorCompoundBrandStroke}`, padding: '0 11px', backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1,
+    border: `2px solid ${tokens.colorCompoundBrandStroke}`,
+    padding: '0 11px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },
     [FORCED_COLORS]: { border: '2px solid Highlight' },
   },
-  count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground1 },
+  count: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground1,
+  },
 });
 
 interface ChipsProps {
@@ -44,7 +65,14 @@ export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
   const { t } = useManagerTexts();
   const { t: shared } = useUiTexts();
   const roving = useRovingFocus();
-  if (!counts) return <div aria-hidden className={styles.chips}>{BONES.map((width) => <Bone key={width} width={width} height={32} round />)}</div>;
+  if (!counts)
+    return (
+      <div aria-hidden className={styles.chips}>
+        {BONES.map((width) => (
+          <Bone key={width} width={width} height={32} round />
+        ))}
+      </div>
+    );
   const toggle = (mark: Mark) => {
     const next = new Set(chosen);
     if (!next.delete(mark)) next.add(mark);
@@ -54,8 +82,14 @@ export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
     <div role="toolbar" aria-label={t('filter.label')} {...roving} className={styles.chips}>
       <Chip on={chosen.size === 0} first word={t('filter.all')} count={total} onClick={() => onChoose(new Set())} />
       {MARKS.map((mark) => (
-        <Chip key={mark} on={chosen.has(mark)} word={mark === 'LOST' ? t('filter.lost') : shared(`status.${mark}`)} count={counts[mark]} onClick={() => toggle(mark)}
-          icon={mark === 'LOST' ? <CloudOff20Regular aria-hidden /> : <StatusGlyph status={mark} size={20} />} />
+        <Chip
+          key={mark}
+          on={chosen.has(mark)}
+          word={mark === 'LOST' ? t('filter.lost') : shared(`status.${mark}`)}
+          count={counts[mark]}
+          onClick={() => toggle(mark)}
+          icon={mark === 'LOST' ? <CloudOff20Regular aria-hidden /> : <StatusGlyph status={mark} size={20} />}
+        />
       ))}
     </div>
   );
@@ -74,8 +108,15 @@ function Chip({ on, first, icon, word, count, onClick }: ChipProps) {
   const styles = useStyles();
   const { formatNumber } = useManagerTexts();
   return (
-    <button type="button" aria-pressed={on} tabIndex={first ? 0 : -1} className={mergeClasses(styles.chip, on && styles.on)} onClick={onClick}>
-      {icon}{word} <span className={styles.count}>{formatNumber(count)}</span>
+    <button
+      type="button"
+      aria-pressed={on}
+      tabIndex={first ? 0 : -1}
+      className={mergeClasses(styles.chip, on && styles.on)}
+      onClick={onClick}
+    >
+      {icon}
+      {word} <span className={styles.count}>{formatNumber(count)}</span>
     </button>
   );
 }

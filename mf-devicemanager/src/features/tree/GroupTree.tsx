@@ -5,33 +5,64 @@ import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, tokens } from '@portal/
 import { ChevronDown16Regular, ChevronRight16Regular } from '@portal/ui/icons';
 import { StatusGlyph, useWindowed } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { GroupIndex } from '../../data/group-index';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 import { setOpen, useOpenGroups } from './open-groups';
-import { visibleNodes, type TreeLine } from './visible-nodes';
+import { type TreeLine, visibleNodes } from './visible-nodes';
 
 const LINE = 32;
 const TYPING_MS = 700;
 
 export const useLineStyles = makeStyles({
   line: {
-    position: 'relative', display: 'flex', alignItems: 'center', gap: '8px', height: `${LINE}px`, boxSizing: 'border-box', paddingInlineEnd: '8px', color: tokens.colorNeutralForeground2,
-    borderRadius: tokens.borderRadiusMedium, textDecorationLine: 'none',
-    [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover } },
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: `${LINE}px`,
+    boxSizing: 'border-box',
+    paddingInlineEnd: '8px',
+    color: tokens.colorNeutralForeground2,
+    borderRadius: tokens.borderRadiusMedium,
+    textDecorationLine: 'none',
+    [HOVER]: {
+      ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover },
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   current: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected, fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
     '::before': {
-      content: '""', position: 'absolute', insetInlineStart: 0, top: '8px', bottom: '8px', width: '3px', borderRadius: tokens.borderRadiusCircular,
-      backgroundColor: tokens.colorCompoundBrandStroke, [FORCED_COLORS]: { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      top: '8px',
+      bottom: '8px',
+      width: '3px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorCompoundBrandStroke,
+      [FORCED_COLORS]: { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
     },
   },
-  chevron: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: '24px', height: '24px', flexShrink: 0, marginInlineEnd: '-4px' },
+  chevron: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '24px',
+    height: '24px',
+    flexShrink: 0,
+    marginInlineEnd: '-4px',
+  },
   name: { flexGrow: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
+  count: {
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground3,
+  },
   currentCount: { color: tokens.colorNeutralForeground1 },
 });
 
@@ -47,14 +78,22 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
   const open = useOpenGroups();
   const order = useMemo(() => nameOrder(language), [language]);
   const lines = useMemo(() => visibleNodes(index.top, open, order), [index, open, order]);
-  const { from, to, before, after, container, item, focusItem } = useWindowed({ count: lines.length, lineHeight: LINE, kind: 'cards' });
+  const { from, to, before, after, container, item, focusItem } = useWindowed({
+    count: lines.length,
+    lineHeight: LINE,
+    kind: 'cards',
+  });
   const spoken = useSpoken();
   const typed = useRef({ text: '', at: 0 });
 
   // The way to the current group is open, and a single root with it.
   useEffect(() => {
     const place = current === undefined ? undefined : index.place(current);
-    const way = place ? [...place.above.map((group) => group.id), place.group.id] : index.top.length === 1 ? index.top.map((group) => group.id) : [];
+    const way = place
+      ? [...place.above.map((group) => group.id), place.group.id]
+      : index.top.length === 1
+        ? index.top.map((group) => group.id)
+        : [];
     setOpen(way, true);
     // Only when another group is shown: what a person closed stays closed while the data renews.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -75,18 +114,37 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
       if (parent >= 0) focusItem(parent);
     } else if (event.key.length === 1 && event.key !== ' ') {
       const now = event.timeStamp;
-      typed.current = { text: (now - typed.current.at < TYPING_MS ? typed.current.text : '') + event.key.toLocaleLowerCase(), at: now };
+      typed.current = {
+        text: (now - typed.current.at < TYPING_MS ? typed.current.text : '') + event.key.toLocaleLowerCase(),
+        at: now,
+      };
       const { text } = typed.current;
       const start = text.length > 1 ? at : at + 1;
-      const found = [...lines.keys()].map((place) => (start + place) % lines.length).find((place) => lines[place]?.group.name.toLocaleLowerCase().startsWith(text));
+      const found = [...lines.keys()]
+        .map((place) => (start + place) % lines.length)
+        .find((place) => lines[place]?.group.name.toLocaleLowerCase().startsWith(text));
       if (found !== undefined) focusItem(found);
     } else container.onKeyDown(event);
   };
 
   return (
-    <div {...container} onKeyDown={onKeyDown} role="tree" aria-label={t('tree.title')} style={{ paddingTop: before, paddingBottom: after }}>
+    <div
+      {...container}
+      onKeyDown={onKeyDown}
+      role="tree"
+      aria-label={t('tree.title')}
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
       {lines.slice(from, to).map((line, offset) => (
-        <Line key={line.group.id} {...line} label={spoken.group(line.group)} isCurrent={line.group.id === current} index={from + offset} tabIndex={item(from + offset).tabIndex} onOpenGroup={onOpenGroup} />
+        <Line
+          key={line.group.id}
+          {...line}
+          label={spoken.group(line.group)}
+          isCurrent={line.group.id === current}
+          index={from + offset}
+          tabIndex={item(from + offset).tabIndex}
+          onOpenGroup={onOpenGroup}
+        />
       ))}
     </div>
   );
@@ -100,19 +158,41 @@ interface LineProps extends TreeLine {
   onOpenGroup?: () => void;
 }
 
-const Line = memo(function Line({ group, level, open, position, siblings, label, isCurrent, index, tabIndex, onOpenGroup }: LineProps) {
+const Line = memo(function Line({
+  group,
+  level,
+  open,
+  position,
+  siblings,
+  label,
+  isCurrent,
+  index,
+  tabIndex,
+  onOpenGroup,
+}: LineProps) {
   const styles = useLineStyles();
   const { formatNumber } = useManagerTexts();
   const parent = hasChildren(group);
   const Chevron = open ? ChevronDown16Regular : ChevronRight16Regular;
   return (
     <Link
-      to={href('/devicemanager/:groupId', { groupId: group.id })} role="treeitem" aria-level={level} aria-setsize={siblings} aria-posinset={position}
-      aria-expanded={parent ? open : undefined} aria-current={isCurrent ? 'page' : undefined} aria-label={label} data-index={index} tabIndex={tabIndex}
-      className={mergeClasses(styles.line, isCurrent && styles.current)} style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px` }} onClick={onOpenGroup}
+      to={href('/devicemanager/:groupId', { groupId: group.id })}
+      role="treeitem"
+      aria-level={level}
+      aria-setsize={siblings}
+      aria-posinset={position}
+      aria-expanded={parent ? open : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      data-index={index}
+      tabIndex={tabIndex}
+      className={mergeClasses(styles.line, isCurrent && styles.current)}
+      style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px` }}
+      onClick={onOpenGroup}
     >
       <span
-        aria-hidden className={styles.chevron}
+        aria-hidden
+        className={styles.chevron}
         onClick={(event) => {
           if (!parent) return;
           event.preventDefault();
@@ -123,8 +203,12 @@ const Line = memo(function Line({ group, level, open, position, siblings, label,
         {parent && <Chevron />}
       </span>
       <StatusGlyph status={group.status} size={16} />
-      <span className={styles.name} title={group.name}>{group.name}</span>{' '}
-      <span className={mergeClasses(styles.count, isCurrent && styles.currentCount)}>{formatNumber(group.deviceCount)}</span>
+      <span className={styles.name} title={group.name}>
+        {group.name}
+      </span>{' '}
+      <span className={mergeClasses(styles.count, isCurrent && styles.currentCount)}>
+        {formatNumber(group.deviceCount)}
+      </span>
     </Link>
   );
 });

@@ -16,7 +16,13 @@ export default function TreeOverlay({ open, ...pane }: TreeOverlayProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   return (
-    <OverlayDrawer open={open} position="start" className={styles.drawer} aria-label={t('tree.title')} onOpenChange={(_, data) => data.open || pane.onDone()}>
+    <OverlayDrawer
+      open={open}
+      position="start"
+      className={styles.drawer}
+      aria-label={t('tree.title')}
+      onOpenChange={(_, data) => data.open || pane.onDone()}
+    >
       <TreePane {...pane} />
     </OverlayDrawer>
   );

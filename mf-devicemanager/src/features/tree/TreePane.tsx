@@ -3,15 +3,21 @@ import { makeStyles, mergeClasses, Subtitle2, tokens } from '@portal/ui/core';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { Bone, IconButton, ScrollArea, StatusGlyph } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
-import type { LoadedFleet } from '../../data/useFleet';
-import { RefreshButton, Updated, type Freshness } from '../../parts/Updated';
-import { useManagerTexts } from '../../texts';
 import type { MyDevices } from '../../data/my-devices';
+import type { LoadedFleet } from '../../data/useFleet';
+import { type Freshness, RefreshButton, Updated } from '../../parts/Updated';
+import { useManagerTexts } from '../../texts';
 import { GroupTree, useLineStyles } from './GroupTree';
 
 const useStyles = makeStyles({
   pane: {
-    display: 'flex', flexDirection: 'column', width: '272px', flexShrink: 0, minHeight: 0, boxSizing: 'border-box', backgroundColor: tokens.colorNeutralBackground1,
+    display: 'flex',
+    flexDirection: 'column',
+    width: '272px',
+    flexShrink: 0,
+    minHeight: 0,
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   rail: { width: '48px', alignItems: 'center', paddingTop: '8px', gap: '4px' },
@@ -41,7 +47,12 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   if (!open && !onDone) {
     return (
       <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, styles.rail)}>
-        <IconButton icon={<PanelLeftExpand20Regular />} label={t('tree.open')} aria-expanded={false} onClick={() => setPreference('treeOpen', true)} />
+        <IconButton
+          icon={<PanelLeftExpand20Regular />}
+          label={t('tree.open')}
+          aria-expanded={false}
+          onClick={() => setPreference('treeOpen', true)}
+        />
         <RefreshButton {...freshness} />
       </aside>
     );
@@ -49,8 +60,15 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   return (
     <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, onDone && styles.overlay)}>
       <div className={styles.head}>
-        <Subtitle2 as="div" className={styles.title}>{t('groupsTitle')}</Subtitle2>
-        <IconButton icon={<PanelLeftContract20Regular />} label={t('tree.close')} aria-expanded onClick={onDone ?? (() => setPreference('treeOpen', false))} />
+        <Subtitle2 as="div" className={styles.title}>
+          {t('groupsTitle')}
+        </Subtitle2>
+        <IconButton
+          icon={<PanelLeftContract20Regular />}
+          label={t('tree.close')}
+          aria-expanded
+          onClick={onDone ?? (() => setPreference('treeOpen', false))}
+        />
       </div>
       <ScrollArea className={styles.scroll}>
         {fleet ? <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} /> : <Bones />}
@@ -67,7 +85,12 @@ function MyDevicesLine({ mine, isCurrent, onOpen }: { mine: MyDevices; isCurrent
   const { t, formatNumber } = useManagerTexts();
   return (
     <div className={styles.mine}>
-      <Link to="/mydevices" aria-current={isCurrent ? 'page' : undefined} className={mergeClasses(line.line, styles.mineLine, isCurrent && line.current)} onClick={onOpen}>
+      <Link
+        to="/mydevices"
+        aria-current={isCurrent ? 'page' : undefined}
+        className={mergeClasses(line.line, styles.mineLine, isCurrent && line.current)}
+        onClick={onOpen}
+      >
         <StatusGlyph status={mine.status} size={16} />
         <span className={line.name}>{t('myDevices')}</span>
         <span className={line.count}>{formatNumber(mine.count)}</span>
@@ -78,5 +101,11 @@ function MyDevicesLine({ mine, isCurrent, onOpen }: { mine: MyDevices; isCurrent
 
 function Bones() {
   const styles = useStyles();
-  return <div aria-hidden className={styles.bones}>{[150, 120, 90, 110, 100, 130].map((width) => <Bone key={width} width={width} />)}</div>;
+  return (
+    <div aria-hidden className={styles.bones}>
+      {[150, 120, 90, 110, 100, 130].map((width) => (
+        <Bone key={width} width={width} />
+      ))}
+    </div>
+  );
 }

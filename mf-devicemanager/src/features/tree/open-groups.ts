@@ -10,14 +10,19 @@ function change(next: ReadonlySet<string>) {
 
 /** Which groups of the tree are open: the same in the pane and in the overlay, for as long as the page lives. */
 export function useOpenGroups(): ReadonlySet<string> {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => open);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );
 }
 
 export function setOpen(ids: Iterable<string>, isOpen: boolean): void {
   const next = new Set(open);
-  for (const id of ids) if (isOpen) next.add(id); else next.delete(id);
+  for (const id of ids)
+    if (isOpen) next.add(id);
+    else next.delete(id);
   if (next.size !== open.size) change(next);
 }

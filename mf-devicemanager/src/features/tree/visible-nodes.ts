@@ -12,7 +12,11 @@ export interface TreeLine {
 }
 
 /** The lines of a tree with some groups open, from top to bottom, siblings in the given order. */
-export function visibleNodes(top: readonly GroupNode[], open: ReadonlySet<string>, order: (a: GroupNode, b: GroupNode) => number): TreeLine[] {
+export function visibleNodes(
+  top: readonly GroupNode[],
+  open: ReadonlySet<string>,
+  order: (a: GroupNode, b: GroupNode) => number,
+): TreeLine[] {
   const lines: TreeLine[] = [];
   const visit = (groups: readonly GroupNode[], level: number) => {
     const inOrder = [...groups].sort(order);

@@ -2,9 +2,20 @@ import { Button, makeStyles, TOUCH } from '@portal/ui/core';
 import { Add20Regular } from '@portal/ui/icons';
 import { tip } from '@portal/ui/list';
 
-const useStyles = makeStyles({ button: { flexShrink: 0, [TOUCH]: { width: '44px', maxWidth: '44px', height: '44px' } } });
+const useStyles = makeStyles({
+  button: { flexShrink: 0, [TOUCH]: { width: '44px', maxWidth: '44px', height: '44px' } },
+});
 
 /** The round button that adds something to the list of a tab. */
 export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return <Button {...tip(label)} appearance="primary" shape="circular" className={useStyles().button} icon={<Add20Regular />} onClick={onClick} />;
+  return (
+    <Button
+      {...tip(label)}
+      appearance="primary"
+      shape="circular"
+      className={useStyles().button}
+      icon={<Add20Regular />}
+      onClick={onClick}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useTask } from '@portal/platform/task';
-import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '@portal/ui/core';
 import { useControlSize } from '@portal/ui/control-size';
+import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
 import { useEditTexts } from './texts';
@@ -9,9 +9,16 @@ import { useReturnFocus } from './useReturnFocus';
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
   danger: {
-    backgroundColor: portalTokens.portalStatusAlertSolid, color: portalTokens.portalStatusAlertOnSolid,
-    ':hover': { backgroundColor: portalTokens.portalStatusAlertForeground, color: portalTokens.portalStatusAlertOnSolid },
-    ':hover:active': { backgroundColor: portalTokens.portalStatusAlertForeground, color: portalTokens.portalStatusAlertOnSolid },
+    backgroundColor: portalTokens.portalStatusAlertSolid,
+    color: portalTokens.portalStatusAlertOnSolid,
+    ':hover': {
+      backgroundColor: portalTokens.portalStatusAlertForeground,
+      color: portalTokens.portalStatusAlertOnSolid,
+    },
+    ':hover:active': {
+      backgroundColor: portalTokens.portalStatusAlertForeground,
+      color: portalTokens.portalStatusAlertOnSolid,
+    },
   },
 });
 
@@ -40,10 +47,16 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>
-            <Button {...control} autoFocus onClick={onClose}>{t('cancel')}</Button>
+            <Button {...control} autoFocus onClick={onClose}>
+              {t('cancel')}
+            </Button>
             <Button
-              {...control} appearance="primary" className={mergeClasses(control.className, styles.danger)} disabledFocusable={busy}
-              icon={busy ? <Spinner size="tiny" /> : undefined} onClick={run}
+              {...control}
+              appearance="primary"
+              className={mergeClasses(control.className, styles.danger)}
+              disabledFocusable={busy}
+              icon={busy ? <Spinner size="tiny" /> : undefined}
+              onClick={run}
             >
               {action}
             </Button>

@@ -8,9 +8,28 @@ import type { Editor } from './useEditor';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
-  table: { width: '100%', marginTop: tokens.spacingVerticalM, borderCollapse: 'collapse', tableLayout: 'fixed', ...typographyStyles.body1 },
-  th: { ...typographyStyles.caption1, padding: '6px 8px 6px 0', textAlign: 'start', color: tokens.colorNeutralForeground3 },
-  td: { padding: '8px 8px 8px 0', verticalAlign: 'top', textAlign: 'start', fontWeight: tokens.fontWeightRegular, borderTop: `1px solid ${tokens.colorNeutralStroke3}`, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  table: {
+    width: '100%',
+    marginTop: tokens.spacingVerticalM,
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    ...typographyStyles.body1,
+  },
+  th: {
+    ...typographyStyles.caption1,
+    padding: '6px 8px 6px 0',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+  },
+  td: {
+    padding: '8px 8px 8px 0',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
 });
 
 interface ConflictDialogProps<V extends Values> {
@@ -24,7 +43,11 @@ export function ConflictDialog<V extends Values>({ editor, describe }: ConflictD
   return editor.conflict && <Question editor={editor} conflict={editor.conflict} describe={describe} />;
 }
 
-function Question<V extends Values>({ editor, conflict, describe }: ConflictDialogProps<V> & { conflict: NonNullable<Editor<V>['conflict']> }) {
+function Question<V extends Values>({
+  editor,
+  conflict,
+  describe,
+}: ConflictDialogProps<V> & { conflict: NonNullable<Editor<V>['conflict']> }) {
   const styles = useStyles();
   const { t } = useEditTexts();
   const { busy, run } = useTask(editor.overwrite);
@@ -40,15 +63,23 @@ function Question<V extends Values>({ editor, conflict, describe }: ConflictDial
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    <th scope="col" className={styles.th}>{t('conflict.field')}</th>
-                    <th scope="col" className={styles.th}>{t('conflict.theirs')}</th>
-                    <th scope="col" className={styles.th}>{t('conflict.yours')}</th>
+                    <th scope="col" className={styles.th}>
+                      {t('conflict.field')}
+                    </th>
+                    <th scope="col" className={styles.th}>
+                      {t('conflict.theirs')}
+                    </th>
+                    <th scope="col" className={styles.th}>
+                      {t('conflict.yours')}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
                   {conflict.map(({ field, theirs, yours }) => (
                     <tr key={field}>
-                      <th scope="row" className={styles.td}>{describe(field, yours).label}</th>
+                      <th scope="row" className={styles.td}>
+                        {describe(field, yours).label}
+                      </th>
                       <td className={styles.td}>{describe(field, theirs).value || t('conflict.none')}</td>
                       <td className={styles.td}>{describe(field, yours).value || t('conflict.none')}</td>
                     </tr>
@@ -58,8 +89,12 @@ function Question<V extends Values>({ editor, conflict, describe }: ConflictDial
             )}
           </DialogContent>
           <DialogActions>
-            <Button disabledFocusable={busy} onClick={editor.discard}>{t('conflict.discard')}</Button>
-            <Button appearance="primary" disabledFocusable={busy} onClick={run}>{t('conflict.overwrite')}</Button>
+            <Button disabledFocusable={busy} onClick={editor.discard}>
+              {t('conflict.discard')}
+            </Button>
+            <Button appearance="primary" disabledFocusable={busy} onClick={run}>
+              {t('conflict.overwrite')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,13 +1,13 @@
-import { makeStyles, mergeClasses, Meta, PHONE, Subtitle1, tokens, usePhone } from '@portal/ui/core';
+import { Meta, makeStyles, mergeClasses, PHONE, Subtitle1, tokens, usePhone } from '@portal/ui/core';
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { Dismiss24Regular } from '@portal/ui/icons';
 import { IconButton, TipArea } from '@portal/ui/list';
 import { Part } from '@portal/ui/part';
 import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { useCallback, useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { EditFrameContext, type EditFrame } from './edit-frame';
+import { type ReactElement, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { EditTabList, type TabHead } from './EditTabList';
+import { type EditFrame, EditFrameContext } from './edit-frame';
 import { LeaveQuestion } from './LeaveQuestion';
 import { useEditTexts } from './texts';
 import { useReturnFocus } from './useReturnFocus';
@@ -19,19 +19,31 @@ export interface EditDialogTab extends TabHead {
 
 const useStyles = makeStyles({
   surface: {
-    width: '1040px', maxWidth: 'calc(100vw - 48px)', height: '664px', maxHeight: 'calc(100dvh - 48px)', padding: 0, overflow: 'hidden',
+    width: '1040px',
+    maxWidth: 'calc(100vw - 48px)',
+    height: '664px',
+    maxHeight: 'calc(100dvh - 48px)',
+    padding: 0,
+    overflow: 'hidden',
     [PHONE]: { height: '100dvh' },
   },
   compact: { width: '720px', height: '560px', [PHONE]: { width: '100vw', height: '100dvh' } },
   shaken: { height: '100%' },
   // A tab brings two cells: its content, and the bar with its buttons below everything.
   grid: {
-    display: 'grid', height: '100%', gridTemplateColumns: '244px minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr) auto',
+    display: 'grid',
+    height: '100%',
+    gridTemplateColumns: '244px minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr) auto',
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto auto minmax(0, 1fr) auto' },
   },
   single: { gridTemplateColumns: 'minmax(0, 1fr)', [PHONE]: { gridTemplateRows: 'auto minmax(0, 1fr) auto' } },
   head: {
-    gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, padding: '16px 20px 12px 24px',
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: '16px 20px 12px 24px',
     [PHONE]: { padding: '8px 8px 8px 16px' },
   },
   words: { flexGrow: 1, minWidth: 0 },
@@ -82,7 +94,11 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
 
   return (
     <Dialog open onOpenChange={(_, { open }) => open || frame.close()}>
-      <DialogSurface className={mergeClasses(styles.surface, compact && styles.compact)} backdrop={NOT_BY_SECOND_CLICK} aria-labelledby={`${id}-title`}>
+      <DialogSurface
+        className={mergeClasses(styles.surface, compact && styles.compact)}
+        backdrop={NOT_BY_SECOND_CLICK}
+        aria-labelledby={`${id}-title`}
+      >
         <TipArea>
           <Shake ref={surface} className={styles.shaken}>
             <div className={mergeClasses(styles.grid, tabs.length < 2 && styles.single)}>
@@ -90,24 +106,33 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
                 {!phone && icon}
                 <div className={styles.words} id={`${id}-title`}>
                   <Meta as="div">{action}</Meta>
-                  <Subtitle1 as="h2" className={styles.name}>{name ?? '\u00a0'}</Subtitle1>
+                  <Subtitle1 as="h2" className={styles.name}>
+                    {name ?? '\u00a0'}
+                  </Subtitle1>
                 </div>
                 <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={frame.close} />
               </header>
               {tabs.length > 1 && (
                 <EditTabList
-                  tabs={tabs} id={id} label={action} shown={shown?.id ?? ''} unsaved={isUnsaved}
+                  tabs={tabs}
+                  id={id}
+                  label={action}
+                  shown={shown?.id ?? ''}
+                  unsaved={isUnsaved}
                   onChoose={(tab) => tab !== shown?.id && frame.leave(() => setWanted(tab))}
                 />
               )}
               {/* The texts of a tab come with it: the rest of the dialog stays, and so does the focus. */}
-              <Part key={shown?.id} place="inline"><EditFrameContext value={frame}>{shown?.content}</EditFrameContext></Part>
+              <Part key={shown?.id} place="inline">
+                <EditFrameContext value={frame}>{shown?.content}</EditFrameContext>
+              </Part>
             </div>
           </Shake>
         </TipArea>
         {question && (
           <LeaveQuestion
-            label={label} onStay={() => setQuestion(undefined)}
+            label={label}
+            onStay={() => setQuestion(undefined)}
             onLeave={() => {
               setQuestion(undefined);
               setUnsaved(false);

@@ -1,8 +1,8 @@
 import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, makeStyles, mergeClasses, Meta, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
-import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Button, Meta, makeStyles, mergeClasses, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useEditFrame } from './edit-frame';
 import { useEditTexts } from './texts';
 
@@ -10,17 +10,36 @@ const useStyles = makeStyles({
   // Its two cells stand in the dialog's grid.
   form: { display: 'contents' },
   content: {
-    minWidth: 0, overflowY: 'auto', padding: '4px 24px 24px', display: 'flex', flexDirection: 'column', gap: '16px',
-    '& > *': { flexShrink: 0 }, [PHONE]: { padding: '12px 16px 24px' },
+    minWidth: 0,
+    overflowY: 'auto',
+    padding: '4px 24px 24px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    '& > *': { flexShrink: 0 },
+    [PHONE]: { padding: '12px 16px 24px' },
   },
   bar: {
-    gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, padding: '14px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: '14px 24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [PHONE]: { flexWrap: 'wrap', padding: '10px 16px calc(12px + env(safe-area-inset-bottom))' },
   },
   note: { flexGrow: 1, [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
   unsaved: {
-    display: 'inline-flex', alignItems: 'center', gap: '8px',
-    '::before': { content: '""', width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    '::before': {
+      content: '""',
+      width: '8px',
+      height: '8px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+    },
   },
   button: { [PHONE]: { flexGrow: 1, flexBasis: 0, maxWidth: 'none' } },
 });
@@ -69,13 +88,27 @@ export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLab
   };
   return (
     <form noValidate className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
-      <div className={styles.content} role="group" aria-label={label}>{children}</div>
+      <div className={styles.content} role="group" aria-label={label}>
+        {children}
+      </div>
       <div className={styles.bar}>
-        <Meta role="status" className={styles.note}>{unsaved ? <span className={styles.unsaved}>{t('unsaved')}</span> : note}</Meta>
-        <Button {...control} className={mergeClasses(control.className, styles.button)} onClick={back ? back.go : frame.close}>{back?.label ?? t('close')}</Button>
+        <Meta role="status" className={styles.note}>
+          {unsaved ? <span className={styles.unsaved}>{t('unsaved')}</span> : note}
+        </Meta>
+        <Button
+          {...control}
+          className={mergeClasses(control.className, styles.button)}
+          onClick={back ? back.go : frame.close}
+        >
+          {back?.label ?? t('close')}
+        </Button>
         {onSave && (
           <Button
-            {...control} className={mergeClasses(control.className, styles.button)} type="submit" appearance="primary" disabledFocusable={task.busy || cannotSave}
+            {...control}
+            className={mergeClasses(control.className, styles.button)}
+            type="submit"
+            appearance="primary"
+            disabledFocusable={task.busy || cannotSave}
             icon={task.busy ? <Spinner size="tiny" /> : undefined}
           >
             {saveLabel ?? t('save')}

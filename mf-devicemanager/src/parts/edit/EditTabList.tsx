@@ -17,26 +17,50 @@ export interface TabHead {
 
 const useStyles = makeStyles({
   nav: {
-    padding: '0 10px 12px', overflowY: 'auto', borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    padding: '0 10px 12px',
+    overflowY: 'auto',
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     [PHONE]: {
-      padding: 0, overflowX: 'auto', overflowY: 'hidden', borderRight: 'none', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, scrollbarWidth: 'none',
+      padding: 0,
+      overflowX: 'auto',
+      overflowY: 'hidden',
+      borderRight: 'none',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      scrollbarWidth: 'none',
       // What stands beside is hinted at.
-      maskImage: 'linear-gradient(to right, black calc(100% - 48px), transparent)', paddingRight: '32px',
+      maskImage: 'linear-gradient(to right, black calc(100% - 48px), transparent)',
+      paddingRight: '32px',
     },
   },
   list: { [PHONE]: { width: 'max-content' } },
   tab: {
-    minHeight: '36px', padding: '0 10px', marginBottom: '2px', gridTemplateColumns: 'auto minmax(0, 1fr)', justifyContent: 'stretch',
+    minHeight: '36px',
+    padding: '0 10px',
+    marginBottom: '2px',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    justifyContent: 'stretch',
     [PHONE]: { minHeight: '48px', padding: '0 16px', marginBottom: 0, gridTemplateColumns: 'auto' },
   },
   shown: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected, ':enabled:hover': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    ':enabled:hover': { backgroundColor: tokens.colorSubtleBackgroundSelected },
     [PHONE]: { backgroundColor: 'transparent', ':enabled:hover': { backgroundColor: 'transparent' } },
   },
   content: { flexGrow: 1, display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0, textAlign: 'start' },
   label: { flexGrow: 1, minWidth: 0 },
-  count: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [PHONE]: { display: 'none' } },
-  dot: { width: '8px', height: '8px', flexShrink: 0, borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+  count: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    [PHONE]: { display: 'none' },
+  },
+  dot: {
+    width: '8px',
+    height: '8px',
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+  },
 });
 
 interface EditTabListProps {
@@ -64,14 +88,24 @@ export function EditTabList({ tabs, id, label, shown, unsaved, onChoose }: EditT
   }, [phone, shown]);
   return (
     <div ref={nav} className={styles.nav}>
-      <TabList vertical={!phone} selectedValue={shown} aria-label={label} className={styles.list} onTabSelect={(_, { value }) => onChoose(String(value))}>
+      <TabList
+        vertical={!phone}
+        selectedValue={shown}
+        aria-label={label}
+        className={styles.list}
+        onTabSelect={(_, { value }) => onChoose(String(value))}
+      >
         {tabs.map((tab) => {
           const isShown = tab.id === shown;
           const Icon = isShown ? tab.filledIcon : tab.icon;
           return (
             <Tab
-              key={tab.id} value={tab.id} id={`${id}-${tab.id}`} className={mergeClasses(styles.tab, isShown && styles.shown)}
-              icon={phone ? undefined : <Icon aria-hidden />} content={{ className: styles.content }}
+              key={tab.id}
+              value={tab.id}
+              id={`${id}-${tab.id}`}
+              className={mergeClasses(styles.tab, isShown && styles.shown)}
+              icon={phone ? undefined : <Icon aria-hidden />}
+              content={{ className: styles.content }}
             >
               <span className={styles.label}>{tab.label}</span>
               {tab.count !== undefined && <span className={styles.count}>{formatNumber(tab.count)}</span>}

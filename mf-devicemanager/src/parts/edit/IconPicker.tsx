@@ -1,8 +1,17 @@
 import { snackbar } from '@portal/platform/snackbar';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Caption1, makeStyles, mergeClasses, PHONE, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
+import {
+  Button,
+  Caption1,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  portalTokens,
+  tokens,
+  typographyStyles,
+} from '@portal/ui/core';
 import { ArrowUpload20Regular, Delete20Regular, ErrorCircle16Filled } from '@portal/ui/icons';
-import { defaultIconOf, DeviceIcon, GroupIcon, IconButton } from '@portal/ui/list';
+import { DeviceIcon, defaultIconOf, GroupIcon, IconButton } from '@portal/ui/list';
 import { useEffect, useId, useRef, useState } from 'react';
 import { imageProblem } from './read-image';
 import { useEditTexts } from './texts';
@@ -63,11 +72,25 @@ export function IconPicker({ kind, label, url, file, onChoose, onDelete }: IconP
         <Tile size={72} url={preview ?? url} />
         <div className={styles.side}>
           <div className={styles.buttons}>
-            <Button {...control} ref={upload} className={mergeClasses(control.className, styles.upload)} icon={<ArrowUpload20Regular />} onClick={() => input.current?.click()}>{t('icon.upload')}</Button>
-            {(file !== undefined || (isOwn && onDelete)) && <IconButton icon={<Delete20Regular aria-hidden />} label={t('icon.delete')} onClick={remove} />}
+            <Button
+              {...control}
+              ref={upload}
+              className={mergeClasses(control.className, styles.upload)}
+              icon={<ArrowUpload20Regular />}
+              onClick={() => input.current?.click()}
+            >
+              {t('icon.upload')}
+            </Button>
+            {(file !== undefined || (isOwn && onDelete)) && (
+              <IconButton icon={<Delete20Regular aria-hidden />} label={t('icon.delete')} onClick={remove} />
+            )}
           </div>
           <input
-            ref={input} hidden type="file" accept="image/png,image/jpeg,image/gif,image/webp" aria-label={label}
+            ref={input}
+            hidden
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            aria-label={label}
             onChange={(event) => {
               void choose(event.target.files?.[0]);
               // The same file may be chosen again.
@@ -75,7 +98,12 @@ export function IconPicker({ kind, label, url, file, onChoose, onDelete }: IconP
             }}
           />
           <div id={id} aria-live="polite">
-            {problem && <Caption1 className={styles.problem}><ErrorCircle16Filled aria-hidden className={styles.sign} />{problem}</Caption1>}
+            {problem && (
+              <Caption1 className={styles.problem}>
+                <ErrorCircle16Filled aria-hidden className={styles.sign} />
+                {problem}
+              </Caption1>
+            )}
           </div>
         </div>
       </div>

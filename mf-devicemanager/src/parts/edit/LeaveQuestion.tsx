@@ -15,7 +15,9 @@ export function LeaveQuestion({ label, onStay, onLeave }: { label: string; onSta
           <DialogTitle>{t('leave.title')}</DialogTitle>
           <DialogContent>{errorText('unsaved', { name: label })}</DialogContent>
           <DialogActions>
-            <Button autoFocus appearance="primary" onClick={onStay}>{t('leave.keep')}</Button>
+            <Button autoFocus appearance="primary" onClick={onStay}>
+              {t('leave.keep')}
+            </Button>
             <Button onClick={onLeave}>{t('leave.discard')}</Button>
           </DialogActions>
         </DialogBody>

@@ -1,7 +1,10 @@
 import { makeStyles } from '@portal/ui/core';
 import { Bone, LoadingMessage } from '@portal/ui/list';
 
-const useStyles = makeStyles({ fields: { display: 'flex', flexDirection: 'column', gap: '8px' }, gap: { height: '12px' } });
+const useStyles = makeStyles({
+  fields: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  gap: { height: '12px' },
+});
 
 /** Where the fields of a form will be. */
 export function LoadingFields() {

@@ -2,7 +2,13 @@ import { makeStyles, tokens } from '@portal/ui/core';
 import { Bone, LoadingMessage } from '@portal/ui/list';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXL, height: '52px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXL,
+    height: '52px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
 });
 
 /** Where the rows of a table will be. */

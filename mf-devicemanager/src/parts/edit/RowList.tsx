@@ -1,19 +1,39 @@
 import { useControlSize } from '@portal/ui/control-size';
-import { Input, makeStyles, mergeClasses, PHONE, tokens, TOUCH, usePhone } from '@portal/ui/core';
+import { Input, makeStyles, mergeClasses, PHONE, TOUCH, tokens, usePhone } from '@portal/ui/core';
 import { Delete20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { useRef } from 'react';
-import { isBlank, withBlankRow, type TextRow } from '../../data/rows';
+import { isBlank, type TextRow, withBlankRow } from '../../data/rows';
 
 const useStyles = makeStyles({
-  rows: { display: 'flex', flexDirection: 'column', gap: '8px', listStyleType: 'none', margin: 0, padding: 0, [PHONE]: { gap: '12px' } },
+  rows: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    [PHONE]: { gap: '12px' },
+  },
   row: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, [PHONE]: { alignItems: 'center' } },
   fields: { display: 'grid', flexGrow: 1, minWidth: 0, gap: '8px', [PHONE]: { gap: 0 } },
   // On phones the fields of a row are one box.
   field: { width: '100%', minWidth: 0 },
   below: { [PHONE]: { borderTopLeftRadius: 0, borderTopRightRadius: 0 } },
-  above: { [PHONE]: { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomWidth: 0, backgroundColor: tokens.colorNeutralBackground2 } },
-  message: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, padding: '2px 0' },
+  above: {
+    [PHONE]: {
+      borderBottomLeftRadius: 0,
+      borderBottomRightRadius: 0,
+      borderBottomWidth: 0,
+      backgroundColor: tokens.colorNeutralBackground2,
+    },
+  },
+  message: {
+    color: tokens.colorPaletteRedForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    padding: '2px 0',
+  },
   // The empty last row has no button, but its room.
   room: { width: '32px', flexShrink: 0, [TOUCH]: { width: '44px' } },
 });
@@ -40,16 +60,36 @@ interface RowListProps<K extends string> {
 }
 
 /** Rows of text that always end in exactly one empty row; typing into it adds the next [R-GRP-08]. */
-export function RowList<K extends string>({ label, fields, columns, rows, onChange, deleteLabel, problem, readOnly }: RowListProps<K>) {
+export function RowList<K extends string>({
+  label,
+  fields,
+  columns,
+  rows,
+  onChange,
+  deleteLabel,
+  problem,
+  readOnly,
+}: RowListProps<K>) {
   const styles = useStyles();
   const phone = usePhone();
   const control = useControlSize();
   const list = useRef<HTMLUListElement>(null);
   const keys = fields.map(({ key }) => key);
   const shown = readOnly ? rows : withBlankRow(rows, keys);
-  const set = (index: number, field: K, text: string) => onChange(withBlankRow(shown.map((row, at) => (at === index ? { ...row, [field]: text } : row)), keys));
+  const set = (index: number, field: K, text: string) =>
+    onChange(
+      withBlankRow(
+        shown.map((row, at) => (at === index ? { ...row, [field]: text } : row)),
+        keys,
+      ),
+    );
   const remove = (index: number) => {
-    onChange(withBlankRow(shown.filter((_, at) => at !== index), keys));
+    onChange(
+      withBlankRow(
+        shown.filter((_, at) => at !== index),
+        keys,
+      ),
+    );
     // Focus goes on to what takes its place.
     list.current?.querySelectorAll('li')[index]?.querySelector('input')?.focus();
   };
@@ -63,18 +103,42 @@ export function RowList<K extends string>({ label, fields, columns, rows, onChan
               return (
                 <div key={key}>
                   <Input
-                    size={control.size} type={type} aria-label={`${name} ${index + 1}`} placeholder={name} value={row[key]} maxLength={maxLength} readOnly={readOnly} autoComplete="off"
-                    aria-invalid={wrong !== undefined || undefined} onChange={(_, { value }) => set(index, key, value)}
-                    className={mergeClasses(control.className, styles.field, at > 0 && styles.below, at < fields.length - 1 && styles.above)}
+                    size={control.size}
+                    type={type}
+                    aria-label={`${name} ${index + 1}`}
+                    placeholder={name}
+                    value={row[key]}
+                    maxLength={maxLength}
+                    readOnly={readOnly}
+                    autoComplete="off"
+                    aria-invalid={wrong !== undefined || undefined}
+                    onChange={(_, { value }) => set(index, key, value)}
+                    className={mergeClasses(
+                      control.className,
+                      styles.field,
+                      at > 0 && styles.below,
+                      at < fields.length - 1 && styles.above,
+                    )}
                   />
-                  {wrong && <div role="alert" className={styles.message}>{wrong}</div>}
+                  {wrong && (
+                    <div role="alert" className={styles.message}>
+                      {wrong}
+                    </div>
+                  )}
                 </div>
               );
             })}
           </div>
-          {!readOnly && (isBlank(row) && index === shown.length - 1
-            ? <span className={styles.room} />
-            : <IconButton icon={<Delete20Regular aria-hidden />} label={deleteLabel(row[keys[0] as K] || String(index + 1))} onClick={() => remove(index)} />)}
+          {!readOnly &&
+            (isBlank(row) && index === shown.length - 1 ? (
+              <span className={styles.room} />
+            ) : (
+              <IconButton
+                icon={<Delete20Regular aria-hidden />}
+                label={deleteLabel(row[keys[0] as K] || String(index + 1))}
+                onClick={() => remove(index)}
+              />
+            ))}
         </li>
       ))}
     </ul>

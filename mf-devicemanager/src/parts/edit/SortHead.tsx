@@ -5,8 +5,18 @@ import { useTableStyles } from './table-styles';
 
 const useStyles = makeStyles({
   button: {
-    ...typographyStyles.caption1, display: 'inline-flex', alignItems: 'center', gap: '4px', minHeight: '28px', margin: '0 -4px', padding: '0 4px', border: 'none',
-    borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', color: tokens.colorNeutralForeground3, cursor: 'pointer',
+    ...typographyStyles.caption1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '28px',
+    margin: '0 -4px',
+    padding: '0 4px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground3,
+    cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -26,7 +36,11 @@ export function SortHead({ label, sorted, onSort, className }: SortHeadProps) {
   const table = useTableStyles();
   const Arrow = sorted === 'DESC' ? ArrowDown16Regular : ArrowUp16Regular;
   return (
-    <th scope="col" className={mergeClasses(table.head, className)} aria-sort={sorted === undefined ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      className={mergeClasses(table.head, className)}
+      aria-sort={sorted === undefined ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}
+    >
       <button type="button" className={mergeClasses(styles.button, sorted && styles.sorted)} onClick={onSort}>
         {label}
         {sorted && <Arrow aria-hidden />}

@@ -10,7 +10,9 @@ export const changedFields = <V extends Values>(values: V, stored: V): (keyof V 
 /** What was typed, on top of what somebody else saved since: fields that were left alone take the newer value [R-EXT-04]. */
 export function rebased<V extends Values>(values: V, base: V, latest: V): V {
   const changed = new Set<string>(changedFields(values, base));
-  return Object.fromEntries(Object.keys(values).map((field) => [field, (changed.has(field) ? values : latest)[field]])) as V;
+  return Object.fromEntries(
+    Object.keys(values).map((field) => [field, (changed.has(field) ? values : latest)[field]]),
+  ) as V;
 }
 
 /** Fields in which the own draft and what is stored now disagree: an overwrite would change them. */

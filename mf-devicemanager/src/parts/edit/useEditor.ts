@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/platform/call';
-import { snackbar } from '@portal/platform/snackbar';
 import type { ProblemContext } from '@portal/platform/problem-text';
+import { snackbar } from '@portal/platform/snackbar';
 import { useState } from 'react';
 import { changedFields, conflictingFields, rebased, type Values } from './draft';
 
@@ -44,7 +44,15 @@ export interface Editor<V extends Values> {
  * The draft of something stored. While nothing is typed, newer versions are taken over; with a draft, the version it began with is
  * what the save names, so that a change by somebody else is noticed [R-EXT-04].
  */
-export function useEditor<T, V extends Values>({ latest, reload, valuesOf, clean, send, saved, context }: EditorOptions<T, V>): Editor<V> {
+export function useEditor<T, V extends Values>({
+  latest,
+  reload,
+  valuesOf,
+  clean,
+  send,
+  saved,
+  context,
+}: EditorOptions<T, V>): Editor<V> {
   const [base, setBase] = useState(latest);
   const [draft, setDraft] = useState<V>();
   const [conflicted, setConflicted] = useState(false);
@@ -83,7 +91,13 @@ export function useEditor<T, V extends Values>({ latest, reload, valuesOf, clean
     values,
     dirty,
     set: (changes) => setDraft((old) => ({ ...(old ?? stored), ...changes })),
-    conflict: conflicted ? conflictingFields(clean(values), clean(stored), theirs).map((field) => ({ field, theirs, yours: clean(values) })) : undefined,
+    conflict: conflicted
+      ? conflictingFields(clean(values), clean(stored), theirs).map((field) => ({
+          field,
+          theirs,
+          yours: clean(values),
+        }))
+      : undefined,
     save: () => store(values, base),
     overwrite: () => store(rebased(clean(values), clean(stored), theirs), latest),
     discard: () => {

@@ -21,5 +21,7 @@ export function useReturnFocus(): void {
 
 function fallback(): HTMLElement | null {
   const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1);
-  return below ? (below.querySelector<HTMLElement>('[data-focus-fallback]') ?? below) : document.querySelector<HTMLElement>('main h1');
+  return below
+    ? (below.querySelector<HTMLElement>('[data-focus-fallback]') ?? below)
+    : document.querySelector<HTMLElement>('main h1');
 }

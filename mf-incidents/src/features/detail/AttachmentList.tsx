@@ -1,5 +1,5 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { Body1Strong, makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
 import { Attach20Regular } from '@portal/ui/icons';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
@@ -9,7 +9,11 @@ const KILO = 1024;
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '48px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '48px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
@@ -17,7 +21,8 @@ const useStyles = makeStyles({
 
 /** A size as people say it: 96 kB, 1.8 MB. */
 export function sizeText(bytes: number, language: string): string {
-  const [value, unit] = bytes < KILO * KILO ? [Math.max(1, Math.round(bytes / KILO)), 'kilobyte'] : [bytes / (KILO * KILO), 'megabyte'];
+  const [value, unit] =
+    bytes < KILO * KILO ? [Math.max(1, Math.round(bytes / KILO)), 'kilobyte'] : [bytes / (KILO * KILO), 'megabyte'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }
 

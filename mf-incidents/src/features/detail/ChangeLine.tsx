@@ -1,5 +1,5 @@
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
-import { makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { ArrowRight20Regular } from '@portal/ui/icons';
 import { IncidentPill, PriorityIcon, VisuallyHidden } from '@portal/ui/list';
 import type { FieldChange } from '../../data/history';
@@ -8,14 +8,28 @@ import { CategoryWord } from '../../parts/CategoryWord';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  values: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  values: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    margin: 0,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
   arrow: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
 const LABEL = {
-  summary: 'detail.summary', description: 'detail.description', status: 'column.status', priority: 'column.priority', category: 'column.category',
-  assignedUser: 'detail.assigned', comment: 'detail.comment',
+  summary: 'detail.summary',
+  description: 'detail.description',
+  status: 'column.status',
+  priority: 'column.priority',
+  category: 'column.category',
+  assignedUser: 'detail.assigned',
+  comment: 'detail.comment',
 } as const;
 
 /** The name of a field, as a key of this remote's texts. */
@@ -64,7 +78,11 @@ export function FieldValue({ field, value, people }: FieldValueProps) {
     case 'category':
       return <CategoryWord category={value as Category} />;
     case 'assignedUser':
-      return <>{value === null ? t('detail.nobody') : (people.find(({ id }) => id === value)?.name ?? t('detail.somebody'))}</>;
+      return (
+        <>
+          {value === null ? t('detail.nobody') : (people.find(({ id }) => id === value)?.name ?? t('detail.somebody'))}
+        </>
+      );
     default:
       return <>{value || t('history.empty')}</>;
   }

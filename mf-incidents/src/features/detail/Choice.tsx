@@ -19,7 +19,10 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
   return (
     <Field label={label}>
       <Dropdown
-        size={size} className={mergeClasses(className, styles.dropdown)} value={shown} selectedOptions={[value]}
+        size={size}
+        className={mergeClasses(className, styles.dropdown)}
+        value={shown}
+        selectedOptions={[value]}
         onOptionSelect={(_, { optionValue }) => {
           const chosen = options.find((option) => option.value === optionValue);
           if (chosen) onChoose(chosen.value);

@@ -9,8 +9,18 @@ import type { IncidentEditor } from './useIncidentEditor';
 
 const useStyles = makeStyles({
   table: { width: '100%', marginTop: tokens.spacingVerticalM, borderCollapse: 'collapse', ...typographyStyles.body1 },
-  th: { ...typographyStyles.caption1, padding: '6px 8px 6px 0', textAlign: 'start', color: tokens.colorNeutralForeground3 },
-  td: { padding: '8px 8px 8px 0', verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, overflowWrap: 'anywhere' },
+  th: {
+    ...typographyStyles.caption1,
+    padding: '6px 8px 6px 0',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+  },
+  td: {
+    padding: '8px 8px 8px 0',
+    verticalAlign: 'top',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+  },
 });
 
 interface ConflictDialogProps {

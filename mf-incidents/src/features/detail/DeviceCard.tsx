@@ -1,15 +1,20 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Incident } from '@portal/contracts/incidents';
-import { Body1Strong, makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
 import { ChevronRight20Regular } from '@portal/ui/icons';
 import { DeviceIcon } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
-import { Panel } from '../../parts/Panel';
 import { addressesFrom } from '../../data/addresses';
+import { Panel } from '../../parts/Panel';
 
 const useStyles = makeStyles({
   link: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '44px', color: tokens.colorNeutralForeground1, textDecorationLine: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusMedium,
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
@@ -26,7 +31,9 @@ interface DeviceCardProps {
 /** The device it happened on, with a way to all its incidents [R-INC-10]. */
 export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardProps) {
   const styles = useStyles();
-  const place = [groupName, device?.street, groupName === undefined ? device?.city : undefined].filter(Boolean).join(' · ');
+  const place = [groupName, device?.street, groupName === undefined ? device?.city : undefined]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Panel>
       <Link to={addressesFrom(groupId).device(incident)} className={styles.link}>

@@ -1,6 +1,6 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { makeStyles, Meta, tokens } from '@portal/ui/core';
 import { Avatar } from '@portal/ui/avatar';
+import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { CloudCheckmark20Regular } from '@portal/ui/icons';
 import { Time } from '@portal/ui/list';
 import { type HistoryStep, historySteps } from '../../data/history';
@@ -12,19 +12,46 @@ import { ChangeLine } from './ChangeLine';
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   step: {
-    position: 'relative', display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalM, paddingBottom: '16px',
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    paddingBottom: '16px',
     // The line that joins the steps.
-    '&:not(:last-child)::before': { content: '""', position: 'absolute', left: '15px', top: '36px', bottom: '4px', width: '2px', backgroundColor: tokens.colorNeutralStroke2 },
+    '&:not(:last-child)::before': {
+      content: '""',
+      position: 'absolute',
+      left: '15px',
+      top: '36px',
+      bottom: '4px',
+      width: '2px',
+      backgroundColor: tokens.colorNeutralStroke2,
+    },
   },
   words: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0, paddingTop: '6px' },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   box: {
-    display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', alignItems: 'center', gap: '6px 16px', margin: 0, padding: '8px 12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground2,
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '6px 16px',
+    margin: 0,
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
   },
   quote: {
-    margin: 0, padding: '8px 12px', width: 'fit-content', maxWidth: '100%', boxSizing: 'border-box', border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line',
+    margin: 0,
+    padding: '8px 12px',
+    width: 'fit-content',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
   },
 });
 
@@ -51,7 +78,11 @@ function Step({ step, people }: { step: HistoryStep; people: readonly Person[] }
   const name = step.user === null ? t('history.system') : (step.userName ?? t('history.unknown'));
   return (
     <li className={styles.step}>
-      {step.user === null ? <Avatar aria-hidden icon={<CloudCheckmark20Regular />} /> : <Avatar aria-hidden name={name} color="colorful" />}
+      {step.user === null ? (
+        <Avatar aria-hidden icon={<CloudCheckmark20Regular />} />
+      ) : (
+        <Avatar aria-hidden name={name} color="colorful" />
+      )}
       <div className={styles.words}>
         <span className={styles.line}>
           <span>

@@ -23,9 +23,19 @@ const TWO_COLUMNS = '@media (min-width: 1024px)';
 const useStyles = makeStyles({
   head: { [PHONE]: { padding: '0 16px 8px' } },
   marks: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexShrink: 0, flexWrap: 'wrap' },
-  grid: { display: 'flex', flexDirection: 'column', gap: '16px', marginTop: tokens.spacingVerticalM, [TWO_COLUMNS]: { flexDirection: 'row', alignItems: 'flex-start' }, [PHONE]: { marginTop: 0 } },
+  grid: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    marginTop: tokens.spacingVerticalM,
+    [TWO_COLUMNS]: { flexDirection: 'row', alignItems: 'flex-start' },
+    [PHONE]: { marginTop: 0 },
+  },
   // Narrow screens have one column, in an order of its own: device, form, facts, attachments, history.
-  column: { display: 'contents', [TWO_COLUMNS]: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 } },
+  column: {
+    display: 'contents',
+    [TWO_COLUMNS]: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  },
   wide: { [TWO_COLUMNS]: { flexGrow: 1 } },
   side: { [TWO_COLUMNS]: { width: '336px', flexShrink: 0 } },
   form: { order: 1 },
@@ -55,7 +65,9 @@ export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps
     <Screen>
       <div className={styles.head}>
         <PageHead
-          title={title} crumbs={[...groupCrumbs(t('fleet'), path), { label: t('title'), to: list }]} names={{ path: t('path'), start: t('start'), back: t('back') }}
+          title={title}
+          crumbs={[...groupCrumbs(t('fleet'), path), { label: t('title'), to: list }]}
+          names={{ path: t('path'), start: t('start'), back: t('back') }}
           marks={
             <span className={styles.marks}>
               <IncidentPill status={incident.status} />

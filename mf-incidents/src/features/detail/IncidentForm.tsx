@@ -2,7 +2,18 @@ import { CATEGORIES, INCIDENT_STATUSES, PRIORITIES } from '@portal/domain/incide
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, Meta, PHONE, portalTokens, Spinner, tokens, usePhone } from '@portal/ui/core';
+import {
+  Button,
+  Field,
+  Input,
+  Meta,
+  makeStyles,
+  PHONE,
+  portalTokens,
+  Spinner,
+  tokens,
+  usePhone,
+} from '@portal/ui/core';
 import { Textarea } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
@@ -18,18 +29,39 @@ import { useIncidentEditor, type Version } from './useIncidentEditor';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', margin: 0 },
   four: { display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' },
-  two: { display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  two: {
+    display: 'grid',
+    gap: '12px',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   buttons: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
     [PHONE]: {
-      position: 'sticky', bottom: 0, zIndex: 1, flexDirection: 'row-reverse', margin: '0 -16px -16px', padding: '12px 16px',
-      backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      flexDirection: 'row-reverse',
+      margin: '0 -16px -16px',
+      padding: '12px 16px',
+      backgroundColor: tokens.colorNeutralBackground1,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
   grow: { flexGrow: 1 },
   unsaved: {
-    display: 'inline-flex', alignItems: 'center', gap: '6px',
-    '::before': { content: '""', width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: portalTokens.portalStatusAlertInProgressSolid },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    '::before': {
+      content: '""',
+      width: '8px',
+      height: '8px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+    },
   },
 });
 
@@ -67,50 +99,90 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
     <Shake ref={surface}>
       <Panel title={t('detail.heading')}>
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <Field label={t('detail.summary')} required validationMessage={tried && noSummary ? t('detail.summaryEmpty') : undefined}>
+          <Field
+            label={t('detail.summary')}
+            required
+            validationMessage={tried && noSummary ? t('detail.summaryEmpty') : undefined}
+          >
             {phone ? (
               <Textarea
-                rows={2} resize="none" size={control.size} maxLength={NAME_LENGTH * 4} value={values.summary}
+                rows={2}
+                resize="none"
+                size={control.size}
+                maxLength={NAME_LENGTH * 4}
+                value={values.summary}
                 onChange={(_, data) => set('summary', data.value.replace(/\s*\n\s*/g, ' '))}
               />
             ) : (
-              <Input {...control} maxLength={NAME_LENGTH * 4} value={values.summary} onChange={(_, data) => set('summary', data.value)} />
+              <Input
+                {...control}
+                maxLength={NAME_LENGTH * 4}
+                value={values.summary}
+                onChange={(_, data) => set('summary', data.value)}
+              />
             )}
           </Field>
           <div className={styles.four}>
             <Choice
-              label={t('column.status')} value={values.status} onChoose={(value) => set('status', value)}
+              label={t('column.status')}
+              value={values.status}
+              onChoose={(value) => set('status', value)}
               options={INCIDENT_STATUSES.map((value) => ({ value, label: ui.t(`incidentStatus.${value}`) }))}
             />
             <Choice
-              label={t('column.priority')} value={values.priority} onChoose={(value) => set('priority', value)}
+              label={t('column.priority')}
+              value={values.priority}
+              onChoose={(value) => set('priority', value)}
               options={[...PRIORITIES].reverse().map((value) => ({ value, label: ui.t(`priority.${value}`) }))}
             />
             <Choice
-              label={t('column.category')} value={values.category} onChoose={(value) => set('category', value)}
+              label={t('column.category')}
+              value={values.category}
+              onChoose={(value) => set('category', value)}
               options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
             />
             <Choice
-              label={t('detail.assigned')} value={values.assignedUser ?? NOBODY} onChoose={(value) => set('assignedUser', value === NOBODY ? null : value)}
+              label={t('detail.assigned')}
+              value={values.assignedUser ?? NOBODY}
+              onChoose={(value) => set('assignedUser', value === NOBODY ? null : value)}
               options={[
                 { value: NOBODY, label: t('detail.nobody') },
                 ...people.map(({ id, name, self }) => ({
-                  value: id, label: name === undefined ? t('detail.somebody') : self ? t('detail.you', { name }) : name,
+                  value: id,
+                  label: name === undefined ? t('detail.somebody') : self ? t('detail.you', { name }) : name,
                 })),
               ]}
             />
           </div>
           <div className={styles.two}>
             <Field label={t('detail.description')}>
-              <Textarea rows={3} resize="vertical" maxLength={TEXT_LENGTH} size={control.size} value={values.description} onChange={(_, data) => set('description', data.value)} />
+              <Textarea
+                rows={3}
+                resize="vertical"
+                maxLength={TEXT_LENGTH}
+                size={control.size}
+                value={values.description}
+                onChange={(_, data) => set('description', data.value)}
+              />
             </Field>
             <Field label={t('detail.comment')}>
-              <Textarea rows={3} resize="vertical" maxLength={TEXT_LENGTH} size={control.size} value={values.comment} onChange={(_, data) => set('comment', data.value)} />
+              <Textarea
+                rows={3}
+                resize="vertical"
+                maxLength={TEXT_LENGTH}
+                size={control.size}
+                value={values.comment}
+                onChange={(_, data) => set('comment', data.value)}
+              />
             </Field>
           </div>
           <div className={styles.buttons}>
             <Button
-              {...control} type="submit" appearance="primary" disabledFocusable={saving || !dirty} icon={saving ? <Spinner size="tiny" /> : undefined}
+              {...control}
+              type="submit"
+              appearance="primary"
+              disabledFocusable={saving || !dirty}
+              icon={saving ? <Spinner size="tiny" /> : undefined}
             >
               {saving ? t('detail.saving') : t('detail.save')}
             </Button>

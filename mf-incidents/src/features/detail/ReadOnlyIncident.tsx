@@ -1,6 +1,6 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
-import { makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { IncidentPill, PriorityIcon } from '@portal/ui/list';
 import { CategoryWord } from '../../parts/CategoryWord';
 import { Facts } from '../../parts/Facts';
@@ -20,7 +20,10 @@ export function ReadOnlyIncident({ incident, assignee }: { incident: Incident; a
         facts={[
           [t('detail.summary'), localizedSummary(incident, language)],
           [t('column.status'), <IncidentPill status={incident.status} />],
-          [t('column.priority'), <PriorityIcon priority={incident.priority} quiet={incident.status === 'RESOLVED'} withWord />],
+          [
+            t('column.priority'),
+            <PriorityIcon priority={incident.priority} quiet={incident.status === 'RESOLVED'} withWord />,
+          ],
           [t('column.category'), <CategoryWord category={incident.category} />],
           [t('detail.assigned'), <PersonName name={assignee} />],
           [t('detail.description'), incident.description || t('detail.emptyText')],

@@ -1,6 +1,14 @@
 import type { Incident } from '@portal/contracts/incidents';
 
-export const EDITABLE = ['summary', 'status', 'priority', 'category', 'assignedUser', 'description', 'comment'] as const;
+export const EDITABLE = [
+  'summary',
+  'status',
+  'priority',
+  'category',
+  'assignedUser',
+  'description',
+  'comment',
+] as const;
 export type EditableField = (typeof EDITABLE)[number];
 export type Values = Pick<Incident, EditableField>;
 export type Draft = Partial<Values>;

@@ -42,7 +42,11 @@ export function useIncidentEditor(latest: Version, reload: () => Promise<Version
   const dirty = Object.keys(changes).length > 0;
   const { busy, run: send } = useTask(async (version: Version, body: Draft) => {
     try {
-      await update.mutateAsync({ params: { incidentId: version.body.id }, body: { id: version.body.id, ...body }, ifMatch: version.etag });
+      await update.mutateAsync({
+        params: { incidentId: version.body.id },
+        body: { id: version.body.id, ...body },
+        ifMatch: version.etag,
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
         await reload();
@@ -61,7 +65,9 @@ export function useIncidentEditor(latest: Version, reload: () => Promise<Version
 
   return {
     values: { ...base.body, ...draft },
-    dirty, conflicted, draft: changes,
+    dirty,
+    conflicted,
+    draft: changes,
     saving: busy,
     set: (field, value) => setDraft((old) => ({ ...old, [field]: value })),
     discard: () => {

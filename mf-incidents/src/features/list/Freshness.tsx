@@ -1,4 +1,4 @@
-import { makeStyles, Meta, PHONE, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, PHONE, tokens } from '@portal/ui/core';
 import { ArrowClockwise20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { useIncidentTexts } from '../../texts';
@@ -23,7 +23,12 @@ export function Freshness({ updatedAt, refreshing, onRefresh }: FreshnessProps) 
       <Meta role="status" className={styles.time}>
         {updatedAt > 0 ? t('updated', { time: formatTime(updatedAt) }) : ''}
       </Meta>
-      <IconButton icon={<ArrowClockwise20Regular aria-hidden />} label={t('refresh')} aria-busy={refreshing} onClick={onRefresh} />
+      <IconButton
+        icon={<ArrowClockwise20Regular aria-hidden />}
+        label={t('refresh')}
+        aria-busy={refreshing}
+        onClick={onRefresh}
+      />
     </div>
   );
 }

@@ -6,18 +6,31 @@ import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
 import { useUiTexts } from '@portal/ui/texts';
 import { memo } from 'react';
-import { useIncidentTexts } from '../../texts';
 import type { Addresses } from '../../data/addresses';
+import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
   item: {
-    position: 'relative', display: 'grid', gridTemplateColumns: '20px 1fr 20px', columnGap: '12px', alignItems: 'start', padding: '12px 16px',
-    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr 20px',
+    columnGap: '12px',
+    alignItems: 'start',
+    padding: '12px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   title: {
-    color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none', overflowWrap: 'anywhere',
-    minHeight: '24px', display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical',
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'none',
+    overflowWrap: 'anywhere',
+    minHeight: '24px',
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
     // The whole item is the link's target.
     '::after': { content: '""', position: 'absolute', inset: 0 },
     ':focus-visible': { outlineStyle: 'none' },

@@ -4,17 +4,20 @@ import { Failed, NoRight } from '@portal/ui/list';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
 import type { ReactNode } from 'react';
+import { addressesFrom } from '../../data/addresses';
 import type { Where } from '../../data/incidents';
 import { type IncidentListState, useIncidentList } from '../../data/useIncidentList';
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
-import { addressesFrom } from '../../data/addresses';
 import { IncidentList } from './IncidentList';
 import { ListSkeleton } from './ListSkeleton';
 import { countIncidents } from './sort-incidents';
 import { useListView } from './useListView';
 
-const useStyles = makeStyles({ head: { [PHONE]: { padding: '0 16px' } }, message: { marginTop: '12px', [PHONE]: { margin: '8px 16px' } } });
+const useStyles = makeStyles({
+  head: { [PHONE]: { padding: '0 16px' } },
+  message: { marginTop: '12px', [PHONE]: { margin: '8px 16px' } },
+});
 
 interface IncidentOverviewProps {
   where: Where;
@@ -39,7 +42,10 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
     <Screen>
       <div className={styles.head}>
         <PageHead
-          title={t('title')} icon={icon} crumbs={crumbs} meta={<Facts place={place} list={list} withResolved={view.resolved} />}
+          title={t('title')}
+          icon={icon}
+          crumbs={crumbs}
+          meta={<Facts place={place} list={list} withResolved={view.resolved} />}
           names={{ path: t('path'), start: t('start'), back: t('back') }}
         />
       </div>
@@ -55,9 +61,14 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
             <Problems list={list} />
           </div>
           <IncidentList
-            incidents={list.incidents} withDevice={where.device === undefined} addresses={addressesFrom(groupId)} view={view}
+            incidents={list.incidents}
+            withDevice={where.device === undefined}
+            addresses={addressesFrom(groupId)}
+            view={view}
             emptyText={view.resolved && emptyText === t('none') ? t('noneAtAll') : emptyText}
-            updatedAt={list.updatedAt} refreshing={list.refreshing} onRefresh={list.refresh}
+            updatedAt={list.updatedAt}
+            refreshing={list.refreshing}
+            onRefresh={list.refresh}
           />
         </>
       )}
@@ -80,7 +91,9 @@ function Problems({ list }: { list: Extract<IncidentListState, { is: 'ready' }> 
   if (!list.stale && !list.resolvedFailed) return null;
   return (
     <MessageBar intent="warning">
-      <MessageBarBody>{list.stale ? t('stale', { time: formatTime(list.updatedAt) }) : t('resolvedFailed')}</MessageBarBody>
+      <MessageBarBody>
+        {list.stale ? t('stale', { time: formatTime(list.updatedAt) }) : t('resolvedFailed')}
+      </MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={list.refresh}>
           {t('retry')}

@@ -2,18 +2,26 @@ import type { Incident } from '@portal/contracts/incidents';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/core';
 import { useWindowed } from '@portal/ui/list';
 import type { Ref } from 'react';
-import { useIncidentTexts } from '../../texts';
 import type { Addresses } from '../../data/addresses';
+import { useIncidentTexts } from '../../texts';
 import { IncidentRow, ROW_HEIGHT } from './IncidentRow';
 import { SortHead } from './SortHead';
 import type { Sort, SortColumn } from './sort-incidents';
 
 const useStyles = makeStyles({
   frame: {
-    overflow: 'hidden', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
   },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, ...typographyStyles.body1 },
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    ...typographyStyles.body1,
+  },
   head: { height: '36px', backgroundColor: tokens.colorNeutralBackground2 },
   priority: { width: '100px' },
   // The longest date: "22 de noviembre de 2026, 10:34".
@@ -39,7 +47,15 @@ export function IncidentTable({ incidents, withDevice, addresses, sort, onSort, 
   const styles = useStyles();
   const { t } = useIncidentTexts();
   const { from, to, before, after, container, item } = useWindowed({ count: incidents.length, lineHeight: ROW_HEIGHT });
-  const columns: readonly SortColumn[] = ['priority', 'date', 'status', 'category', 'title', 'cu', ...(withDevice ? (['device'] as const) : [])];
+  const columns: readonly SortColumn[] = [
+    'priority',
+    'date',
+    'status',
+    'category',
+    'title',
+    'cu',
+    ...(withDevice ? (['device'] as const) : []),
+  ];
   const { ref, ...keys } = container;
   return (
     <div className={styles.frame}>
@@ -48,8 +64,12 @@ export function IncidentTable({ incidents, withDevice, addresses, sort, onSort, 
           <tr className={styles.head} aria-rowindex={1}>
             {columns.map((column, index) => (
               <SortHead
-                key={column} className={column === 'title' ? undefined : styles[column]} first={index === 0} label={t(`column.${column}`)}
-                sorted={sort.by === column ? sort.direction : undefined} onSort={() => onSort(column)}
+                key={column}
+                className={column === 'title' ? undefined : styles[column]}
+                first={index === 0}
+                label={t(`column.${column}`)}
+                sorted={sort.by === column ? sort.direction : undefined}
+                onSort={() => onSort(column)}
               />
             ))}
             <th scope="col" className={styles.edit} aria-label={t('column.actions')} />
@@ -59,7 +79,12 @@ export function IncidentTable({ incidents, withDevice, addresses, sort, onSort, 
           <Spacer height={before} />
           {incidents.slice(from, to).map((incident, offset) => (
             <IncidentRow
-              key={incident.id} incident={incident} withDevice={withDevice} addresses={addresses} index={from + offset} focus={item(from + offset).tabIndex}
+              key={incident.id}
+              incident={incident}
+              withDevice={withDevice}
+              addresses={addresses}
+              index={from + offset}
+              focus={item(from + offset).tabIndex}
             />
           ))}
           <Spacer height={after} />

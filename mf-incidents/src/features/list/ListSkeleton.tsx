@@ -5,10 +5,20 @@ import { ROW_HEIGHT } from './IncidentRow';
 
 const useStyles = makeStyles({
   frame: {
-    marginTop: tokens.spacingVerticalM, overflow: 'hidden', backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    marginTop: tokens.spacingVerticalM,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
   },
-  row: { display: 'flex', alignItems: 'center', gap: '24px', height: `${ROW_HEIGHT}px`, padding: '0 16px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '24px',
+    height: `${ROW_HEIGHT}px`,
+    padding: '0 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
 });
 
 const TITLES = ['44%', '28%', '36%', '31%', '40%', '24%'];

@@ -3,11 +3,26 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/c
 import { ArrowDown16Regular, ArrowUp16Regular } from '@portal/ui/icons';
 
 const useStyles = makeStyles({
-  cell: { padding: '0 0 0 4px', textAlign: 'start', fontWeight: tokens.fontWeightRegular, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  cell: {
+    padding: '0 0 0 4px',
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   first: { paddingLeft: '12px' },
   button: {
-    ...typographyStyles.caption1, display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%', minHeight: '28px', padding: '0 4px',
-    border: 'none', borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', color: tokens.colorNeutralForeground3, cursor: 'pointer',
+    ...typographyStyles.caption1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    maxWidth: '100%',
+    minHeight: '28px',
+    padding: '0 4px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground3,
+    cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -30,7 +45,8 @@ export function SortHead({ label, sorted, onSort, first, className }: SortHeadPr
   const Arrow = sorted === 'DESC' ? ArrowDown16Regular : ArrowUp16Regular;
   return (
     <th
-      scope="col" className={mergeClasses(styles.cell, first && styles.first, className)}
+      scope="col"
+      className={mergeClasses(styles.cell, first && styles.first, className)}
       aria-sort={sorted === undefined ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}
     >
       <button type="button" className={mergeClasses(styles.button, sorted && styles.sorted)} onClick={onSort}>

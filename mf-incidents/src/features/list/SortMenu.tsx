@@ -19,12 +19,24 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const Arrow = sort.direction === 'ASC' ? ArrowUp16Regular : ArrowDown16Regular;
   return (
     <span ref={button}>
-      <IconButton icon={<Filter20Regular aria-hidden />} label={t('sort.label')} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={<Filter20Regular aria-hidden />}
+        label={t('sort.label')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <ActionMenu
-          open label={t('sort.label')} target={button.current?.querySelector('button') ?? null} onClose={() => setOpen(false)}
+          open
+          label={t('sort.label')}
+          target={button.current?.querySelector('button') ?? null}
+          onClose={() => setOpen(false)}
           items={columns.map((column) => ({
-            id: column, label: t(`column.${column}`), checked: column === sort.by, icon: column === sort.by ? <Arrow aria-hidden /> : undefined,
+            id: column,
+            label: t(`column.${column}`),
+            checked: column === sort.by,
+            icon: column === sort.by ? <Arrow aria-hidden /> : undefined,
             hint: column === sort.by ? t(sort.direction === 'ASC' ? 'sort.ascending' : 'sort.descending') : undefined,
             onSelect: () => onSort(column),
           }))}

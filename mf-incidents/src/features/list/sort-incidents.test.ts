@@ -1,5 +1,5 @@
 import { anIncident, NOW } from '@portal/testing/builders';
-import { countIncidents, DEFAULT_SORT, nextSort, searchIncidents, SORT_COLUMNS, sortIncidents } from './sort-incidents';
+import { countIncidents, DEFAULT_SORT, nextSort, SORT_COLUMNS, searchIncidents, sortIncidents } from './sort-incidents';
 
 const HOUR = 3_600_000;
 const names = (list: readonly { summary: string }[]) => list.map(({ summary }) => summary);
@@ -11,19 +11,40 @@ describe('sorting incidents', () => {
   const medium = anIncident({ summary: 'medium', priority: 'MEDIUM', reportTimestamp: NOW });
 
   it('has HIGH on top by default, ties newest first [R-INC-03]', () => {
-    expect(names(sortIncidents([low, high, medium, newerHigh], DEFAULT_SORT, 'en'))).toEqual(['newer high', 'high', 'medium', 'low']);
+    expect(names(sortIncidents([low, high, medium, newerHigh], DEFAULT_SORT, 'en'))).toEqual([
+      'newer high',
+      'high',
+      'medium',
+      'low',
+    ]);
   });
 
   it('turns round, and keeps ties newest first [R-INC-03]', () => {
-    expect(names(sortIncidents([high, newerHigh, low], { by: 'priority', direction: 'DESC' }, 'en'))).toEqual(['low', 'newer high', 'high']);
+    expect(names(sortIncidents([high, newerHigh, low], { by: 'priority', direction: 'DESC' }, 'en'))).toEqual([
+      'low',
+      'newer high',
+      'high',
+    ]);
   });
 
   it.each(SORT_COLUMNS)('sorts by %s both ways [R-INC-03]', (by) => {
     const first = anIncident({
-      summary: 'a', priority: 'HIGH', status: 'NEW', category: 'alarm', cu: 'CU 2', reportTimestamp: 1, deviceData: { name: 'A', iconURL: '' },
+      summary: 'a',
+      priority: 'HIGH',
+      status: 'NEW',
+      category: 'alarm',
+      cu: 'CU 2',
+      reportTimestamp: 1,
+      deviceData: { name: 'A', iconURL: '' },
     });
     const second = anIncident({
-      summary: 'b', priority: 'LOW', status: 'RESOLVED', category: 'maintenance', cu: 'CU 10', reportTimestamp: 2, deviceData: { name: 'B', iconURL: '' },
+      summary: 'b',
+      priority: 'LOW',
+      status: 'RESOLVED',
+      category: 'maintenance',
+      cu: 'CU 10',
+      reportTimestamp: 2,
+      deviceData: { name: 'B', iconURL: '' },
     });
     expect(names(sortIncidents([second, first], { by, direction: 'ASC' }, 'en'))).toEqual(['a', 'b']);
     expect(names(sortIncidents([first, second], { by, direction: 'DESC' }, 'en'))).toEqual(['b', 'a']);

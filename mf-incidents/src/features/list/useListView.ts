@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/ui/router';
-import { DEFAULT_SORT, nextSort, type Sort, SORT_COLUMNS, type SortColumn } from './sort-incidents';
+import { DEFAULT_SORT, nextSort, SORT_COLUMNS, type Sort, type SortColumn } from './sort-incidents';
 
 export interface ListView {
   sort: Sort;
@@ -27,7 +27,12 @@ export function useListView(): ListView {
     resolved: params.get('resolved') === '1',
     sortBy(column) {
       const { by, direction } = nextSort(sort, column);
-      change('sort', by === DEFAULT_SORT.by && direction === DEFAULT_SORT.direction ? undefined : `${direction === 'DESC' ? '-' : ''}${by}`);
+      change(
+        'sort',
+        by === DEFAULT_SORT.by && direction === DEFAULT_SORT.direction
+          ? undefined
+          : `${direction === 'DESC' ? '-' : ''}${by}`,
+      );
     },
     showResolved: (show) => change('resolved', show ? '1' : undefined),
   };

@@ -1,6 +1,6 @@
 import { readIncidentSummary } from '@portal/contracts/incidents';
 import { anIncident, NOW } from '@portal/testing/builders';
-import { fakeBackend, type FakeBackend } from '@portal/testing/fake-backend';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, within } from '@portal/testing/render';
 import { Popup } from './Popup';
 
@@ -13,14 +13,18 @@ beforeEach(() => {
 afterEach(() => expect(backend.unexpected).toEqual([]));
 const open = () => renderPortal(<Popup input={{}} close={close} />, { path: '/devicemanager', remote: 'mf-incidents' });
 
-const newest = Array.from({ length: 6 }, (_, index) => anIncident({ summary: `Incident ${index}`, reportTimestamp: NOW - index * 60_000, priority: 'MEDIUM' }));
+const newest = Array.from({ length: 6 }, (_, index) =>
+  anIncident({ summary: `Incident ${index}`, reportTimestamp: NOW - index * 60_000, priority: 'MEDIUM' }),
+);
 
 describe('incident popup', () => {
   it('lists at most five with priority, and the total of all [R-SHELL-10]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     await open();
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(newest.slice(0, 5).map(({ id }) => `/incident/${id}`));
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+      newest.slice(0, 5).map(({ id }) => `/incident/${id}`),
+    );
     expect(within(rows[0]!).getByRole('img', { name: 'Priority: Medium' })).toBeTruthy();
     expect(screen.getByText('27')).toBeTruthy();
   });

@@ -13,14 +13,31 @@ import { PopupSkeleton } from './PopupSkeleton';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minWidth: 0, fontFamily: tokens.fontFamilyBase },
   head: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '48px', padding: '0 16px', boxSizing: 'border-box',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { minHeight: '56px' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '48px',
+    padding: '0 16px',
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { minHeight: '56px' },
   },
   grow: { flexGrow: 1 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
-  foot: { padding: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { padding: '12px 16px 16px' } },
+  foot: {
+    padding: '12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { padding: '12px 16px 16px' },
+  },
   all: { width: '100%', [PHONE]: { minHeight: '44px' } },
-  quiet: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, margin: 0, padding: '20px 16px', color: tokens.colorNeutralForeground3 },
+  quiet: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    padding: '20px 16px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** Content of the header's popup: the newest five unresolved incidents of all visible devices [R-SHELL-10]. */

@@ -1,20 +1,32 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { href } from '@portal/contracts/routes';
 import { localizedSummary } from '@portal/domain/languages';
-import { Body1Strong, makeStyles, Meta, tokens } from '@portal/ui/core';
+import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
 import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
   row: {
-    display: 'grid', gridTemplateColumns: '20px 1fr auto', columnGap: '10px', alignItems: 'start', padding: '10px 16px', color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr auto',
+    columnGap: '10px',
+    alignItems: 'start',
+    padding: '10px 16px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
-  title: { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflowWrap: 'anywhere' },
+  title: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** One incident of the popup; the whole row is the link. */

@@ -3,7 +3,14 @@ import { Bone, LoadingMessage } from '@portal/ui/list';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center', gap: '12px', height: '56px', padding: '0 16px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    height: '56px',
+    padding: '0 16px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
 });
 
 /** Three rows to come. */

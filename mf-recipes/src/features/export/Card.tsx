@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   card: {
-    overflow: 'hidden', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   padded: { padding: '16px 20px', [PHONE]: { padding: '16px' } },

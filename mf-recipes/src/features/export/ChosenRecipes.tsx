@@ -1,5 +1,5 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Button, makeStyles, Meta, Subtitle2, tokens } from '@portal/ui/core';
+import { Button, Meta, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
 import { nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { useRecipeTexts } from '../../texts';
@@ -9,11 +9,29 @@ import { Card } from './Card';
 const MOST = 6;
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalS, minHeight: '24px' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '24px',
+  },
   count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
-  change: { minWidth: 'auto', marginRight: '-8px', padding: '0 8px', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular },
+  change: {
+    minWidth: 'auto',
+    marginRight: '-8px',
+    padding: '0 8px',
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightRegular,
+  },
   list: { listStyleType: 'none', margin: '6px 0 0', padding: 0 },
-  item: { display: 'flex', alignItems: 'center', gap: '10px', minHeight: '44px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '44px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   name: { minWidth: 0, overflowWrap: 'anywhere' },
   hint: { marginTop: tokens.spacingVerticalXS },
 });
@@ -29,7 +47,13 @@ export function ChosenRecipes({ recipes, onChange }: { recipes: readonly Recipe[
           {t('title')} <span className={styles.count}>{formatNumber(recipes.length)}</span>
         </Subtitle2>
         {onChange && (
-          <Button appearance="transparent" size="small" className={styles.change} aria-label={t('export.changeRecipes')} onClick={onChange}>
+          <Button
+            appearance="transparent"
+            size="small"
+            className={styles.change}
+            aria-label={t('export.changeRecipes')}
+            onClick={onChange}
+          >
             {t('export.change')}
           </Button>
         )}

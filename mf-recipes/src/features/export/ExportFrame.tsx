@@ -41,15 +41,22 @@ export function ExportFrame({ place: { path, group }, step, sum, children }: Exp
     if (before.current !== step) current.current?.focus();
     before.current = step;
   }, [step]);
-  const meta = step === undefined ? group.name : t('export.stepOf', { step: STEPS.indexOf(step) + 1, all: STEPS.length });
+  const meta =
+    step === undefined ? group.name : t('export.stepOf', { step: STEPS.indexOf(step) + 1, all: STEPS.length });
   return (
     <TipArea>
       <div className={styles.page} lang={language}>
         <ScrollArea className={styles.pane}>
           <div className={styles.head}>
             <PageHead
-              closes title={t('export.title')} here={t('export.here')} meta={phone || step === undefined ? meta : undefined}
-              crumbs={[...groupCrumbs(t('fleet'), path), { label: t('title'), to: href('/recipemanager/group/:groupId', { groupId: group.id }) }]}
+              closes
+              title={t('export.title')}
+              here={t('export.here')}
+              meta={phone || step === undefined ? meta : undefined}
+              crumbs={[
+                ...groupCrumbs(t('fleet'), path),
+                { label: t('title'), to: href('/recipemanager/group/:groupId', { groupId: group.id }) },
+              ]}
               names={{ path: t('path'), start: t('start'), back: t('export.leave') }}
             />
             {step && <Stepper step={step} currentRef={current} />}

@@ -24,14 +24,18 @@ export function ExportScreen({ place, mayRead, mayTransmit }: ExportScreenProps)
   const recipes = useRecipes(group.id, mayRead && mayTransmit);
   const devices = useDevices(group.devices, mayRead && mayTransmit);
   const back = (
-    <Button appearance="primary" onClick={() => void navigate(href('/recipemanager/group/:groupId', { groupId: group.id }))}>
+    <Button
+      appearance="primary"
+      onClick={() => void navigate(href('/recipemanager/group/:groupId', { groupId: group.id }))}
+    >
       {t('export.toList')}
     </Button>
   );
   const instead = () => {
     if (!mayRead || recipes.error?.errorId === 'ERROR_NO_RIGHT') return <NoRight text={t('noRight')} />;
     if (!mayTransmit) return <NoRight text={t('export.noRight')} actions={back} />;
-    if (group.devices.length === 0) return <Empty title={t('export.noDevices')} text={t('export.noDevicesText')} actions={back} />;
+    if (group.devices.length === 0)
+      return <Empty title={t('export.noDevices')} text={t('export.noDevicesText')} actions={back} />;
     const failed = [recipes, devices].find(({ data, error }) => data === undefined && error);
     if (failed) {
       const retry = () => void Promise.all([recipes.refetch(), devices.refetch()]);
@@ -40,6 +44,7 @@ export function ExportScreen({ place, mayRead, mayTransmit }: ExportScreenProps)
     return recipes.data?.length === 0 ? <Empty title={t('none')} actions={back} /> : undefined;
   };
   const message = instead();
-  if (message === undefined && recipes.data && devices.data) return <Wizard place={place} recipes={recipes.data} devices={devices.data} />;
+  if (message === undefined && recipes.data && devices.data)
+    return <Wizard place={place} recipes={recipes.data} devices={devices.data} />;
   return <ExportFrame place={place}>{message ?? <ListSkeleton />}</ExportFrame>;
 }

@@ -8,15 +8,38 @@ const HEIGHT = { desktop: 44, phone: 56 } as const;
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, paddingLeft: 0, paddingRight: 0 },
   item: {
-    boxSizing: 'border-box', height: `${HEIGHT.desktop}px`, overflow: 'hidden', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, [PHONE]: { height: `${HEIGHT.phone}px` },
+    boxSizing: 'border-box',
+    height: `${HEIGHT.desktop}px`,
+    overflow: 'hidden',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    [PHONE]: { height: `${HEIGHT.phone}px` },
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   // Fluent's box is as wide as its content.
-  box: { display: 'flex', alignItems: 'center', minWidth: '100%', maxWidth: '100%', height: '100%', boxSizing: 'border-box', padding: '0 14px 0 6px' },
+  box: {
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: '100%',
+    maxWidth: '100%',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: '0 14px 0 6px',
+  },
   indented: { paddingLeft: '32px', [PHONE]: { paddingLeft: '6px' } },
   indicator: { alignSelf: 'center' },
-  label: { display: 'flex', alignItems: 'center', gap: '10px', flexGrow: 1, minWidth: 0, alignSelf: 'stretch', margin: 0, padding: '0 0 0 6px', color: tokens.colorNeutralForeground1, cursor: 'pointer' },
+  label: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    flexGrow: 1,
+    minWidth: 0,
+    alignSelf: 'stretch',
+    margin: 0,
+    padding: '0 0 0 6px',
+    color: tokens.colorNeutralForeground1,
+    cursor: 'pointer',
+  },
 });
 
 interface PickListProps<T extends { readonly id: string }> {
@@ -32,20 +55,35 @@ interface PickListProps<T extends { readonly id: string }> {
 }
 
 /** A list of boxes to tick: one Tab stop, arrow keys inside, the whole line is the target. */
-export function PickList<T extends { readonly id: string }>({ label, things, chosen, onTick, indented, row }: PickListProps<T>) {
+export function PickList<T extends { readonly id: string }>({
+  label,
+  things,
+  chosen,
+  onTick,
+  indented,
+  row,
+}: PickListProps<T>) {
   const styles = useStyles();
   const phone = usePhone();
   const lineHeight = HEIGHT[phone ? 'phone' : 'desktop'];
   const { from, to, before, after, container, item } = useWindowed({ count: things.length, lineHeight, kind: 'cards' });
   return (
     <ul
-      {...container} ref={container.ref as unknown as Ref<HTMLUListElement>} aria-label={label} className={styles.list} style={{ paddingTop: before, paddingBottom: after }}
+      {...container}
+      ref={container.ref as unknown as Ref<HTMLUListElement>}
+      aria-label={label}
+      className={styles.list}
+      style={{ paddingTop: before, paddingBottom: after }}
     >
       {things.slice(from, to).map((thing, offset) => (
         <li key={thing.id} className={styles.item} aria-setsize={things.length} aria-posinset={from + offset + 1}>
           <Checkbox
-            {...item(from + offset)} className={mergeClasses(styles.box, indented && styles.indented)} checked={chosen.has(thing.id)} indicator={{ className: styles.indicator }}
-            label={{ className: styles.label, children: row(thing) }} onChange={(_, data) => onTick([thing.id], data.checked === true)}
+            {...item(from + offset)}
+            className={mergeClasses(styles.box, indented && styles.indented)}
+            checked={chosen.has(thing.id)}
+            indicator={{ className: styles.indicator }}
+            label={{ className: styles.label, children: row(thing) }}
+            onChange={(_, data) => onTick([thing.id], data.checked === true)}
           />
         </li>
       ))}

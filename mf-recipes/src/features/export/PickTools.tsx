@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 4px', padding: '12px 14px', [PHONE]: { flexWrap: 'nowrap', padding: '12px 8px 12px 16px' } },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 4px',
+    padding: '12px 14px',
+    [PHONE]: { flexWrap: 'nowrap', padding: '12px 8px 12px 16px' },
+  },
   search: { width: 'auto', flexGrow: 1 },
   all: { minWidth: 'auto', flexShrink: 0, whiteSpace: 'nowrap', marginInlineStart: tokens.spacingHorizontalXS },
 });

@@ -1,17 +1,31 @@
-import { makeStyles, Meta, Subtitle2, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
 import { CloudOff20Regular } from '@portal/ui/icons';
+import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { Card } from './Card';
 import type { Target } from './device-choice';
-import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  facts: { display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: '6px 16px', margin: '10px 0 14px', fontVariantNumeric: 'tabular-nums' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    gap: '6px 16px',
+    margin: '10px 0 14px',
+    fontVariantNumeric: 'tabular-nums',
+  },
   term: { color: tokens.colorNeutralForeground3 },
   fact: { margin: 0 },
   note: {
-    display: 'flex', gap: tokens.spacingHorizontalM, marginBottom: '14px', padding: '8px 14px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere',
+    display: 'flex',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: '14px',
+    padding: '8px 14px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
   },
   icon: { flexShrink: 0 },
 });

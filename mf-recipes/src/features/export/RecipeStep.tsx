@@ -1,17 +1,24 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Button, makeStyles, mergeClasses, Meta, PHONE, tokens } from '@portal/ui/core';
+import { Button, Meta, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { Empty } from '@portal/ui/list';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { arrange, descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { useRecipeTexts } from '../../texts';
 import { Card } from './Card';
-import { tickOf, type Chosen } from './choice';
+import { type Chosen, tickOf } from './choice';
 import { PickList } from './PickList';
 import { PickTools } from './PickTools';
 
 const useStyles = makeStyles({
-  words: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalM, minWidth: 0, flexGrow: 1, [PHONE]: { flexDirection: 'column', alignItems: 'stretch', gap: 0 } },
+  words: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: tokens.spacingHorizontalM,
+    minWidth: 0,
+    flexGrow: 1,
+    [PHONE]: { flexDirection: 'column', alignItems: 'stretch', gap: 0 },
+  },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   description: { flexGrow: 1, flexBasis: '40%', flexShrink: 3 },
   name: { flexShrink: 1 },
@@ -33,12 +40,24 @@ export function RecipeStep({ recipes, chosen, onTick }: RecipeStepProps) {
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   return (
     <Card label={t('export.select_recipes')}>
-      <PickTools search={search} onSearch={setSearch} label={t('export.searchRecipes')} allTicked={tickOf(ids, chosen) === true} onAll={(ticked) => onTick(ids, ticked)} />
+      <PickTools
+        search={search}
+        onSearch={setSearch}
+        label={t('export.searchRecipes')}
+        allTicked={tickOf(ids, chosen) === true}
+        onAll={(ticked) => onTick(ids, ticked)}
+      />
       {shown.length === 0 ? (
-        <Empty title={t('noMatch', { query: wanted })} actions={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>} />
+        <Empty
+          title={t('noMatch', { query: wanted })}
+          actions={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+        />
       ) : (
         <PickList
-          label={t('title')} things={shown} chosen={chosen} onTick={onTick}
+          label={t('title')}
+          things={shown}
+          chosen={chosen}
+          onTick={onTick}
           row={(recipe) => (
             <>
               <RecipeIcon icon={recipe.icon} />

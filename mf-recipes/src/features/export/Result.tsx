@@ -17,11 +17,30 @@ export interface Sent {
 }
 
 const useStyles = makeStyles({
-  success: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: tokens.spacingVerticalS, padding: '16px 8px', textAlign: 'center' },
+  success: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalS,
+    padding: '16px 8px',
+    textAlign: 'center',
+  },
   icon: { color: portalTokens.portalStatusOkSolid },
   text: { maxWidth: '560px', color: tokens.colorNeutralForeground2 },
-  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalS },
-  tables: { display: 'grid', gap: '16px', marginTop: '16px', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))', alignItems: 'start' },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalS,
+  },
+  tables: {
+    display: 'grid',
+    gap: '16px',
+    marginTop: '16px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+    alignItems: 'start',
+  },
   cell: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
@@ -44,7 +63,11 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
           <CheckmarkCircle48Regular aria-hidden className={styles.icon} />
           <Subtitle1>{t('export.done')}</Subtitle1>
           <Body1 className={styles.text}>
-            {t('export.doneText', { count: recipes.length, devices: t('export.deviceCount', { count: targets.length }) })} {waits && t('export.doneLost')}
+            {t('export.doneText', {
+              count: recipes.length,
+              devices: t('export.deviceCount', { count: targets.length }),
+            })}{' '}
+            {waits && t('export.doneLost')}
           </Body1>
           <div className={styles.buttons}>
             <Button appearance="primary" onClick={onBackToList}>
@@ -56,7 +79,9 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
       </Card>
       <div className={styles.tables}>
         <ResultTable
-          title={t('title')} columns={[t('column.name'), t('column.description')]} things={recipes}
+          title={t('title')}
+          columns={[t('column.name'), t('column.description')]}
+          things={recipes}
           cells={(recipe) => [
             <span className={styles.cell}>
               <RecipeIcon icon={recipe.icon} />
@@ -66,7 +91,9 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
           ]}
         />
         <ResultTable
-          title={t('export.devices')} columns={[t('column.name'), t('export.connection')]} things={targets}
+          title={t('export.devices')}
+          columns={[t('column.name'), t('export.connection')]}
+          things={targets}
           cells={({ name, status, cloudConnectivity, lastPing }) => [
             <span className={styles.cell}>
               <StatusGlyph status={status} connected={cloudConnectivity} label={ui(`status.${status}`)} />

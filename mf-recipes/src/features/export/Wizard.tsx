@@ -5,9 +5,9 @@ import { useNavigate } from '@portal/ui/router';
 import { useMemo, useState } from 'react';
 import type { Place } from '../../parts/GroupGate';
 import { useRecipeTexts } from '../../texts';
-import { tickedOf, withTicked, type Chosen } from './choice';
-import { targetsOf } from './device-choice';
+import { type Chosen, tickedOf, withTicked } from './choice';
 import { DeviceStep } from './DeviceStep';
+import { targetsOf } from './device-choice';
 import { ExportFrame } from './ExportFrame';
 import { RecipeStep } from './RecipeStep';
 import { Result, type Sent } from './Result';
@@ -18,7 +18,15 @@ import { useTransfer } from './useTransfer';
 const NONE: Chosen = new Set();
 
 /** The three steps; what was chosen stays when one goes back [R-REC-06]. */
-export function Wizard({ place, recipes, devices }: { place: Place; recipes: readonly Recipe[]; devices: readonly Device[] }) {
+export function Wizard({
+  place,
+  recipes,
+  devices,
+}: {
+  place: Place;
+  recipes: readonly Recipe[];
+  devices: readonly Device[];
+}) {
   const { language } = useRecipeTexts();
   const navigate = useNavigate();
   const [chosenRecipes, setRecipes] = useState(NONE);
@@ -33,7 +41,10 @@ export function Wizard({ place, recipes, devices }: { place: Place; recipes: rea
   const list = href('/recipemanager/group/:groupId', { groupId: place.group.id });
 
   const send = async () => {
-    const reached = await transfer.send(picked.map(({ id }) => id), new Set(receivers.map(({ id }) => id)));
+    const reached = await transfer.send(
+      picked.map(({ id }) => id),
+      new Set(receivers.map(({ id }) => id)),
+    );
     if (!reached) return;
     setSent({ recipes: picked, targets: tickedOf(targets, reached) });
     // Back does not lead to a button that sends it all once more.
@@ -55,20 +66,48 @@ export function Wizard({ place, recipes, devices }: { place: Place; recipes: rea
   if (step === 'select_devices') {
     return (
       <ExportFrame
-        place={place} step={step}
+        place={place}
+        step={step}
         sum={(look) => (
-          <DeviceSum look={look} recipes={picked} receivers={receivers} all={targets.length} state={transfer.state} onBack={() => go('select_recipes')} onTransfer={() => void send()} />
+          <DeviceSum
+            look={look}
+            recipes={picked}
+            receivers={receivers}
+            all={targets.length}
+            state={transfer.state}
+            onBack={() => go('select_recipes')}
+            onTransfer={() => void send()}
+          />
         )}
       >
-        <DeviceStep groupName={place.group.name} targets={targets} chosen={chosenDevices} onTick={(ids, ticked) => setDevices((old) => withTicked(old, ids, ticked))} />
+        <DeviceStep
+          groupName={place.group.name}
+          targets={targets}
+          chosen={chosenDevices}
+          onTick={(ids, ticked) => setDevices((old) => withTicked(old, ids, ticked))}
+        />
       </ExportFrame>
     );
   }
   return (
     <ExportFrame
-      place={place} step={step} sum={(look) => <RecipeSum look={look} recipes={picked} all={recipes.length} onCancel={() => void navigate(list)} onNext={() => go('select_devices')} />}
+      place={place}
+      step={step}
+      sum={(look) => (
+        <RecipeSum
+          look={look}
+          recipes={picked}
+          all={recipes.length}
+          onCancel={() => void navigate(list)}
+          onNext={() => go('select_devices')}
+        />
+      )}
     >
-      <RecipeStep recipes={recipes} chosen={chosenRecipes} onTick={(ids, ticked) => setRecipes((old) => withTicked(old, ids, ticked))} />
+      <RecipeStep
+        recipes={recipes}
+        chosen={chosenRecipes}
+        onTick={(ids, ticked) => setRecipes((old) => withTicked(old, ids, ticked))}
+      />
     </ExportFrame>
   );
 }

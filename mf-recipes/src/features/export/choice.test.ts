@@ -1,7 +1,13 @@
 import { blackListOf, tickOf, withTicked } from './choice';
 
 describe('what is ticked', () => {
-  it.each([[[], false], [['a'], 'mixed'], [['a', 'b'], true], [['a', 'b', 'z'], true], [['z'], false]])('%j of a and b is %s', (chosen, tick) => {
+  it.each([
+    [[], false],
+    [['a'], 'mixed'],
+    [['a', 'b'], true],
+    [['a', 'b', 'z'], true],
+    [['z'], false],
+  ])('%j of a and b is %s', (chosen, tick) => {
     expect(tickOf(['a', 'b'], new Set(chosen))).toBe(tick);
   });
 

@@ -9,7 +9,13 @@ export interface Target extends Pick<Device, 'name' | 'status' | 'cloudConnectiv
 
 /** The group's devices by name. */
 export function targetsOf(devices: readonly Device[], language: string): Target[] {
-  const targets = devices.map(({ uuid, name, status, cloudConnectivity, lastPing }) => ({ id: uuid, name, status, cloudConnectivity, lastPing }));
+  const targets = devices.map(({ uuid, name, status, cloudConnectivity, lastPing }) => ({
+    id: uuid,
+    name,
+    status,
+    cloudConnectivity,
+    lastPing,
+  }));
   return sorted(targets, nameOrder(language), 'ASC');
 }
 

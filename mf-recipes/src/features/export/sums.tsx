@@ -36,13 +36,24 @@ export function RecipeSum({ look, recipes, all, onCancel, onNext }: RecipeSumPro
   const { t } = useRecipeTexts();
   const control = useControlSize();
   const next = (className: string) => (
-    <Button {...control} appearance="primary" className={className} disabledFocusable={recipes.length === 0} onClick={onNext}>
+    <Button
+      {...control}
+      appearance="primary"
+      className={className}
+      disabledFocusable={recipes.length === 0}
+      onClick={onNext}
+    >
       {t('export.next')}
     </Button>
   );
   if (look === 'bar') {
     return (
-      <BottomBar title={t('count', { count: recipes.length })} text={recipes.length === 0 ? t('export.chooseRecipes') : t('export.selectedOf', { chosen: recipes.length, all })}>
+      <BottomBar
+        title={t('count', { count: recipes.length })}
+        text={
+          recipes.length === 0 ? t('export.chooseRecipes') : t('export.selectedOf', { chosen: recipes.length, all })
+        }
+      >
         {next(styles.tight)}
       </BottomBar>
     );
@@ -90,18 +101,29 @@ export function DeviceSum({ look, recipes, receivers, all, state, onBack, onTran
         {t('export.back')}
       </Button>
       <Button
-        {...control} appearance="primary" className={className} disabledFocusable={count === 0 || sending} icon={sending ? <Spinner size="tiny" /> : undefined} onClick={onTransfer}
+        {...control}
+        appearance="primary"
+        className={className}
+        disabledFocusable={count === 0 || sending}
+        icon={sending ? <Spinner size="tiny" /> : undefined}
+        onClick={onTransfer}
       >
         {sending ? t('export.sending') : label}
       </Button>
     </>
   );
   if (look === 'bar') {
-    const facts = [t('count', { count: recipes.length }), ...(lost > 0 ? [t('export.lostCount', { count: lost })] : [])];
+    const facts = [
+      t('count', { count: recipes.length }),
+      ...(lost > 0 ? [t('export.lostCount', { count: lost })] : []),
+    ];
     return (
       <>
         {problem}
-        <BottomBar title={t('export.deviceCount', { count })} text={count === 0 ? t('export.chooseDevices') : facts.join(' · ')}>
+        <BottomBar
+          title={t('export.deviceCount', { count })}
+          text={count === 0 ? t('export.chooseDevices') : facts.join(' · ')}
+        >
           {buttons(t('export.transfer'), styles.tight)}
         </BottomBar>
       </>
@@ -112,7 +134,9 @@ export function DeviceSum({ look, recipes, receivers, all, state, onBack, onTran
       <ChosenRecipes recipes={recipes} onChange={onBack} />
       <Readiness chosen={receivers} all={all}>
         {problem}
-        <div className={styles.buttons}>{buttons(count === 0 ? t('export.transfer') : t('export.transferTo', { count }), styles.main)}</div>
+        <div className={styles.buttons}>
+          {buttons(count === 0 ? t('export.transfer') : t('export.transferTo', { count }), styles.main)}
+        </div>
       </Readiness>
     </>
   );

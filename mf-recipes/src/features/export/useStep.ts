@@ -11,6 +11,7 @@ export function useStep({ mayChooseDevices, isSent }: Reached) {
   const [params, setParams] = useSearchParams();
   const wanted = STEPS.find((step) => step === params.get('step')) ?? 'select_recipes';
   const reached = { select_recipes: true, select_devices: mayChooseDevices, transfer_recipes: isSent }[wanted];
-  const go = (step: Step, options?: { replace: boolean }) => setParams(step === 'select_recipes' ? {} : { step }, options);
+  const go = (step: Step, options?: { replace: boolean }) =>
+    setParams(step === 'select_recipes' ? {} : { step }, options);
   return { step: reached ? wanted : 'select_recipes', go } as const;
 }

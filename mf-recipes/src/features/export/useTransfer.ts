@@ -20,7 +20,9 @@ export function useTransfer(groupId: string) {
     try {
       // Read anew: a device that came into the group meanwhile must not get what nobody chose it for [R-REC-08].
       const { devices } = await call(readGroup, { params: { groupId } });
-      await mutateAsync({ body: { groups: [{ groupID: groupId, recipes: [...recipes] }], deviceBlackList: blackListOf(devices, chosen) } });
+      await mutateAsync({
+        body: { groups: [{ groupID: groupId, recipes: [...recipes] }], deviceBlackList: blackListOf(devices, chosen) },
+      });
       setState({ is: 'idle' });
       return new Set(devices.filter((id) => chosen.has(id)));
     } catch (thrown) {

@@ -6,9 +6,24 @@ import { useRecipeTexts } from '../../texts';
 
 const useStyles = makeStyles({
   floating: {
-    ...typographyStyles.body1Strong, position: 'fixed', right: '16px', bottom: 'calc(16px + env(safe-area-inset-bottom))', zIndex: 1, display: 'inline-flex', alignItems: 'center', gap: '10px',
-    minHeight: '56px', boxSizing: 'border-box', maxWidth: 'calc(100vw - 32px)', padding: '0 20px', borderRadius: tokens.borderRadius3XLarge, boxShadow: tokens.shadow16, textDecorationLine: 'none',
-    backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand, border: `1px solid ${tokens.colorTransparentStroke}`,
+    ...typographyStyles.body1Strong,
+    position: 'fixed',
+    right: '16px',
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    maxWidth: 'calc(100vw - 32px)',
+    padding: '0 20px',
+    borderRadius: tokens.borderRadius3XLarge,
+    boxShadow: tokens.shadow16,
+    textDecorationLine: 'none',
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    border: `1px solid ${tokens.colorTransparentStroke}`,
     ':active': { backgroundColor: tokens.colorBrandBackgroundPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
@@ -23,7 +38,10 @@ export function ExportButton({ groupId }: { groupId: string }) {
   const address = useHref(addressOf(groupId));
   return (
     <Button
-      as="a" href={address} appearance="primary" icon={<Send20Regular />}
+      as="a"
+      href={address}
+      appearance="primary"
+      icon={<Send20Regular />}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -23,7 +23,12 @@ const useStyles = makeStyles({
   pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
   head: { [PHONE]: { padding: '0 16px' } },
   toolbar: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: tokens.spacingVerticalM, marginBottom: tokens.spacingVerticalM,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    marginTop: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalM,
     [PHONE]: { flexWrap: 'nowrap', gap: '4px', marginTop: 0, marginBottom: 0, padding: '8px 8px 8px 16px' },
   },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
@@ -51,13 +56,17 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
   const noRight = !mayRead || error?.errorId === 'ERROR_NO_RIGHT';
   // R-REC-03: there must be something to send.
   const exports = mayExport && !noRight && (data?.length ?? 0) > 0;
-  const facts = data === undefined || noRight ? group.name : [group.name, t('count', { count: data.length })].join(' · ');
+  const facts =
+    data === undefined || noRight ? group.name : [group.name, t('count', { count: data.length })].join(' · ');
   return (
     <TipArea>
       <ScrollArea className={mergeClasses(styles.pane, exports && styles.roomBelow)} lang={language}>
         <div className={styles.head}>
           <PageHead
-            title={t('title')} meta={facts} icon={<GroupIcon url={group.iconURL} size={48} />} crumbs={groupCrumbs(t('fleet'), path)}
+            title={t('title')}
+            meta={facts}
+            icon={<GroupIcon url={group.iconURL} size={48} />}
+            crumbs={groupCrumbs(t('fleet'), path)}
             names={{ path: t('path'), start: t('start'), back: t('back', { group: group.name }) }}
             actions={
               <>
@@ -70,7 +79,12 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
         {noRight ? (
           <NoRight text={t('noRight')} />
         ) : data === undefined && error ? (
-          <Failed title={t('failed')} text={problemText(error)} busy={recipes.isFetching} onRetry={() => void recipes.refetch()} />
+          <Failed
+            title={t('failed')}
+            text={problemText(error)}
+            busy={recipes.isFetching}
+            onRetry={() => void recipes.refetch()}
+          />
         ) : data === undefined ? (
           <ListSkeleton />
         ) : (
@@ -118,7 +132,10 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
         <ViewSwitch />
       </div>
       {shown.length === 0 ? (
-        <Empty title={t('noMatch', { query: wanted })} actions={<Button onClick={() => setQuery('')}>{t('clearSearch')}</Button>} />
+        <Empty
+          title={t('noMatch', { query: wanted })}
+          actions={<Button onClick={() => setQuery('')}>{t('clearSearch')}</Button>}
+        />
       ) : view !== 'list' ? (
         <RecipeCards {...list} size={view} />
       ) : phone ? (

@@ -13,21 +13,62 @@ const ROW_HEIGHT = 52;
 const NO_LANGUAGES = '@media (max-width: 899px)';
 
 const useStyles = makeStyles({
-  frame: { overflow: 'hidden', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, ...typographyStyles.body1 },
+  frame: {
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    ...typographyStyles.body1,
+  },
   head: { height: '36px' },
   th: {
-    ...typographyStyles.caption1, padding: '0 8px', textAlign: 'start', color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ...typographyStyles.caption1,
+    padding: '0 8px',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   first: { paddingLeft: '16px' },
   sort: {
-    ...typographyStyles.caption1Strong, display: 'inline-flex', alignItems: 'center', gap: '4px', minHeight: '28px', padding: 0, border: 'none',
-    borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', color: tokens.colorNeutralForeground1, cursor: 'pointer',
+    ...typographyStyles.caption1Strong,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '28px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
-  row: { height: `${ROW_HEIGHT}px`, '&:not(:last-child) > td': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` } },
-  cell: { boxSizing: 'border-box', padding: '0 8px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
-  name: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  row: {
+    height: `${ROW_HEIGHT}px`,
+    '&:not(:last-child) > td': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  cell: {
+    boxSizing: 'border-box',
+    padding: '0 8px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+  },
+  name: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minWidth: 0,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
   languages: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   nameColumn: { width: '42%' },
@@ -55,7 +96,11 @@ export function RecipeTable({ recipes, withTransmission, direction, onSort, labe
       <table className={styles.table} aria-label={label} aria-rowcount={recipes.length + 1}>
         <thead>
           <tr className={styles.head} aria-rowindex={1}>
-            <th scope="col" aria-sort={direction === 'ASC' ? 'ascending' : 'descending'} className={mergeClasses(styles.th, styles.first, styles.nameColumn)}>
+            <th
+              scope="col"
+              aria-sort={direction === 'ASC' ? 'ascending' : 'descending'}
+              className={mergeClasses(styles.th, styles.first, styles.nameColumn)}
+            >
               <button type="button" className={styles.sort} onClick={onSort}>
                 {t('column.name')}
                 <Arrow aria-hidden />
@@ -89,7 +134,9 @@ export function RecipeTable({ recipes, withTransmission, direction, onSort, labe
               <td className={styles.cell} title={descriptionOf(recipe, language)}>
                 {descriptionOf(recipe, language)}
               </td>
-              <td className={mergeClasses(styles.cell, styles.languages, styles.languageColumn)}>{languagesOf(recipe).join(' · ')}</td>
+              <td className={mergeClasses(styles.cell, styles.languages, styles.languageColumn)}>
+                {languagesOf(recipe).join(' · ')}
+              </td>
               {withTransmission && (
                 <td className={styles.cell}>
                   <TransmissionFact transmission={recipe.transmission ?? NOTHING} />

@@ -33,7 +33,13 @@ export function UploadButton({ groupId, groupName }: { groupId: string; groupNam
       )}
       {opening > 0 && (
         <Part place={isOpen ? 'dialog' : 'quiet'} onClose={() => setOpen(false)}>
-          <UploadDialog key={opening} groupId={groupId} groupName={groupName} open={isOpen} onClose={() => setOpen(false)} />
+          <UploadDialog
+            key={opening}
+            groupId={groupId}
+            groupName={groupName}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Part>
       )}
     </>

@@ -75,7 +75,13 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
                 <Button {...control} disabledFocusable={sending} onClick={onClose}>
                   {t('cancel')}
                 </Button>
-                <Button {...control} type="submit" appearance="primary" disabledFocusable={sending} icon={sending ? <Spinner size="tiny" /> : undefined}>
+                <Button
+                  {...control}
+                  type="submit"
+                  appearance="primary"
+                  disabledFocusable={sending}
+                  icon={sending ? <Spinner size="tiny" /> : undefined}
+                >
                   {t(sending ? 'upload.sending' : 'upload.submit')}
                 </Button>
               </DialogActions>
@@ -90,6 +96,7 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
 /** What is wrong with the file itself says more than the general message. */
 function textOf(error: unknown, invalid: string): string {
   if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') return invalid;
-  if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE') return errorText('fileTooLarge', { limit: LIMIT_KB });
+  if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE')
+    return errorText('fileTooLarge', { limit: LIMIT_KB });
   return problemText(error);
 }

@@ -17,10 +17,15 @@ const CALLER = `select u.active, u.id as user_id,
 const READS = JSON.parse(process.env.BARE_READS);
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const key = new Uint8Array(Buffer.from((await pool.query(`select value from secrets where name = 'access-token'`)).rows[0].value, 'base64url'));
+const key = new Uint8Array(
+  Buffer.from((await pool.query(`select value from secrets where name = 'access-token'`)).rows[0].value, 'base64url'),
+);
 const app = fastify();
 app.get('/bare', async (request, reply) => {
-  const { payload } = await jwtVerify(request.headers.authorization.slice(7), key, { algorithms: ['HS256'], audience: 'cloud-connect-portal' });
+  const { payload } = await jwtVerify(request.headers.authorization.slice(7), key, {
+    algorithms: ['HS256'],
+    audience: 'cloud-connect-portal',
+  });
   const { rows: callers } = await pool.query(CALLER, ['', payload.sid, payload.sub]);
   if (!callers[0]?.active) return reply.code(401).send();
   let found = {};

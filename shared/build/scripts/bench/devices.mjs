@@ -37,7 +37,9 @@ class Device {
     return new Promise((resolve, reject) => {
       this.socket = connect({ host: '127.0.0.1', port, noDelay: true });
       this.socket.on('connect', () =>
-        this.socket.write(packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(''), text(this.uuid), text(DEVICE_KEY))),
+        this.socket.write(
+          packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(''), text(this.uuid), text(DEVICE_KEY)),
+        ),
       );
       let rest = Buffer.alloc(0);
       this.socket.on('data', (chunk) => {
@@ -66,7 +68,14 @@ class Device {
     const { serial } = this;
     return new Promise((resolve) => {
       this.waiting.set(serial, resolve);
-      this.socket.write(packet(0x32, text(`devices/${this.uuid}/${kind}`), Buffer.from([serial >> 8, serial & 255]), Buffer.from(payload)));
+      this.socket.write(
+        packet(
+          0x32,
+          text(`devices/${this.uuid}/${kind}`),
+          Buffer.from([serial >> 8, serial & 255]),
+          Buffer.from(payload),
+        ),
+      );
     });
   }
 }
@@ -94,7 +103,14 @@ const orders = {
     let time = Date.now() - 20_000_000;
     const send = async (device) => {
       while (performance.now() < end) {
-        const entries = [{ cu: 'cu1', channel: 'temperature', unit: '°C', values: Array.from({ length: values }, () => ({ timestamp: time++, value: 180 })) }];
+        const entries = [
+          {
+            cu: 'cu1',
+            channel: 'temperature',
+            unit: '°C',
+            values: Array.from({ length: values }, () => ({ timestamp: time++, value: 180 })),
+          },
+        ];
         await device.publish('sensors', JSON.stringify({ entries }));
         stored += values;
       }

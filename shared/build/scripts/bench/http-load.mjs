@@ -13,7 +13,15 @@ const LOAD = fileURLToPath(new URL('load.mjs', import.meta.url));
  */
 export async function askMany(url, { headers = {}, connections = 32, seconds = 5, warmUp = 2 } = {}) {
   const { hostname, port, pathname, search } = new URL(url);
-  const order = { host: hostname.replace('localhost', '127.0.0.1'), port: Number(port), path: pathname + search, headers, connections, seconds, warmUp };
+  const order = {
+    host: hostname.replace('localhost', '127.0.0.1'),
+    port: Number(port),
+    path: pathname + search,
+    headers,
+    connections,
+    seconds,
+    warmUp,
+  };
   const { stdout } = await run(process.execPath, [LOAD, JSON.stringify(order)], { maxBuffer: 1 << 20 });
   return JSON.parse(stdout);
 }

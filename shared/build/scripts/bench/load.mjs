@@ -2,7 +2,9 @@
 import { connect } from 'node:net';
 
 const { host, port, path, headers, connections, seconds, warmUp } = JSON.parse(process.argv[2]);
-const head = Object.entries({ host: `${host}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+const head = Object.entries({ host: `${host}:${port}`, ...headers })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
 
 const times = [];
@@ -47,11 +49,22 @@ function visitor() {
 
 for (let n = 0; n < connections; n += 1) visitor();
 setTimeout(() => (counting = true), warmUp * 1000);
-setTimeout(() => {
-  counting = false;
-  over = true;
-  times.sort((a, b) => a - b);
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  process.stdout.write(JSON.stringify({ perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), bytes: times.length > 0 ? bytes / times.length : 0, failed }));
-  process.exit(0);
-}, (warmUp + seconds) * 1000);
+setTimeout(
+  () => {
+    counting = false;
+    over = true;
+    times.sort((a, b) => a - b);
+    const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    process.stdout.write(
+      JSON.stringify({
+        perSecond: times.length / seconds,
+        p50: at(0.5),
+        p99: at(0.99),
+        bytes: times.length > 0 ? bytes / times.length : 0,
+        failed,
+      }),
+    );
+    process.exit(0);
+  },
+  (warmUp + seconds) * 1000,
+);

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startPortal } from '../../../../e2e/lib/portal.mjs';
 import { median } from '../../../../e2e/lib/lab.mjs';
+import { startPortal } from '../../../../e2e/lib/portal.mjs';
 import { freePorts } from '../tools/ports.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
 import { askMany } from './http-load.mjs';
@@ -36,18 +36,33 @@ function helper(file, args = [], env = {}) {
 /** A small read of the portal beside a bare route with the same token check and the same SQL; the better of three rounds each, taken in turns. */
 async function smallRead({ url, database, headers, extent }) {
   const port = await freePorts(1);
-  const bare = helper('bare.mjs', [], { DATABASE_URL: database.url, PORT: String(port), BARE_READS: JSON.stringify(SELF_QUERIES) });
+  const bare = helper('bare.mjs', [], {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    BARE_READS: JSON.stringify(SELF_QUERIES),
+  });
   await bare.ready;
   const best = { bare: 0, portal: 0 };
   for (let round = 0; round < extent.rounds; round += 1) {
-    for (const [name, address] of [['bare', `http://127.0.0.1:${port}/bare`], ['portal', `${url}/api/user/self`]]) {
+    for (const [name, address] of [
+      ['bare', `http://127.0.0.1:${port}/bare`],
+      ['portal', `${url}/api/user/self`],
+    ]) {
       const { perSecond, failed } = await askMany(address, { headers, ...extent.load });
       if (failed > 0) throw new Error(`${failed} of the reads of ${address} failed`);
       best[name] = Math.max(best[name], perSecond);
     }
   }
   bare.end();
-  return [{ what: 'GET /api/user/self, part of a bare route\'s reads a second', value: (best.portal / best.bare) * 100, unit: '%', least: 50, note: `${Math.round(best.portal)} of ${Math.round(best.bare)} a second` }];
+  return [
+    {
+      what: "GET /api/user/self, part of a bare route's reads a second",
+      value: (best.portal / best.bare) * 100,
+      unit: '%',
+      least: 50,
+      note: `${Math.round(best.portal)} of ${Math.round(best.bare)} a second`,
+    },
+  ];
 }
 
 async function timesOf(work, times) {
@@ -75,12 +90,25 @@ async function largeLists({ url, database, headers, extent }) {
   const groups = await timesOf(read('/api/frontend/groups'), extent.readings);
   const devices = await timesOf(read('/api/frontend/devices'), extent.readings);
   return [
-    { what: `GET /api/frontend/groups, ${extent.groups} groups, times its SQL`, value: groups / sql, unit: '×', most: 2, note: `${groups.toFixed(0)} ms, SQL alone ${sql.toFixed(0)} ms` },
-    { what: `GET /api/frontend/devices, ${extent.devices} devices`, value: devices, unit: 'ms', most: 400, note: `${(bytes / 1e6).toFixed(1)} MB unpacked` },
+    {
+      what: `GET /api/frontend/groups, ${extent.groups} groups, times its SQL`,
+      value: groups / sql,
+      unit: '×',
+      most: 2,
+      note: `${groups.toFixed(0)} ms, SQL alone ${sql.toFixed(0)} ms`,
+    },
+    {
+      what: `GET /api/frontend/devices, ${extent.devices} devices`,
+      value: devices,
+      unit: 'ms',
+      most: 400,
+      note: `${(bytes / 1e6).toFixed(1)} MB unpacked`,
+    },
   ];
 }
 
-const residentMiB = (pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+const residentMiB = (pid) =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
 /** An event stream; answers when each device was told to be in a state. */
 async function listen(url, headers) {
@@ -122,16 +150,36 @@ async function fleet({ url, mqttPort, pid, headers, extent }) {
   const published = await crowd.order({ states: extent.states });
   // The last ones are still on their way.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const delays = published.map(([uuid, state, at]) => (stream.heard.get(`${uuid} ${state}`)?.find((told) => told >= at - 2) ?? Infinity) - at).sort((a, b) => a - b);
+  const delays = published
+    .map(([uuid, state, at]) => (stream.heard.get(`${uuid} ${state}`)?.find((told) => told >= at - 2) ?? Infinity) - at)
+    .sort((a, b) => a - b);
   await stream.end();
   const { perSecond, stored } = await crowd.order({ sensors: extent.sensors });
   const memory = residentMiB(pid);
   crowd.end();
   const at = (share) => delays[Math.floor(delays.length * share)];
   return [
-    { what: `memory with ${connected} devices connected to one process`, value: memory, unit: 'MiB', most: 1_536, note: `all connected after ${seconds.toFixed(0)} s` },
-    { what: 'from MQTT publish to an open page, 99th percentile', value: at(0.99), unit: 'ms', most: 1_000, note: `median ${at(0.5).toFixed(0)} ms, ${published.length} changes at ${extent.states.perSecond} a second, ${delays.filter((delay) => delay === Infinity).length} not told` },
-    { what: 'sensor values acknowledged after their commit, a second', value: perSecond, unit: '', least: 20_000, note: `${stored} values over MQTT` },
+    {
+      what: `memory with ${connected} devices connected to one process`,
+      value: memory,
+      unit: 'MiB',
+      most: 1_536,
+      note: `all connected after ${seconds.toFixed(0)} s`,
+    },
+    {
+      what: 'from MQTT publish to an open page, 99th percentile',
+      value: at(0.99),
+      unit: 'ms',
+      most: 1_000,
+      note: `median ${at(0.5).toFixed(0)} ms, ${published.length} changes at ${extent.states.perSecond} a second, ${delays.filter((delay) => delay === Infinity).length} not told`,
+    },
+    {
+      what: 'sensor values acknowledged after their commit, a second',
+      value: perSecond,
+      unit: '',
+      least: 20_000,
+      note: `${stored} values over MQTT`,
+    },
   ];
 }
 
@@ -143,10 +191,20 @@ export async function measureServer({ quick = false } = {}) {
   try {
     await fill(database.url, extent);
     const url = portal.url.replace('localhost', '127.0.0.1');
-    const place = { url, database, headers: { authorization: await logIn(url, ADMIN) }, mqttPort: portal.mqttPort, pid: portal.pid, extent };
+    const place = {
+      url,
+      database,
+      headers: { authorization: await logIn(url, ADMIN) },
+      mqttPort: portal.mqttPort,
+      pid: portal.pid,
+      extent,
+    };
     const figures = [];
     for (const measure of [smallRead, largeLists, fleet]) figures.push(...(await measure(place)));
-    return figures.map((figure) => ({ ...figure, kept: figure.value >= (figure.least ?? -Infinity) && figure.value <= (figure.most ?? Infinity) }));
+    return figures.map((figure) => ({
+      ...figure,
+      kept: figure.value >= (figure.least ?? -Infinity) && figure.value <= (figure.most ?? Infinity),
+    }));
   } finally {
     await portal.stop();
     await database.stop();

@@ -67,8 +67,20 @@ const CLEAN = {
     '@tanstack/react-virtual',
   ],
   'shared/testing/src/builders.ts': [],
-  'shell/src/clean.ts': ['@portal/ui/clean', '@portal/platform/clean', 'react-dom/client', 'single-spa', '@module-federation/enhanced/runtime'],
-  'mf-incidents/src/clean.ts': ['@portal/ui/clean', '@portal/platform/clean', '@portal/domain/clean', 'react', 'single-spa-react'],
+  'shell/src/clean.ts': [
+    '@portal/ui/clean',
+    '@portal/platform/clean',
+    'react-dom/client',
+    'single-spa',
+    '@module-federation/enhanced/runtime',
+  ],
+  'mf-incidents/src/clean.ts': [
+    '@portal/ui/clean',
+    '@portal/platform/clean',
+    '@portal/domain/clean',
+    'react',
+    'single-spa-react',
+  ],
   'mf-incidents/src/pages/clean.ts': ['../features/list/clean', '../parts/clean', '../data/clean'],
   'mf-incidents/src/features/list/clean.ts': ['../../parts/clean', '../../data/clean'],
   'mf-incidents/src/parts/clean.ts': ['../data/clean'],
@@ -107,18 +119,25 @@ function plant(root) {
     writeFileSync(join(root, file), text);
   };
   const code = (imports) =>
-    [...imports.map((from, n) => `import * as a${n} from '${from}';`), `export const used = [${imports.map((_, n) => `a${n}`)}];`, ''].join('\n');
+    [
+      ...imports.map((from, n) => `import * as a${n} from '${from}';`),
+      `export const used = [${imports.map((_, n) => `a${n}`)}];`,
+      '',
+    ].join('\n');
 
   for (const name of ['domain', 'contracts', 'platform', 'ui', 'testing']) {
     write(`node_modules/@portal/${name}/package.json`, JSON.stringify({ name: `@portal/${name}`, main: './index.ts' }));
   }
   for (const name of [...LIBRARIES, ...SCOPED]) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }));
-    for (const file of ['index', 'client', 'runtime']) write(`node_modules/${name}/${file}.js`, 'module.exports = {};\n');
+    for (const file of ['index', 'client', 'runtime'])
+      write(`node_modules/${name}/${file}.js`, 'module.exports = {};\n');
   }
   // In the workspace these are links to the folders; here the import is written out as that path.
   const asPath = (file) => (from) =>
-    from.startsWith('@portal/') ? `${'../'.repeat(file.split('/').length - 1)}shared/${from.slice(8).replace('/', '/src/')}` : from;
+    from.startsWith('@portal/')
+      ? `${'../'.repeat(file.split('/').length - 1)}shared/${from.slice(8).replace('/', '/src/')}`
+      : from;
   const files = [];
   for (const [file, imports] of [...Object.entries(CLEAN), ...SEEDS.map(([file, from]) => [file, [from]])]) {
     write(file, code(imports.map(asPath(file))));
@@ -147,6 +166,12 @@ export async function violationsOfSeeds(cruiseTree) {
     .filter(({ name }) => !SEEDS.some(([, , rule]) => rule === name))
     .map(({ name }) => ({ name, problem: 'no seed proves this rule' }));
   const clean = new Set(Object.keys(CLEAN).filter((file) => file !== 'shared/domain/src/circle-b.ts'));
-  const wrongly = summary.violations.filter(({ from }) => clean.has(from)).map(({ rule, from }) => `${rule.name} objected to ${from}`);
-  return [...seeds, ...unproven, { name: 'what is clean passes', problem: wrongly.length > 0 ? wrongly.join(', ') : undefined }];
+  const wrongly = summary.violations
+    .filter(({ from }) => clean.has(from))
+    .map(({ rule, from }) => `${rule.name} objected to ${from}`);
+  return [
+    ...seeds,
+    ...unproven,
+    { name: 'what is clean passes', problem: wrongly.length > 0 ? wrongly.join(', ') : undefined },
+  ];
 }

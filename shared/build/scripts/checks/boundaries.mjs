@@ -41,12 +41,14 @@ export async function boundaries() {
     files.filter((file) => !seen.has(file)),
   );
 
-  for (const { name, problem } of await violationsOfSeeds(cruiseTree)) result.check(`seeded violation: ${name}`, problem ? [problem] : []);
+  for (const { name, problem } of await violationsOfSeeds(cruiseTree))
+    result.check(`seeded violation: ${name}`, problem ? [problem] : []);
   return result;
 }
 
 function groupByRule(violations) {
   const byRule = new Map();
-  for (const violation of violations) byRule.set(violation.rule.name, [...(byRule.get(violation.rule.name) ?? []), violation]);
+  for (const violation of violations)
+    byRule.set(violation.rule.name, [...(byRule.get(violation.rule.name) ?? []), violation]);
   return byRule;
 }

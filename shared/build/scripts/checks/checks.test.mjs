@@ -11,10 +11,18 @@ import { wordsOf } from './source-words.mjs';
 import { tracesIn } from './traces.mjs';
 
 describe('the check of languages', () => {
-  const english = flatten({ group: { delete: 'Delete {{name}}?' }, devices_one: '{{count}} device', devices_other: '{{count}} devices' });
+  const english = flatten({
+    group: { delete: 'Delete {{name}}?' },
+    devices_one: '{{count}} device',
+    devices_other: '{{count}} devices',
+  });
 
   it('passes a complete language', () => {
-    const german = flatten({ group: { delete: '{{name}} löschen?' }, devices_one: 'Ein Gerät', devices_other: '{{count}} Geräte' });
+    const german = flatten({
+      group: { delete: '{{name}} löschen?' },
+      devices_one: 'Ein Gerät',
+      devices_other: '{{count}} Geräte',
+    });
     assert.deepEqual(compareLanguage('de', german, english), []);
   });
 
@@ -27,11 +35,18 @@ describe('the check of languages', () => {
       'group.delete has no placeholders where English has {{name}}',
       'devices_other is missing',
     ]);
-    assert.deepEqual(compareLanguage('de', flatten({ group: { delete: '{{name}}' } }), english), ['devices is missing']);
+    assert.deepEqual(compareLanguage('de', flatten({ group: { delete: '{{name}}' } }), english), [
+      'devices is missing',
+    ]);
   });
 
   it('reads placeholders with formats and tags', () => {
-    assert.deepEqual(placeholders('<1>{{ count, number }}</1> of {{all}}'), ['</1>', '<1>', '{{all}}', '{{count,number}}']);
+    assert.deepEqual(placeholders('<1>{{ count, number }}</1> of {{all}}'), [
+      '</1>',
+      '<1>',
+      '{{all}}',
+      '{{count,number}}',
+    ]);
   });
 
   it('reads keys, templates and words from code', (test) => {
@@ -55,7 +70,9 @@ describe('the check of languages', () => {
 
 describe('the check of requirements', () => {
   it('reads ids, claims and resolved issues', () => {
-    const { claims, resolved } = readRequirements('Resolved issues: #3, #4\n- **R-DEV-01** (#3) (#4) One.\n- **R-DEV-02** Two.\n');
+    const { claims, resolved } = readRequirements(
+      'Resolved issues: #3, #4\n- **R-DEV-01** (#3) (#4) One.\n- **R-DEV-02** Two.\n',
+    );
     assert.deepEqual(
       [...claims],
       [
@@ -99,8 +116,13 @@ describe('the documents', () => {
   const pages = ['README.md', ...filesIn('docs', /\.md$/)];
   for (const page of pages) {
     it(`${page} links to and shows what exists`, () => {
-      const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => join(ROOT, dirname(page), link));
-      assert.deepEqual(links.filter((file) => !existsSync(file)), []);
+      const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
+        ([, link]) => join(ROOT, dirname(page), link),
+      );
+      assert.deepEqual(
+        links.filter((file) => !existsSync(file)),
+        [],
+      );
     });
   }
 });

@@ -6,9 +6,13 @@ const KINDS = ['files', 'dependencies', 'devDependencies', 'unlisted', 'unresolv
 /** Files, exports and dependencies that nobody uses, as knip finds them. */
 export async function deadCode() {
   const result = new Result();
-  const { output } = await run(process.execPath, ['node_modules/knip/bin/knip.js', '--reporter', 'json', '--no-progress', '--no-exit-code'], {
-    quiet: true,
-  });
+  const { output } = await run(
+    process.execPath,
+    ['node_modules/knip/bin/knip.js', '--reporter', 'json', '--no-progress', '--no-exit-code'],
+    {
+      quiet: true,
+    },
+  );
   const start = output.indexOf('{');
   if (start < 0) {
     result.fail(`knip did not answer:\n    ${output.slice(0, 2000)}`);

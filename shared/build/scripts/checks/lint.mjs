@@ -16,7 +16,8 @@ export async function lint({ filter }) {
   // What belongs to no package: configuration at the root.
   const waiting = [...packages.map((folder) => [folder]), ...(filter ? [] : [['*.mjs', '*.cjs']])];
   const worker = async () => {
-    for (let patterns = waiting.shift(); patterns; patterns = waiting.shift()) await lintFiles(result, patterns, filter);
+    for (let patterns = waiting.shift(); patterns; patterns = waiting.shift())
+      await lintFiles(result, patterns, filter);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return result;
@@ -24,20 +25,29 @@ export async function lint({ filter }) {
 
 async function lintFiles(result, patterns, filter) {
   const memory = `.cache/eslint/${patterns[0].replaceAll(/[^a-z-]/g, '-')}`;
-  const eslint = ['node_modules/eslint/bin/eslint.js', ...patterns, '--format', 'json', '--no-error-on-unmatched-pattern'];
+  const eslint = [
+    'node_modules/eslint/bin/eslint.js',
+    ...patterns,
+    '--format',
+    'json',
+    '--no-error-on-unmatched-pattern',
+  ];
   const { code, output } = await run(
     process.execPath,
     [...eslint, '--cache', '--cache-location', memory, '--cache-strategy', 'content', '--max-warnings', '0'],
     { quiet: true },
   );
   // 2 is ESLint's own failure: its words stand where its answer should.
-  if (code !== 0 && code !== 1) return result.fail(`ESLint of ${patterns[0]} ended with ${code}: ${output.trim().slice(0, 2000)}`);
+  if (code !== 0 && code !== 1)
+    return result.fail(`ESLint of ${patterns[0]} ended with ${code}: ${output.trim().slice(0, 2000)}`);
   for (const file of JSON.parse(output.slice(output.indexOf('[{')))) {
     const path = file.filePath.slice(join(ROOT, '/').length);
     if (filter && !path.includes(filter)) continue;
     result.check(
       path,
-      file.messages.map(({ line, column, message, ruleId }) => `${path}:${line}:${column} ${message} (${ruleId ?? 'syntax'})`),
+      file.messages.map(
+        ({ line, column, message, ruleId }) => `${path}:${line}:${column} ${message} (${ruleId ?? 'syntax'})`,
+      ),
     );
   }
 }

@@ -18,7 +18,9 @@ export function flatten(texts, prefix = '') {
 
 /** `{{count}}` and `<1>` of a text, sorted: what a translation must keep. */
 export const placeholders = (text) =>
-  [...new Set(String(text).match(/\{\{-?\s*[\w.]+[^}]*\}\}|<\/?\w+\/?>/g) ?? [])].map((found) => found.replace(/\s/g, '')).sort();
+  [...new Set(String(text).match(/\{\{-?\s*[\w.]+[^}]*\}\}|<\/?\w+\/?>/g) ?? [])]
+    .map((found) => found.replace(/\s/g, ''))
+    .sort();
 
 /** A key as the code says it: the plural forms of one text are one key. */
 const baseKey = (key) => key.replace(PLURAL, '');
@@ -37,7 +39,8 @@ export function compareLanguage(language, texts, english) {
     // "1 device" may leave out the number that "{{count}} devices" has.
     if (key.endsWith('_one') || key.endsWith('_zero')) continue;
     const [has, wants] = [placeholders(text), placeholders(sample.get(baseKey(key)) ?? text)];
-    if (has.join() !== wants.join()) findings.push(`${key} has ${has.join(' ') || 'no placeholders'} where English has ${wants.join(' ') || 'none'}`);
+    if (has.join() !== wants.join())
+      findings.push(`${key} has ${has.join(' ') || 'no placeholders'} where English has ${wants.join(' ') || 'none'}`);
   }
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
   const keys = new Set(texts.map(([key]) => key));
@@ -60,7 +63,9 @@ function namespaces() {
     filesIn(owner, /(^|\/)locales\/en\.json$/).map((file) => ({
       folder: dirname(file),
       owner,
-      users: owner.startsWith('shared/') ? [...front, 'shared/contracts', 'shared/domain'] : [owner, 'shared/contracts'],
+      users: owner.startsWith('shared/')
+        ? [...front, 'shared/contracts', 'shared/domain']
+        : [owner, 'shared/contracts'],
     })),
   );
 }
@@ -86,7 +91,9 @@ export async function locales() {
     for (const language of LANGUAGES) {
       result.check(
         `${folder}/${language}.json`,
-        hasTexts(folder, language) ? compareLanguage(language, readTexts(folder, language), english) : ['the file is missing'],
+        hasTexts(folder, language)
+          ? compareLanguage(language, readTexts(folder, language), english)
+          : ['the file is missing'],
       );
     }
     const isUsed = (key) => users.some((user) => words.get(user).says(key));

@@ -41,7 +41,9 @@ async function backendOnServer({ filter }) {
   const server = await startPostgres();
   if (!server) {
     const result = new Result();
-    result.skip('no PostgreSQL server binaries on this machine (Debian: apt-get install postgresql); the backend ran on the embedded engine only');
+    result.skip(
+      'no PostgreSQL server binaries on this machine (Debian: apt-get install postgresql); the backend ran on the embedded engine only',
+    );
     return result;
   }
   try {
@@ -65,11 +67,27 @@ const suiteOf = (run) => async (options) => run(await import('./suites.mjs'), op
 export const PARTS = [
   { name: 'types', isStatic: true, title: 'TypeScript, each package by itself', run: checkOf('types', 'types') },
   { name: 'lint', isStatic: true, title: 'ESLint', run: checkOf('lint', 'lint') },
+  { name: 'format', isStatic: true, title: 'layout of the code, order of imports', run: checkOf('format', 'format') },
   { name: 'boundaries', isStatic: true, title: 'who may import whom', run: checkOf('boundaries', 'boundaries') },
   { name: 'locales', isStatic: true, title: 'four complete languages', run: checkOf('locales', 'locales') },
-  { name: 'requirements', isStatic: true, title: 'requirement ids in tests', run: checkOf('requirements', 'requirements') },
-  { name: 'traces', isStatic: true, title: 'nothing of one machine in committed files', run: checkOf('traces', 'traces') },
-  { name: 'dead-code', isStatic: true, title: 'files, exports and dependencies that nobody uses', run: checkOf('dead-code', 'deadCode') },
+  {
+    name: 'requirements',
+    isStatic: true,
+    title: 'requirement ids in tests',
+    run: checkOf('requirements', 'requirements'),
+  },
+  {
+    name: 'traces',
+    isStatic: true,
+    title: 'nothing of one machine in committed files',
+    run: checkOf('traces', 'traces'),
+  },
+  {
+    name: 'dead-code',
+    isStatic: true,
+    title: 'files, exports and dependencies that nobody uses',
+    run: checkOf('dead-code', 'deadCode'),
+  },
   { name: 'build', title: 'every package that changed', run: build, needs: 'nothing' },
   { name: 'sizes', isStatic: true, title: 'weight of releases', run: checkOf('sizes', 'sizes') },
   {

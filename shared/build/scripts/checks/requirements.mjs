@@ -10,7 +10,8 @@ const ID = /R-[A-Z]+-\d+/g;
 /** The ids of the page, each with the issues that claim it, and the issues that are resolved. */
 export function readRequirements(page) {
   const claims = new Map();
-  for (const [, id, issues] of page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\*((?: \(#\d+\))*)/gm)) claims.set(id, issues.match(/\d+/g) ?? []);
+  for (const [, id, issues] of page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\*((?: \(#\d+\))*)/gm))
+    claims.set(id, issues.match(/\d+/g) ?? []);
   const resolved = new Set((/^Resolved issues: (.*)$/m.exec(page)?.[1] ?? '').match(/\d+/g) ?? []);
   return { claims, resolved };
 }

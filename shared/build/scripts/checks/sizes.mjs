@@ -47,10 +47,16 @@ export async function sizes() {
   }
   const read = (file) => JSON.parse(readFileSync(join(RELEASES, file), 'utf8'));
   const shell = read('shell.json');
-  result.check(`weight of shell ${shell.version}`, weighRelease(join(RELEASES, 'shell'), Object.keys(shell.integrity), BUDGETS.shell));
+  result.check(
+    `weight of shell ${shell.version}`,
+    weighRelease(join(RELEASES, 'shell'), Object.keys(shell.integrity), BUDGETS.shell),
+  );
   for (const [name, [release]] of Object.entries(read('registry.json').microFrontends)) {
     const folder = join(RELEASES, dirname(release.url));
-    result.check(`weight of ${name} ${release.metadata.version}`, weighRelease(folder, Object.keys(release.extras.integrity), BUDGETS.remote));
+    result.check(
+      `weight of ${name} ${release.metadata.version}`,
+      weighRelease(folder, Object.keys(release.extras.integrity), BUDGETS.remote),
+    );
   }
   return result;
 }

@@ -60,7 +60,8 @@ export function wordsOf(files) {
       }
       if (ts.isCallExpression(node) && translates(node))
         for (const literal of literalsOf(node.arguments[0])) keys.push({ key: literal.text, at: place(node) });
-      if (ts.isJsxText(node) && HAS_A_WORD.test(node.text.replace(/&\w+;/g, ''))) literals.push(`${place(node)} shows "${node.text.trim()}"`);
+      if (ts.isJsxText(node) && HAS_A_WORD.test(node.text.replace(/&\w+;/g, '')))
+        literals.push(`${place(node)} shows "${node.text.trim()}"`);
       if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
         const name = node.name.getText();
         if (KEY_ATTRIBUTES.has(name)) keys.push({ key: node.initializer.text, at: place(node) });

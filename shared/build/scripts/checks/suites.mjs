@@ -19,7 +19,8 @@ function reportFile(name) {
 function readReport(name, file, code, count) {
   const result = new Result();
   if (existsSync(file)) count(result, readFileSync(file, 'utf8'));
-  if (result.failed === 0 && code !== 0) result.fail(`${name} ended with code ${code} without saying which test failed`);
+  if (result.failed === 0 && code !== 0)
+    result.fail(`${name} ended with code ${code} without saying which test failed`);
   if (result.passed + result.failed + result.skipped === 0) result.fail(`${name} ran no test`);
   return result;
 }
@@ -35,7 +36,15 @@ const AT_ONCE = 2;
 /** A run of Jest, counted. */
 export async function jest(name, { config, filter, env }) {
   const file = reportFile(`${name}.json`);
-  const words = [JEST, '--config', config, '--json', `--outputFile=${file}`, `--maxWorkers=${AT_ONCE}`, ...(filter ? ['--passWithNoTests', filter] : [])];
+  const words = [
+    JEST,
+    '--config',
+    config,
+    '--json',
+    `--outputFile=${file}`,
+    `--maxWorkers=${AT_ONCE}`,
+    ...(filter ? ['--passWithNoTests', filter] : []),
+  ];
   // Jest's sum goes into ours; what it says while it runs stays on stderr.
   const { code } = await run(process.execPath, words, { env, quietOut: true });
   return readReport(name, file, code, (result, text) => {
@@ -45,7 +54,9 @@ export async function jest(name, { config, filter, env }) {
     for (const suite of report.testResults) {
       const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName } of failed) result.fail(`${short(suite.name)}: ${fullName}`);
-      if (!filter) for (const title of new Set(suite.assertionResults.filter(({ status }) => status === 'pending').map(titleOf))) result.notes.push(`skipped: ${title}`);
+      if (!filter)
+        for (const title of new Set(suite.assertionResults.filter(({ status }) => status === 'pending').map(titleOf)))
+          result.notes.push(`skipped: ${title}`);
       if (suite.status === 'failed' && failed.length === 0) result.fail(`${short(suite.name)} could not run`);
     }
   });
@@ -53,10 +64,17 @@ export async function jest(name, { config, filter, env }) {
 
 /** A run of Node's own test runner over `*.test.mjs`, counted. */
 export async function nodeTests(name, { folders, filter }) {
-  const tests = folders.flatMap((folder) => filesIn(folder, /\.test\.mjs$/)).filter((path) => path.includes(filter ?? ''));
+  const tests = folders
+    .flatMap((folder) => filesIn(folder, /\.test\.mjs$/))
+    .filter((path) => path.includes(filter ?? ''));
   if (tests.length === 0) return new Result();
   const file = reportFile(`${name}.tap`);
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${file}`];
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${file}`,
+  ];
   const { code } = await run(process.execPath, ['--test', '--test-concurrency=1', ...reporters, ...tests]);
   return readReport(name, file, code, (result, text) => {
     const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
@@ -74,7 +92,9 @@ const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 export async function playwright(name, { filter, browser }) {
   const file = reportFile(`${name}.json`);
   const words = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...(filter ? [filter] : [])];
-  const { code } = await run(process.execPath, words, { env: { PORTAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const { code } = await run(process.execPath, words, {
+    env: { PORTAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   return readReport(name, file, code, (result, text) => {
     const { stats, errors } = JSON.parse(text);
     result.pass(stats.expected);

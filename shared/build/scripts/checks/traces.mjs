@@ -6,9 +6,15 @@ import { Result } from './result.mjs';
 
 /** What binds a file to one machine or one network. The words are put together here so that this file does not find itself. */
 const TRACES = [
-  ['a path of one machine', new RegExp(`(^|[\\s"'\`(=:])/(${['home', 'root', 'work', 'Users', 'mnt'].join('|')})/[\\w.-]+`)],
+  [
+    'a path of one machine',
+    new RegExp(`(^|[\\s"'\`(=:])/(${['home', 'root', 'work', 'Users', 'mnt'].join('|')})/[\\w.-]+`),
+  ],
   ['a path of one machine', /[A-Z]:\\\\?Users\\/],
-  ['a registry of one network', new RegExp(['ver' + 'daccio', 'arti' + 'factory', 'ne' + 'xus/repository', 'code' + 'artifact'].join('|'), 'i')],
+  [
+    'a registry of one network',
+    new RegExp(['ver' + 'daccio', 'arti' + 'factory', 'ne' + 'xus/repository', 'code' + 'artifact'].join('|'), 'i'),
+  ],
 ];
 
 /** A lockfile that names where a package came from installs from there only. */
@@ -21,7 +27,8 @@ export function tracesIn(file, text) {
   const traces = file.endsWith('pnpm-lock.yaml') ? LOCK_TRACES : TRACES;
   const found = [];
   text.split('\n').forEach((line, index) => {
-    for (const [what, pattern] of traces) if (pattern.test(line)) found.push(`${file}:${index + 1} has ${what}: ${line.trim().slice(0, 120)}`);
+    for (const [what, pattern] of traces)
+      if (pattern.test(line)) found.push(`${file}:${index + 1} has ${what}: ${line.trim().slice(0, 120)}`);
   });
   return found;
 }
@@ -29,7 +36,9 @@ export function tracesIn(file, text) {
 /** Committed files work on every machine. */
 export async function traces() {
   const result = new Result();
-  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { quiet: true });
+  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    quiet: true,
+  });
   if (code !== 0) {
     result.skip('this folder is no git repository');
     return result;

@@ -10,12 +10,23 @@ const AT_ONCE = 2;
 /** Every package compiles by itself. */
 export async function types({ filter }) {
   const result = new Result();
-  const waiting = packageFolders().filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')) && folder.includes(filter ?? ''));
+  const waiting = packageFolders().filter(
+    (folder) => existsSync(join(ROOT, folder, 'tsconfig.json')) && folder.includes(filter ?? ''),
+  );
   mkdirSync(join(ROOT, '.cache/types'), { recursive: true });
   const worker = async () => {
     for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
       const memory = `.cache/types/${folder.replaceAll('/', '-')}.tsbuildinfo`;
-      const tsc = ['node_modules/typescript/bin/tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', memory, '--pretty', 'false'];
+      const tsc = [
+        'node_modules/typescript/bin/tsc',
+        '-p',
+        folder,
+        '--incremental',
+        '--tsBuildInfoFile',
+        memory,
+        '--pretty',
+        'false',
+      ];
       const { code, output } = await run(process.execPath, tsc, { quiet: true });
       result.check(`types of ${folder}`, code === 0 ? [] : output.trim().split('\n').slice(0, 40));
     }

@@ -32,7 +32,10 @@ export function judge(samples, growth) {
   const most = Math.max(...warm.map(({ rss }) => rss));
   const problems = [];
   if (!(most <= MOST)) problems.push(`it takes ${most.toFixed(0)} MiB, more than ${MOST}`);
-  if (!(ratio <= growth)) problems.push(`it grows: the last quarter is ${ratio.toFixed(2)} times the first one after the warm-up, more than ${growth}`);
+  if (!(ratio <= growth))
+    problems.push(
+      `it grows: the last quarter is ${ratio.toFixed(2)} times the first one after the warm-up, more than ${growth}`,
+    );
   return { most, ratio, perHour: slope(warm) * 60, problems };
 }
 
@@ -60,13 +63,19 @@ async function watch({ goOn, pauseMs, everyMinutes, growth, name }) {
       samples.push({ minute: minutes(), rss: await residentMiB(portal.port) });
       if (minutes() - told < everyMinutes) continue;
       told = minutes();
-      console.log(dim(`  ${told.toFixed(1).padStart(6)} min ${samples.at(-1).rss.toFixed(0).padStart(5)} MiB, round ${round}`));
+      console.log(
+        dim(`  ${told.toFixed(1).padStart(6)} min ${samples.at(-1).rss.toFixed(0).padStart(5)} MiB, round ${round}`),
+      );
     }
   } finally {
     await portal.stop();
   }
   const { most, ratio, perHour, problems } = judge(samples, growth);
-  console.log(dim(`  after the warm-up at most ${most.toFixed(0)} MiB, last quarter ${ratio.toFixed(3)} × the first${minutes() < 20 ? '' : `, ${perHour.toFixed(0)} MiB an hour`}`));
+  console.log(
+    dim(
+      `  after the warm-up at most ${most.toFixed(0)} MiB, last quarter ${ratio.toFixed(3)} × the first${minutes() < 20 ? '' : `, ${perHour.toFixed(0)} MiB an hour`}`,
+    ),
+  );
   const result = new Result();
   result.check(name, problems);
   return result;
@@ -74,7 +83,20 @@ async function watch({ goOn, pauseMs, everyMinutes, growth, name }) {
 
 /** The two hours of `test:long soak`: a round every ten seconds. */
 export const soak = (minutesLong = Number(process.env.SOAK_MINUTES ?? 120)) =>
-  watch({ goOn: (minutes) => minutes < minutesLong, pauseMs: 10_000, everyMinutes: 5, growth: 1.05, name: 'memory over hours of use' });
+  watch({
+    goOn: (minutes) => minutes < minutesLong,
+    pauseMs: 10_000,
+    everyMinutes: 5,
+    growth: 1.05,
+    name: 'memory over hours of use',
+  });
 
 /** The sample in `npm test`: as much use as many minutes bring, one round after the other. */
-export const memory = () => watch({ goOn: (_minutes, round) => round < 36, pauseMs: 0, everyMinutes: 0.25, growth: 1.2, name: 'memory under use' });
+export const memory = () =>
+  watch({
+    goOn: (_minutes, round) => round < 36,
+    pauseMs: 0,
+    everyMinutes: 0.25,
+    growth: 1.2,
+    name: 'memory under use',
+  });

@@ -7,7 +7,10 @@ const EMAIL = 'admin@demo.example';
 async function pictures() {
   const { default: sharp } = await fromBackend('sharp');
   const draw = (width, height) => sharp({ create: { width, height, channels: 3, background: '#8a2be2' } });
-  return { png: await draw(5_000, 5_000).png().toBuffer(), jpeg: await draw(4_000, 3_000).jpeg({ progressive: true, quality: 40 }).toBuffer() };
+  return {
+    png: await draw(5_000, 5_000).png().toBuffer(),
+    jpeg: await draw(4_000, 3_000).jpeg({ progressive: true, quality: 40 }).toBuffer(),
+  };
 }
 
 /**
@@ -21,7 +24,10 @@ export async function peopleAt(url) {
   const ask = async (path, init = {}) => {
     const answer = await fetch(url + path, { headers, ...init });
     const body = await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} was answered with ${answer.status}: ${Buffer.from(body).toString().slice(0, 200)}`);
+    if (!answer.ok)
+      throw new Error(
+        `${init.method ?? 'GET'} ${path} was answered with ${answer.status}: ${Buffer.from(body).toString().slice(0, 200)}`,
+      );
     return Buffer.from(body);
   };
   const list = async (path) => JSON.parse((await ask(path)).toString());
@@ -45,12 +51,21 @@ export async function peopleAt(url) {
     const some = Array.from({ length: 20 }, (_, n) => devices[(round * 20 + n) % devices.length].uuid).join(',');
     const now = Date.now();
     await Promise.all([
-      ...['/devicemanager', '/api/frontend/devices', '/api/frontend/groups', '/api/incidents', '/api/user/self', '/api/frontend/notifications'].map((path) => ask(path)),
+      ...[
+        '/devicemanager',
+        '/api/frontend/devices',
+        '/api/frontend/groups',
+        '/api/incidents',
+        '/api/user/self',
+        '/api/frontend/notifications',
+      ].map((path) => ask(path)),
       ask(`/api/frontend/device/sensordata?ids=${some}&from=${now - 31 * DAY}&to=${now}`),
       listen(),
       upload('PUT', `/api/groups/${groups[0].id}/icon`, round % 2 ? png : jpeg, round % 2 ? 'image/png' : 'image/jpeg'),
       upload('PUT', `/api/groups/${groups[1].id}/icon`, round % 2 ? jpeg : png, round % 2 ? 'image/jpeg' : 'image/png'),
-      ...(round % 10 === 0 ? [upload('POST', `/api/recipes/${groups[0].id}`, Buffer.alloc(1_000_000, 'a'), 'application/octet-stream')] : []),
+      ...(round % 10 === 0
+        ? [upload('POST', `/api/recipes/${groups[0].id}`, Buffer.alloc(1_000_000, 'a'), 'application/octet-stream')]
+        : []),
       ...watched.map((camera) => ask(`${camera}/${round % 10 === 0 ? 'video' : 'snapshot'}`)),
     ]);
   };

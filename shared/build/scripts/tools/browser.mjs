@@ -12,15 +12,20 @@ const ELSEWHERE = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const playwrightBrowser = () => createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test').chromium.executablePath();
+const playwrightBrowser = () =>
+  createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test').chromium.executablePath();
 
 /**
  * A Chromium to test with: the named one, Playwright's own, one of the system.
  * @returns {string | undefined} path of the program
  */
 export function findBrowser() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
-  return [process.env.PORTAL_BROWSER, playwrightBrowser(), ...onPath, ...ELSEWHERE].find((path) => path && existsSync(path));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
+  return [process.env.PORTAL_BROWSER, playwrightBrowser(), ...onPath, ...ELSEWHERE].find(
+    (path) => path && existsSync(path),
+  );
 }
 
 /** As {@link findBrowser}, and installs Debian's Chromium where that is possible. */
@@ -31,7 +36,9 @@ export async function findOrInstallBrowser() {
     const installed = findBrowser();
     if (installed) return installed;
   }
-  throw new Stop('The browser tests need Chromium or Chrome and none was found: install one, or name one with PORTAL_BROWSER=/path/to/chrome.');
+  throw new Stop(
+    'The browser tests need Chromium or Chrome and none was found: install one, or name one with PORTAL_BROWSER=/path/to/chrome.',
+  );
 }
 
 /** Flags with which a test browser stays quiet, and runs as root where it must. */

@@ -28,7 +28,8 @@ export async function build(names, { development = false, publish = true } = {})
     }),
   );
   const failed = results.filter(({ problem }) => problem);
-  if (failed.length > 0) throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
+  if (failed.length > 0)
+    throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
   if (publish) await list(results.filter(({ name }) => name.startsWith('mf-')));
   console.log(`${green('Built')} ${dim(`in ${duration(Date.now() - began)}`)}`);
   return results;
@@ -58,11 +59,20 @@ async function list(releases) {
     // What `dev` left behind gives way to the real thing.
     return !current || isDevelopment(current) || !published[name]?.some((known) => known.version === version);
   };
-  await changeRegistry(personOf(), (state) => releases.filter((release) => isFresh(release, state)).map(({ name, version }) => {
-    const release = readRelease(name, version);
-    const wrong = misfits(release);
-    if (wrong.length > 0) throw new Stop(`${name} ${version} is not published:\n  ${wrong.join('\n  ')}`);
-    const history = state.published[name] ?? [];
-    return { remote: name, action: 'release', entries: asDefault(state.registry.microFrontends[name] ?? [], release, history), history: noted(history, version) };
-  }));
+  await changeRegistry(personOf(), (state) =>
+    releases
+      .filter((release) => isFresh(release, state))
+      .map(({ name, version }) => {
+        const release = readRelease(name, version);
+        const wrong = misfits(release);
+        if (wrong.length > 0) throw new Stop(`${name} ${version} is not published:\n  ${wrong.join('\n  ')}`);
+        const history = state.published[name] ?? [];
+        return {
+          remote: name,
+          action: 'release',
+          entries: asDefault(state.registry.microFrontends[name] ?? [], release, history),
+          history: noted(history, version),
+        };
+      }),
+  );
 }

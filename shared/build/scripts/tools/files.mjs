@@ -2,7 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './say.mjs';
 
-const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.swc', 'coverage', 'test-results', 'playwright-report']);
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  '.data',
+  '.git',
+  '.swc',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 /**
  * Files of the tree, below `folder`, in a stable order.

@@ -11,8 +11,22 @@ const OUTPUT = join(ROOT, '.cache', 'test', 'fonts');
  * and its words a tenth wider than those of Liberation, which has the measures of Arial.
  */
 const SETS = {
-  liberation: { package: 'fonts-liberation', files: 'liberation/Liberation*', sans: 'Liberation Sans', serif: 'Liberation Serif', mono: 'Liberation Mono', probe: 'liberation/LiberationSans-Regular.ttf' },
-  noto: { package: 'fonts-noto-core fonts-noto-mono', files: 'noto/Noto{Sans,Serif,SansMono,Mono}-*', sans: 'Noto Sans', serif: 'Noto Serif', mono: 'Noto Sans Mono', probe: 'noto/NotoSans-Regular.ttf' },
+  liberation: {
+    package: 'fonts-liberation',
+    files: 'liberation/Liberation*',
+    sans: 'Liberation Sans',
+    serif: 'Liberation Serif',
+    mono: 'Liberation Mono',
+    probe: 'liberation/LiberationSans-Regular.ttf',
+  },
+  noto: {
+    package: 'fonts-noto-core fonts-noto-mono',
+    files: 'noto/Noto{Sans,Serif,SansMono,Mono}-*',
+    sans: 'Noto Sans',
+    serif: 'Noto Serif',
+    mono: 'Noto Sans Mono',
+    probe: 'noto/NotoSans-Regular.ttf',
+  },
 };
 
 const isThere = ({ probe }) => process.platform === 'linux' && existsSync(join(FOLDER, probe));
@@ -20,8 +34,17 @@ const isThere = ({ probe }) => process.platform === 'linux' && existsSync(join(F
 /** Installs the fonts of both sets, where that is possible. @returns one sentence for each that is still missing */
 export async function installFonts() {
   const missing = Object.values(SETS).filter((set) => !isThere(set));
-  if (missing.length > 0) await installPackages(missing.flatMap((set) => set.package.split(' ')), 'The browser tests run with chosen fonts');
-  return missing.filter((set) => !isThere(set)).map((set) => `not tested: layout with ${set.sans}; install ${set.package} on Linux (Debian: apt-get install ${set.package}; done by itself as root)`);
+  if (missing.length > 0)
+    await installPackages(
+      missing.flatMap((set) => set.package.split(' ')),
+      'The browser tests run with chosen fonts',
+    );
+  return missing
+    .filter((set) => !isThere(set))
+    .map(
+      (set) =>
+        `not tested: layout with ${set.sans}; install ${set.package} on Linux (Debian: apt-get install ${set.package}; done by itself as root)`,
+    );
 }
 
 /**
@@ -45,7 +68,8 @@ function patternsOf(files) {
 }
 
 const glob = (path) => `<glob>${join(FOLDER, path)}</glob>`;
-const alias = (family, font) => `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
+const alias = (family, font) =>
+  `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
 
 const configOf = ({ files, sans, serif, mono }, cache) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -8,7 +8,8 @@ export function listenersOf(env) {
   const given = (name) => env[name]?.trim() || undefined;
   const port = Number(given('PORT') ?? 8080);
   const listeners = [{ variable: 'PORT', port }];
-  if (!given('MQTT_URL')) listeners.push({ variable: 'MQTT_PORT', port: Number(given('MQTT_PORT') ?? (port === 0 ? 0 : port + 1)) });
+  if (!given('MQTT_URL'))
+    listeners.push({ variable: 'MQTT_PORT', port: Number(given('MQTT_PORT') ?? (port === 0 ? 0 : port + 1)) });
   return listeners;
 }
 

@@ -14,11 +14,20 @@ function ask(test, code) {
   test.after(() => rmSync(folder, { recursive: true, force: true }));
   const log = join(folder, 'log');
   writeFileSync(log, '');
-  writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> ${log}\nexit ${code}\n`, { mode: 0o755 });
+  writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> ${log}\nexit ${code}\n`, {
+    mode: 0o755,
+  });
   const url = new URL('./system-packages.mjs', import.meta.url);
   const script = `import { installPackages } from '${url}'; const all = []; for (const n of [1, 2]) all.push(await installPackages(['one', 'two'], 'Not found')); console.log(JSON.stringify(all));`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { ...process.env, PATH: folder + delimiter + process.env.PATH } });
-  return { answers: JSON.parse(said.trim().split('\n').at(-1)), asked: readFileSync(log, 'utf8').trim().split('\n'), said };
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: folder + delimiter + process.env.PATH },
+  });
+  return {
+    answers: JSON.parse(said.trim().split('\n').at(-1)),
+    asked: readFileSync(log, 'utf8').trim().split('\n'),
+    said,
+  };
 }
 
 describe('what the tests need of the system', () => {
@@ -39,7 +48,10 @@ describe('what the tests need of the system', () => {
 
 describe('the fonts of a test browser', () => {
   it('are those of one set alone, with a place of their own for what is remembered of them', () => {
-    for (const [name, family] of [['liberation', 'Liberation Sans'], ['noto', 'Noto Sans']]) {
+    for (const [name, family] of [
+      ['liberation', 'Liberation Sans'],
+      ['noto', 'Noto Sans'],
+    ]) {
       const fonts = fontsOnly(name);
       if (!fonts) continue; // not installed here: the browser part says so
       const config = readFileSync(fonts.FONTCONFIG_FILE, 'utf8');

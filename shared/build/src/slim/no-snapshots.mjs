@@ -13,4 +13,8 @@ export class SnapshotHandler {
   }
 }
 
-export const getGlobalRemoteInfo = () => ({ hostGlobalSnapshot: undefined, globalSnapshot: undefined, remoteSnapshot: undefined });
+export const getGlobalRemoteInfo = () => ({
+  hostGlobalSnapshot: undefined,
+  globalSnapshot: undefined,
+  remoteSnapshot: undefined,
+});

@@ -1,10 +1,17 @@
 import { ApiError, loginExpired } from '../api-error';
 import { Credentials } from './credentials';
 import type { TabShare } from './tab-share';
-import type { Tokens, TokenStore } from './token-store';
+import type { TokenStore, Tokens } from './token-store';
 
 const MINUTE = 60_000;
-const tokens = (over: Partial<Tokens> = {}): Tokens => ({ code: 'code', access: 'a1', refresh: 'r1', expiresAt: Date.now() + 10 * MINUTE, keep: false, ...over });
+const tokens = (over: Partial<Tokens> = {}): Tokens => ({
+  code: 'code',
+  access: 'a1',
+  refresh: 'r1',
+  expiresAt: Date.now() + 10 * MINUTE,
+  keep: false,
+  ...over,
+});
 const reply = (n: number) => ({ access_token: `a${n}`, refresh_token: `r${n}`, expires_in: 900, token_type: 'bearer' });
 
 function memoryStore(first: Tokens | null, shared: Tokens | null = null): TokenStore & { own: Tokens | null } {
@@ -34,7 +41,11 @@ function aBrowser() {
     const me = { current, onTokens };
     tabs.push(me);
     return {
-      ask: async (mine) => tabs.filter((tab) => tab !== me).map((tab) => tab.current()).find((found) => found?.code === mine.code && found.expiresAt > mine.expiresAt) ?? undefined,
+      ask: async (mine) =>
+        tabs
+          .filter((tab) => tab !== me)
+          .map((tab) => tab.current())
+          .find((found) => found?.code === mine.code && found.expiresAt > mine.expiresAt) ?? undefined,
       tell: (told) => tabs.filter((tab) => tab !== me).forEach((tab) => tab.onTokens(told)),
       alone: (work) => {
         const turn = queue.then(work);
@@ -86,7 +97,11 @@ describe('credentials', () => {
     ['asks the other tabs when they have renewed since', 'r2', 1],
   ])('%s [R-AUTH-21]', async (_, shared, times) => {
     const ask = jest.fn(async () => undefined);
-    const tab = new Credentials(memoryStore(tokens(), tokens({ refresh: shared })), async () => reply(3), () => ({ ask, tell: () => undefined, alone: (work) => work() }));
+    const tab = new Credentials(
+      memoryStore(tokens(), tokens({ refresh: shared })),
+      async () => reply(3),
+      () => ({ ask, tell: () => undefined, alone: (work) => work() }),
+    );
     tab.restore();
     await tab.renew('a1');
     expect(ask).toHaveBeenCalledTimes(times);
@@ -129,7 +144,11 @@ describe('credentials', () => {
       if (refresh !== 'r7') throw loginExpired();
       return reply(8);
     });
-    const sleeper = new Credentials(memoryStore(tokens(), tokens({ refresh: 'r7', access: '', expiresAt: 0 })), server, aBrowser());
+    const sleeper = new Credentials(
+      memoryStore(tokens(), tokens({ refresh: 'r7', access: '', expiresAt: 0 })),
+      server,
+      aBrowser(),
+    );
     sleeper.restore();
     await sleeper.renew('a1');
     expect(server.mock.calls).toEqual([['r7']]);
@@ -154,14 +173,21 @@ describe('credentials', () => {
     expect(tab.onExpired).toHaveBeenCalledTimes(1);
   });
 
-  it.each([429, 500, 503])('keep the session when the renewal answers %d: that says nothing about it [R-AUTH-17]', async (status) => {
-    const tab = new Credentials(memoryStore(tokens()), () => Promise.reject(new ApiError(status, 'ERROR_UNAVAILABLE', '')), aBrowser());
-    tab.onExpired = jest.fn();
-    tab.restore();
-    await expect(tab.renew('a1')).rejects.toMatchObject({ status });
-    expect(tab.onExpired).not.toHaveBeenCalled();
-    expect(tab.held).toBe(true);
-  });
+  it.each([429, 500, 503])(
+    'keep the session when the renewal answers %d: that says nothing about it [R-AUTH-17]',
+    async (status) => {
+      const tab = new Credentials(
+        memoryStore(tokens()),
+        () => Promise.reject(new ApiError(status, 'ERROR_UNAVAILABLE', '')),
+        aBrowser(),
+      );
+      tab.onExpired = jest.fn();
+      tab.restore();
+      await expect(tab.renew('a1')).rejects.toMatchObject({ status });
+      expect(tab.onExpired).not.toHaveBeenCalled();
+      expect(tab.held).toBe(true);
+    },
+  );
 
   it('renew an access token that has run out before it is used [R-AUTH-12]', async () => {
     const server = aServer();

@@ -1,8 +1,8 @@
-import { PORTAL_CLIENT, token as tokenEndpoint, type Tokens as TokenReply } from '@portal/contracts/auth';
+import { PORTAL_CLIENT, type Tokens as TokenReply, token as tokenEndpoint } from '@portal/contracts/auth';
 import { ApiError, isLoginExpired, loginExpired } from '../api-error';
 import { send } from '../http/send';
-import { tabShare, type TabShare } from './tab-share';
-import { browserTokenStore, type Tokens, type TokenStore } from './token-store';
+import { type TabShare, tabShare } from './tab-share';
+import { browserTokenStore, type TokenStore, type Tokens } from './token-store';
 
 /** An access token that ends within this time is renewed before it is used (ms). */
 const MARGIN_MS = 5_000;
@@ -10,7 +10,11 @@ const MARGIN_MS = 5_000;
 type Exchange = (refresh: string) => Promise<TokenReply>;
 
 const exchangeWithServer: Exchange = async (refresh) =>
-  (await send(tokenEndpoint, { body: { grant_type: 'refresh_token', refresh_token: refresh, client_id: PORTAL_CLIENT } })).body as TokenReply;
+  (
+    await send(tokenEndpoint, {
+      body: { grant_type: 'refresh_token', refresh_token: refresh, client_id: PORTAL_CLIENT },
+    })
+  ).body as TokenReply;
 
 /** The tokens of the running log-in. Nobody outside `auth` and `http` sees them. */
 export class Credentials {
@@ -101,9 +105,11 @@ export class Credentials {
    */
   renew(used: string | undefined, onAsked?: () => void): Promise<void> {
     if (this.tokens && this.access !== undefined && this.access !== used && !this.endsSoon()) return Promise.resolve();
-    this.renewing ??= this.share.alone(() => this.renewAlone(used, onAsked)).finally(() => {
-      this.renewing = undefined;
-    });
+    this.renewing ??= this.share
+      .alone(() => this.renewAlone(used, onAsked))
+      .finally(() => {
+        this.renewing = undefined;
+      });
     return this.renewing;
   }
 
@@ -160,7 +166,11 @@ export class Credentials {
 }
 
 const tokensOf = (code: string, reply: TokenReply, keep: boolean): Tokens => ({
-  code, access: reply.access_token, refresh: reply.refresh_token, expiresAt: Date.now() + reply.expires_in * 1_000, keep,
+  code,
+  access: reply.access_token,
+  refresh: reply.refresh_token,
+  expiresAt: Date.now() + reply.expires_in * 1_000,
+  keep,
 });
 
 /** The server refused the refresh token itself; anything else (no network, too many, out of order) says nothing about it. */

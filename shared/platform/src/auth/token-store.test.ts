@@ -1,8 +1,21 @@
 /** @jest-environment-options {"url": "http://localhost/devicemanager"} */
 import { browserTokenStore, type Tokens } from './token-store';
 
-const tokens = (over: Partial<Tokens> = {}): Tokens => ({ code: 'the code', access: 'a1', refresh: 'r1', expiresAt: Date.now() + 900_000, keep: false, ...over });
-const cookies = () => Object.fromEntries(document.cookie.split('; ').filter(Boolean).map((entry) => entry.split('=').map(decodeURIComponent) as [string, string]));
+const tokens = (over: Partial<Tokens> = {}): Tokens => ({
+  code: 'the code',
+  access: 'a1',
+  refresh: 'r1',
+  expiresAt: Date.now() + 900_000,
+  keep: false,
+  ...over,
+});
+const cookies = () =>
+  Object.fromEntries(
+    document.cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((entry) => entry.split('=').map(decodeURIComponent) as [string, string]),
+  );
 
 describe('the token store', () => {
   const store = browserTokenStore();
@@ -55,7 +68,11 @@ describe('the token store', () => {
     store.write(tokens({ keep: true }));
     sessionStorage.setItem('portal.wanted', '/map');
     store.clear();
-    expect({ cookies: cookies(), local: { ...localStorage }, session: { ...sessionStorage } }).toEqual({ cookies: {}, local: {}, session: {} });
+    expect({ cookies: cookies(), local: { ...localStorage }, session: { ...sessionStorage } }).toEqual({
+      cookies: {},
+      local: {},
+      session: {},
+    });
     expect(store.read()).toBeNull();
   });
 

@@ -70,8 +70,15 @@ export function browserTokenStore(): TokenStore {
 function own(): Tokens | null {
   try {
     const found = JSON.parse(tabStore.getItem(OWN) ?? 'null') as Partial<Tokens> | null;
-    if (typeof found?.code !== 'string' || typeof found.refresh !== 'string' || typeof found.access !== 'string') return null;
-    return { code: found.code, refresh: found.refresh, access: found.access, expiresAt: Number(found.expiresAt) || 0, keep: found.keep === true };
+    if (typeof found?.code !== 'string' || typeof found.refresh !== 'string' || typeof found.access !== 'string')
+      return null;
+    return {
+      code: found.code,
+      refresh: found.refresh,
+      access: found.access,
+      expiresAt: Number(found.expiresAt) || 0,
+      keep: found.keep === true,
+    };
   } catch {
     return null;
   }

@@ -1,10 +1,17 @@
 import { ApiError } from '../api-error';
 import { withSession } from './with-session';
 
-const problem = (status: number, errorId: ConstructorParameters<typeof ApiError>[1] = 'ERROR_UNAUTHORIZED') => new ApiError(status, errorId, 'no');
+const problem = (status: number, errorId: ConstructorParameters<typeof ApiError>[1] = 'ERROR_UNAUTHORIZED') =>
+  new ApiError(status, errorId, 'no');
 
 /** A session whose tokens are counted up: t1, t2, … */
-function aSession({ held = true, renew = async () => undefined }: { held?: boolean; renew?: () => Promise<void> } = {}) {
+function aSession({
+  held = true,
+  renew = async () => undefined,
+}: {
+  held?: boolean;
+  renew?: () => Promise<void>;
+} = {}) {
   let number = 1;
   const session = {
     held,
@@ -66,20 +73,25 @@ describe('a private call', () => {
     expect(session.renew).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'] as const)('is not repeated on %s, and the rights are reloaded [R-AUTH-14]', async (errorId) => {
-    const session = aSession();
-    const run = jest.fn(async () => {
-      throw problem(403, errorId);
-    });
-    await expect(withSession(session, run)).rejects.toMatchObject({ errorId });
-    expect(run).toHaveBeenCalledTimes(1);
-    expect(session.renew).not.toHaveBeenCalled();
-    expect(session.onDenied).toHaveBeenCalledTimes(1);
-  });
+  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'] as const)(
+    'is not repeated on %s, and the rights are reloaded [R-AUTH-14]',
+    async (errorId) => {
+      const session = aSession();
+      const run = jest.fn(async () => {
+        throw problem(403, errorId);
+      });
+      await expect(withSession(session, run)).rejects.toMatchObject({ errorId });
+      expect(run).toHaveBeenCalledTimes(1);
+      expect(session.renew).not.toHaveBeenCalled();
+      expect(session.onDenied).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('ends the session on ERROR_LOGIN_EXPIRED and tries no further token [R-AUTH-18]', async () => {
     const session = aSession();
-    await expect(withSession(session, () => Promise.reject(problem(403, 'ERROR_LOGIN_EXPIRED')))).rejects.toMatchObject({ status: 403 });
+    await expect(withSession(session, () => Promise.reject(problem(403, 'ERROR_LOGIN_EXPIRED')))).rejects.toMatchObject(
+      { status: 403 },
+    );
     expect(session.onExpired).toHaveBeenCalledTimes(1);
     expect(session.renew).not.toHaveBeenCalled();
   });

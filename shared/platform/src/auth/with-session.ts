@@ -11,7 +11,11 @@ const FINAL = ['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'];
  * Runs a private call with the session's token. On 401 or 403 the token is renewed and the call repeated, at most 5 times, waiting
  * 100 ms times the attempt; then the error is reported [R-AUTH-12]. Logged out nothing is repeated [R-AUTH-16].
  */
-export async function withSession<T>(session: Session, run: (access: string | undefined) => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function withSession<T>(
+  session: Session,
+  run: (access: string | undefined) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   let used = await session.usable();
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,7 +5,10 @@ import type { Answer, AnyInput } from './send';
 export function idParts(input: AnyInput): string[][] | undefined {
   const text = input.query?.ids;
   if (typeof text !== 'string') return undefined;
-  const ids = text.replace(/^\[|\]$/g, '').split(',').filter((id) => id !== '');
+  const ids = text
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .filter((id) => id !== '');
   const parts: string[][] = [];
   for (let at = 0; at < ids.length; at += IDS_SPLIT) parts.push(ids.slice(at, at + IDS_SPLIT));
   return parts;
@@ -15,6 +18,8 @@ export function idParts(input: AnyInput): string[][] | undefined {
 export async function inParts(input: AnyInput, ask: (part: AnyInput) => Promise<Answer>): Promise<Answer> {
   const parts = idParts(input);
   if (!parts || parts.length === 1) return ask(input);
-  const answers = await Promise.all(parts.map((ids) => ask({ ...input, query: { ...input.query, ids: `[${ids.join(',')}]` } })));
+  const answers = await Promise.all(
+    parts.map((ids) => ask({ ...input, query: { ...input.query, ids: `[${ids.join(',')}]` } })),
+  );
   return { body: answers.flatMap(({ body }) => (Array.isArray(body) ? (body as unknown[]) : [])) };
 }

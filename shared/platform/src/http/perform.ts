@@ -11,7 +11,11 @@ export function perform(endpoint: Endpoint, input: AnyInput = {}, options: CallO
     // R-AUTH-15: log-in, register, token, password and activate calls are public, and never retried.
     endpoint.public !== undefined
       ? send(endpoint, part, options)
-      : withSession(credentials, (access) => whileLoggedIn(credentials.ended, endpoint, part, options, access), options.signal),
+      : withSession(
+          credentials,
+          (access) => whileLoggedIn(credentials.ended, endpoint, part, options, access),
+          options.signal,
+        ),
   );
 }
 
@@ -19,7 +23,13 @@ export function perform(endpoint: Endpoint, input: AnyInput = {}, options: CallO
  * Reading stops when the log-in ends, here or in another tab, and nothing is read after it: a page that is about to go asks the
  * server for nothing it would only be refused [R-AUTH-16, R-AUTH-19]. A change that is under way is not cut off.
  */
-async function whileLoggedIn(ended: AbortSignal, endpoint: Endpoint, input: AnyInput, options: CallOptions, access: string | undefined): Promise<Answer> {
+async function whileLoggedIn(
+  ended: AbortSignal,
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+  access: string | undefined,
+): Promise<Answer> {
   if (endpoint.method !== 'GET') return send(endpoint, input, options, access);
   if (ended.aborted) throw loggedOut();
   const reading = new AbortController();

@@ -3,8 +3,17 @@ import { ApiError } from '../api-error';
 
 /** When a body names no error id: a proxy's page, a cut answer. */
 const BY_STATUS: Readonly<Record<number, ErrorId>> = {
-  400: 'ERROR_VALIDATION', 401: 'ERROR_UNAUTHORIZED', 404: 'ERROR_NOT_FOUND', 405: 'ERROR_METHOD_NOT_ALLOWED', 412: 'ERROR_CHANGED_MEANWHILE',
-  413: 'ERROR_TOO_LARGE', 415: 'ERROR_BODY_TYPE', 429: 'ERROR_TOO_MANY', 502: 'ERROR_UNAVAILABLE', 503: 'ERROR_UNAVAILABLE', 504: 'ERROR_UNAVAILABLE',
+  400: 'ERROR_VALIDATION',
+  401: 'ERROR_UNAUTHORIZED',
+  404: 'ERROR_NOT_FOUND',
+  405: 'ERROR_METHOD_NOT_ALLOWED',
+  412: 'ERROR_CHANGED_MEANWHILE',
+  413: 'ERROR_TOO_LARGE',
+  415: 'ERROR_BODY_TYPE',
+  429: 'ERROR_TOO_MANY',
+  502: 'ERROR_UNAVAILABLE',
+  503: 'ERROR_UNAVAILABLE',
+  504: 'ERROR_UNAVAILABLE',
 };
 
 /** An answer that is no success, as an error with data [R-API-02]. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@portal/contracts/endpoint';
 import ky from 'ky';
 import { ApiError, unreachable } from '../api-error';
-import { etagMemory } from './etag-memory';
 import { reached, unreached } from '../reach';
+import { etagMemory } from './etag-memory';
 import { problemOf } from './problem';
 import { requestId } from './request-id';
 import { nextCursor, urlOf } from './url';
@@ -43,7 +43,12 @@ const http = ky.create({
 });
 
 /** One request and its answer; throws ApiError. Knows nothing of sessions. */
-export async function send(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}, bearer?: string): Promise<Answer> {
+export async function send(
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  options: CallOptions = {},
+  bearer?: string,
+): Promise<Answer> {
   const url = urlOf(endpoint, input.params, input.query).href;
   const remembered = endpoint.method === 'GET' ? etagMemory.get(url) : undefined;
   const id = requestId();
@@ -54,7 +59,11 @@ export async function send(endpoint: Endpoint, input: AnyInput = {}, options: Ca
   const { body, type } = encoded(endpoint, input);
   if (type) headers.set('content-type', type);
 
-  const response = await fetched(() => http(url, { method: endpoint.method, headers, body, signal: options.signal }), options, id);
+  const response = await fetched(
+    () => http(url, { method: endpoint.method, headers, body, signal: options.signal }),
+    options,
+    id,
+  );
   reached();
   if (response.status === 304 && remembered) return remembered;
   if (!response.ok) throw await problemOf(response, id);
@@ -64,7 +73,8 @@ export async function send(endpoint: Endpoint, input: AnyInput = {}, options: Ca
     total: wholeNumber(response.headers.get('x-total-count')),
     next: nextCursor(response.headers.get('link')),
   };
-  if (endpoint.method === 'GET' && answer.etag && endpoint.replyType !== 'binary') etagMemory.keep(url, { ...answer, etag: answer.etag });
+  if (endpoint.method === 'GET' && answer.etag && endpoint.replyType !== 'binary')
+    etagMemory.keep(url, { ...answer, etag: answer.etag });
   return answer;
 }
 
@@ -80,16 +90,20 @@ async function fetched<T>(work: () => PromiseLike<T>, { signal }: CallOptions, i
 }
 
 function encoded(endpoint: Endpoint, { body, file }: AnyInput): { body?: BodyInit; type?: string } {
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   if (file) {
     const form = new FormData();
-    for (const [name, value] of fields) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    for (const [name, value] of fields)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     // The browser sets the type itself, with the boundary it chose.
     form.append('file', file);
     return { body: form };
   }
   if (body === undefined) return {};
-  if (endpoint.bodyType === 'form') return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
+  if (endpoint.bodyType === 'form')
+    return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 

@@ -32,17 +32,24 @@ const once = <T>(make: () => T) => {
 };
 
 /** The language as the browser's country writes it: en-GB puts the day first. */
-const regional = (language: Language) => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
+const regional = (language: Language) =>
+  navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
 
 export function formatsOf(language: Language): Formats {
   const locale = regional(language);
   const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }));
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }),
+  );
   const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }));
   const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...HOURS }));
-  const year = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...HOURS }));
-  const seconds = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }));
+  const year = once(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...HOURS }),
+  );
+  const seconds = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+  );
   const number = once(() => new Intl.NumberFormat(locale));
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {

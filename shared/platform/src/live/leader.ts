@@ -74,7 +74,8 @@ export function electLeader(name: string, lead: (signal: AbortSignal) => void, b
     if (leading) return beat();
     silent++;
     // A page that nobody looks at need not be live, and its clock is slowed down.
-    if (silent >= SILENT_BEATS && document.visibilityState === 'visible') jump ??= setTimeout(take, Math.random() * SPREAD_MS);
+    if (silent >= SILENT_BEATS && document.visibilityState === 'visible')
+      jump ??= setTimeout(take, Math.random() * SPREAD_MS);
   }, BEAT_MS);
   return {
     heard: () => {

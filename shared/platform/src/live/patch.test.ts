@@ -1,13 +1,32 @@
-import { listDevices, type Device } from '@portal/contracts/devices';
-import { readGroupTree, type GroupNode } from '@portal/contracts/groups';
+import { type Device, listDevices } from '@portal/contracts/devices';
+import { type GroupNode, readGroupTree } from '@portal/contracts/groups';
 import { QueryClient } from '@tanstack/react-query';
 import { live } from '../live';
 import { patchDevices, patchLive, patchTree } from './patch';
 
 const device = (uuid: string, over: Partial<Device> = {}) =>
-  ({ uuid, name: uuid, state: 'OK', status: 'OK', statusValue: 8, cloudConnectivity: true, cloudConnectivityIcon: 'connected', lastPing: 1, incidents: 0, ...over }) as Device;
-const group = (id: string, childGroups: GroupNode[] | null = null) => ({ id, status: 'OK', statusValue: 4, state: 'OK', incidents: 0, childGroups }) as GroupNode;
-const alarm = { state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: true, lastPing: 2, incidents: 1 } as const;
+  ({
+    uuid,
+    name: uuid,
+    state: 'OK',
+    status: 'OK',
+    statusValue: 8,
+    cloudConnectivity: true,
+    cloudConnectivityIcon: 'connected',
+    lastPing: 1,
+    incidents: 0,
+    ...over,
+  }) as Device;
+const group = (id: string, childGroups: GroupNode[] | null = null) =>
+  ({ id, status: 'OK', statusValue: 4, state: 'OK', incidents: 0, childGroups }) as GroupNode;
+const alarm = {
+  state: 'ALERT',
+  status: 'ALERT',
+  statusValue: 2,
+  cloudConnectivity: true,
+  lastPing: 2,
+  incidents: 1,
+} as const;
 
 describe('live events in cached lists', () => {
   it('replace the changed device and leave the others the same objects [R-SHELL-24]', () => {
@@ -19,13 +38,22 @@ describe('live events in cached lists', () => {
   });
 
   it('show a lost connection as lost [R-STAT-06]', () => {
-    expect(patchDevices([device('d1')], new Map([['d1', { cloudConnectivity: false }]]))[0]).toMatchObject({ cloudConnectivityIcon: 'lost' });
+    expect(patchDevices([device('d1')], new Map([['d1', { cloudConnectivity: false }]]))[0]).toMatchObject({
+      cloudConnectivityIcon: 'lost',
+    });
   });
 
   it('replace a group deep in the tree, and only the branch that leads to it [R-SHELL-24]', () => {
     const tree = [group('top', [group('south', [group('stuttgart')]), group('north')])];
-    const patched = patchTree(tree, new Map([['stuttgart', { state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 }]]));
-    expect(patched[0]?.childGroups?.[0]?.childGroups?.[0]).toMatchObject({ id: 'stuttgart', status: 'ALERT', incidents: 2 });
+    const patched = patchTree(
+      tree,
+      new Map([['stuttgart', { state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 }]]),
+    );
+    expect(patched[0]?.childGroups?.[0]?.childGroups?.[0]).toMatchObject({
+      id: 'stuttgart',
+      status: 'ALERT',
+      incidents: 2,
+    });
     expect(patched[0]?.childGroups?.[1]).toBe(tree[0]?.childGroups?.[1]);
     expect(patchTree(tree, new Map())).toBe(tree);
   });
@@ -46,7 +74,10 @@ describe('live events in cached lists', () => {
     live.deliver('pings', { d2: 99 });
     expect(frames).toHaveLength(1);
     frames[0]?.(0);
-    expect(client.getQueryData<Device[]>(['devices', listDevices.path, null, null])).toMatchObject([{ incidents: 2, status: 'ALERT' }, { lastPing: 99, status: 'OK' }]);
+    expect(client.getQueryData<Device[]>(['devices', listDevices.path, null, null])).toMatchObject([
+      { incidents: 2, status: 'ALERT' },
+      { lastPing: 99, status: 'OK' },
+    ]);
     expect(writes).toBe(1);
   });
 
@@ -61,6 +92,11 @@ describe('live events in cached lists', () => {
     await client.invalidateQueries({ queryKey: key });
     live.deliver('device', { uuid: 'd1', ...alarm });
     for (const frame of frames) frame(0);
-    expect(client.getQueryState(key)).toMatchObject({ data: [{ status: 'ALERT' }], dataUpdatedAt: 1_000, status: 'error', isInvalidated: true });
+    expect(client.getQueryState(key)).toMatchObject({
+      data: [{ status: 'ALERT' }],
+      dataUpdatedAt: 1_000,
+      status: 'error',
+      isInvalidated: true,
+    });
   });
 });

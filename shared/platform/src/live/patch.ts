@@ -1,6 +1,6 @@
-import { listDevices, readDevice, readDevices, type Device } from '@portal/contracts/devices';
+import { type Device, listDevices, readDevice, readDevices } from '@portal/contracts/devices';
 import type { LiveEvents } from '@portal/contracts/events';
-import { readGroup, readGroupTree, listGroups, type Group, type GroupNode } from '@portal/contracts/groups';
+import { type Group, type GroupNode, listGroups, readGroup, readGroupTree } from '@portal/contracts/groups';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { live } from '../live';
 
@@ -28,7 +28,9 @@ export function patchLive(client: QueryClient): void {
     }
     if (groups.size > 0) {
       patchQueries<GroupNode[]>(client, ['groups', readGroupTree.path], (known) => patchTree(known, groups));
-      patchQueries<Group[]>(client, ['groups', listGroups.path], (known) => known.map((group) => patchOne(group, groups)));
+      patchQueries<Group[]>(client, ['groups', listGroups.path], (known) =>
+        known.map((group) => patchOne(group, groups)),
+      );
       patchQueries<Group>(client, ['groups', readGroup.path], (known) => patchOne(known, groups));
       groups.clear();
     }

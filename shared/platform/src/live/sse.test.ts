@@ -1,4 +1,4 @@
-import { sseReader, type ServerEvent } from './sse';
+import { type ServerEvent, sseReader } from './sse';
 
 const read = (...pieces: string[]) => {
   const events: ServerEvent[] = [];
@@ -7,7 +7,8 @@ const read = (...pieces: string[]) => {
   return events;
 };
 
-const WHOLE = 'retry: 2000\nid: 7\n\nevent: device\ndata: {"uuid":"ZDE"}\nid: 8\n\n: alive\nid: 8\n\nevent: pings\ndata: {}\n\n';
+const WHOLE =
+  'retry: 2000\nid: 7\n\nevent: device\ndata: {"uuid":"ZDE"}\nid: 8\n\n: alive\nid: 8\n\nevent: pings\ndata: {}\n\n';
 const EVENTS = [
   { name: '', data: '', id: '7' },
   { name: 'device', data: '{"uuid":"ZDE"}', id: '8' },

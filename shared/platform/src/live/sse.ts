@@ -20,7 +20,8 @@ export function sseReader(onEvent: (event: ServerEvent) => void): (piece: string
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line === '') {
-        if (data.length > 0 || id !== undefined) onEvent({ name: data.length > 0 ? name || 'message' : '', data: data.join('\n'), id });
+        if (data.length > 0 || id !== undefined)
+          onEvent({ name: data.length > 0 ? name || 'message' : '', data: data.join('\n'), id });
         name = '';
         data = [];
         id = undefined;

@@ -5,7 +5,7 @@ import { problemOf } from '../http/problem';
 import { requestId } from '../http/request-id';
 import { urlOf } from '../http/url';
 import { reached, unreached } from '../reach';
-import { sseReader, type ServerEvent } from './sse';
+import { type ServerEvent, sseReader } from './sse';
 
 /** The server shows that it lives every 15 s; after this much silence the line is dead (ms). */
 const SILENCE_MS = 40_000;
@@ -46,7 +46,12 @@ export async function keepStream(session: Session, ends: StreamEnds, signal: Abo
 export const waitAfter = (failures: number, random = Math.random()) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random);
 
-async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnds, signal: AbortSignal, opened: () => void): Promise<void> {
+async function readOnce(
+  session: Session,
+  { lastId, onEvent, onOpen }: StreamEnds,
+  signal: AbortSignal,
+  opened: () => void,
+): Promise<void> {
   const access = await session.usable();
   const line = new AbortController();
   const stop = () => line.abort();
@@ -57,8 +62,14 @@ async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnd
   let isOpen = false;
   try {
     const response = await fetch(urlOf(streamEvents), {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${access ?? ''}`, 'x-request-id': requestId(), ...(id && { 'last-event-id': id }) },
-      cache: 'no-store', signal: line.signal,
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${access ?? ''}`,
+        'x-request-id': requestId(),
+        ...(id && { 'last-event-id': id }),
+      },
+      cache: 'no-store',
+      signal: line.signal,
     });
     if (!response.ok || !response.body) {
       if (response.status === 401 || response.status === 403) await session.renew(access);
@@ -91,10 +102,14 @@ async function readOnce(session: Session, { lastId, onEvent, onOpen }: StreamEnd
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
     // The network is back: no reason to wait any longer.
     window.addEventListener('online', () => resolve(), { once: true, signal });
   });

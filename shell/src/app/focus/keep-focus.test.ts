@@ -1,6 +1,9 @@
 import { keepFocus } from './keep-focus';
 
-const button = (name: string) => [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!;
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )!;
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 /** Takes it away, and gives whoever did it the time to place the focus itself. */
 async function remove(element: Element) {
@@ -42,7 +45,10 @@ describe('the focus is never lost [R-SHELL-26]', () => {
 
   it('goes back to what opened a dialog when the dialog is taken away', async () => {
     button('All read').focus();
-    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Sure?</h2><button>Yes</button></div>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog" aria-modal="true"><h2>Sure?</h2><button>Yes</button></div>',
+    );
     button('Yes').focus();
     await remove(document.querySelector('[role=dialog]')!);
     expect(focused()).toBe('All read');
@@ -62,7 +68,10 @@ describe('the focus is never lost [R-SHELL-26]', () => {
 
   it('goes to the neighbour when a dialog took away what had opened it', async () => {
     document.querySelector<HTMLElement>('#row1 button')!.focus();
-    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Delete?</h2><button>Yes</button></div>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog" aria-modal="true"><h2>Delete?</h2><button>Yes</button></div>',
+    );
     button('Yes').focus();
     document.querySelector('#row1')!.remove();
     await remove(document.querySelector('[role=dialog]')!);
@@ -70,7 +79,10 @@ describe('the focus is never lost [R-SHELL-26]', () => {
   });
 
   it('stays in the dialog when its tab is replaced', async () => {
-    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><h2>Edit group</h2><div><button>Next tab</button></div></div>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog" aria-modal="true"><h2>Edit group</h2><div><button>Next tab</button></div></div>',
+    );
     button('Next tab').focus();
     await remove(button('Next tab'));
     expect(focused()).toBe('Edit group');

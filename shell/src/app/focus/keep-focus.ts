@@ -1,4 +1,4 @@
-import { isUsable, nearest, pageNow, placeOf, titleIn, type Place } from './place';
+import { isUsable, nearest, type Place, pageNow, placeOf, titleIn } from './place';
 
 /** Whoever took the focused element away has this long to place the focus itself (ms); Fluent's dialogs take 100. */
 const PATIENCE_MS = 200;
@@ -45,7 +45,10 @@ function pageTitle(): HTMLElement | undefined {
 }
 
 /** The dialog that lies on top, behind which nothing may have the focus. */
-const topModal = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].filter((modal) => isUsable(modal) && !modal.closest('[aria-hidden="true"]')).at(-1);
+const topModal = () =>
+  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
+    .filter((modal) => isUsable(modal) && !modal.closest('[aria-hidden="true"]'))
+    .at(-1);
 
 /**
  * Nobody loses the place [R-SHELL-26]: when the element with the focus is taken away, as the row that was deleted or the dialog that was

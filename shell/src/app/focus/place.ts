@@ -1,7 +1,8 @@
 import { useNavigation } from '../navigation';
 
 const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
 /** Where the focus was: enough to find the place again when the element is gone. */
 export interface Place {
@@ -28,12 +29,15 @@ export function placeOf(element: HTMLElement): Place {
 
 /** Whether somebody can use it: in the page, drawn, not disabled. */
 export const isUsable = (element: Element): element is HTMLElement =>
-  element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true) && !element.matches(':disabled');
+  element.isConnected &&
+  (element.checkVisibility?.({ visibilityProperty: true }) ?? true) &&
+  !element.matches(':disabled');
 
 /** What is closest to a place whose element is gone: its like in the next row, a neighbour, the title of what was around it. */
 export function nearest({ element, path, layer }: Place): HTMLElement | undefined {
   const label = element.getAttribute('aria-label');
-  const isLike = (other: Element) => label !== null && other.localName === element.localName && other.getAttribute('aria-label') === label;
+  const isLike = (other: Element) =>
+    label !== null && other.localName === element.localName && other.getAttribute('aria-label') === label;
   for (let at = 1; at < path.length; at++) {
     const parent = path[at]?.element;
     const index = path[at - 1]?.index ?? 0;
@@ -57,4 +61,5 @@ export function titleIn(part: Element): HTMLElement {
   return title;
 }
 
-const usableIn = (part: Element): HTMLElement[] => [...(part.matches(FOCUSABLE) ? [part] : []), ...part.querySelectorAll(FOCUSABLE)].filter(isUsable);
+const usableIn = (part: Element): HTMLElement[] =>
+  [...(part.matches(FOCUSABLE) ? [part] : []), ...part.querySelectorAll(FOCUSABLE)].filter(isUsable);

@@ -7,9 +7,21 @@ import { cookieNotice } from './cookie-consent';
 
 const useStyles = makeStyles({
   card: {
-    position: 'fixed', left: '24px', bottom: '68px', zIndex: 5, width: '440px', maxWidth: 'calc(100vw - 48px)', boxSizing: 'border-box', display: 'grid',
-    gridTemplateColumns: '20px 1fr', columnGap: tokens.spacingHorizontalM, padding: '18px', backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusXLarge, boxShadow: tokens.shadow28,
+    position: 'fixed',
+    left: '24px',
+    bottom: '68px',
+    zIndex: 5,
+    width: '440px',
+    maxWidth: 'calc(100vw - 48px)',
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr',
+    columnGap: tokens.spacingHorizontalM,
+    padding: '18px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow28,
     // In the flow above the footer: it never covers the form.
     [PHONE]: { position: 'static', width: 'auto', maxWidth: 'none', margin: '0 12px 24px', flexShrink: 0 },
   },

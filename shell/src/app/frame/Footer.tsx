@@ -7,14 +7,29 @@ import { TWO_COLUMNS } from './layout';
 
 const useStyles = makeStyles({
   footer: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', columnGap: tokens.spacingHorizontalXL, minHeight: '44px', flexShrink: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground3, ...typographyStyles.caption1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: tokens.spacingHorizontalXL,
+    minHeight: '44px',
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground3,
+    ...typographyStyles.caption1,
   },
   // Under the form, not under the artwork beside it.
-  side: { [TWO_COLUMNS]: { position: 'absolute', right: 0, bottom: 0, width: 'calc(100% * 5 / 12)', boxSizing: 'border-box' } },
+  side: {
+    [TWO_COLUMNS]: { position: 'absolute', right: 0, bottom: 0, width: 'calc(100% * 5 / 12)', boxSizing: 'border-box' },
+  },
   link: {
-    display: 'inline-flex', alignItems: 'center', minHeight: '44px', color: tokens.colorNeutralForeground2, textDecorationLine: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
   },
 });

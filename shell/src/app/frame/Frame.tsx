@@ -20,8 +20,14 @@ const PublicFrame = lazyRetry(() => import('./PublicFrame'));
 
 const useStyles = makeStyles({
   root: {
-    display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden', position: 'relative',
-    backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1, fontFamily: tokens.fontFamilyBase,
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    overflow: 'hidden',
+    position: 'relative',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
   },
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, position: 'relative' },
   body: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflow: 'auto', position: 'relative' },

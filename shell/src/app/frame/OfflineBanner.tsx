@@ -6,9 +6,16 @@ import { useShellTexts } from '../texts';
 
 const useStyles = makeStyles({
   banner: {
-    ...typographyStyles.body1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: tokens.spacingHorizontalS, padding: '6px 16px',
-    backgroundColor: portalTokens.portalStatusAlertInProgressBackground, color: portalTokens.portalStatusAlertInProgressForeground,
-    borderBottom: `1px solid ${portalTokens.portalStatusAlertInProgressStroke}`, fontVariantNumeric: 'tabular-nums',
+    ...typographyStyles.body1,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: '6px 16px',
+    backgroundColor: portalTokens.portalStatusAlertInProgressBackground,
+    color: portalTokens.portalStatusAlertInProgressForeground,
+    borderBottom: `1px solid ${portalTokens.portalStatusAlertInProgressStroke}`,
+    fontVariantNumeric: 'tabular-nums',
   },
   icon: { flexShrink: 0 },
 });
@@ -25,7 +32,9 @@ export function OfflineBanner() {
       {isOffline && (
         <div className={styles.banner}>
           <CloudOff20Regular aria-hidden className={styles.icon} />
-          <span>{hasData ? t('offline.data', { time: formatTime(useReach.getState().lastContact) }) : t('offline.plain')}</span>
+          <span>
+            {hasData ? t('offline.data', { time: formatTime(useReach.getState().lastContact) }) : t('offline.plain')}
+          </span>
         </div>
       )}
     </div>

@@ -3,8 +3,15 @@ import { useShellTexts } from '../texts';
 
 const useStyles = makeStyles({
   link: {
-    position: 'absolute', top: '-100px', left: tokens.spacingHorizontalM, zIndex: 10, padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorBrandForegroundLink, borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow16,
+    position: 'absolute',
+    top: '-100px',
+    left: tokens.spacingHorizontalM,
+    zIndex: 10,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow16,
     ':focus': { top: tokens.spacingVerticalXS, outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
 });

@@ -5,9 +5,21 @@ import type { ReactElement, Ref } from 'react';
 
 const useStyles = makeStyles({
   button: {
-    position: 'relative', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: '40px', height: '40px', padding: 0, border: 'none', flexShrink: 0,
-    backgroundColor: 'transparent', color: tokens.colorNeutralForeground1, borderRadius: tokens.borderRadiusMedium, cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '40px',
+    height: '40px',
+    padding: 0,
+    border: 'none',
+    flexShrink: 0,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [TOUCH]: { width: '44px', height: '44px' },
   },
   open: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground1 },
@@ -29,9 +41,19 @@ interface BadgeButtonProps {
 export function BadgeButton({ ref, icon, label, count, color, open, onPress }: BadgeButtonProps) {
   const styles = useStyles();
   return (
-    <button ref={ref} type="button" {...tip(label)} className={mergeClasses(styles.button, open && styles.open)} aria-haspopup="dialog" aria-expanded={open} onClick={onPress}>
+    <button
+      ref={ref}
+      type="button"
+      {...tip(label)}
+      className={mergeClasses(styles.button, open && styles.open)}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onPress}
+    >
       {icon}
-      {count > 0 && <CounterBadge className={styles.badge} count={count} overflowCount={99} color={color} size="small" />}
+      {count > 0 && (
+        <CounterBadge className={styles.badge} count={count} overflowCount={99} color={color} size="small" />
+      )}
     </button>
   );
 }

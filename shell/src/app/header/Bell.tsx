@@ -8,7 +8,6 @@ import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { BadgeButton } from './BadgeButton';
 
-
 /** Unread notifications: their number [R-SHELL-08], asked every 2 min [R-AUTH-10], and the popup. */
 export function Bell() {
   const { t } = useShellTexts();
@@ -19,8 +18,13 @@ export function Bell() {
   return (
     <>
       <BadgeButton
-        ref={button} icon={open ? <Alert20Filled aria-hidden /> : <Alert20Regular aria-hidden />} count={unread} color="brand" open={open}
-        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.notifications')} onPress={() => setOpen(!open)}
+        ref={button}
+        icon={open ? <Alert20Filled aria-hidden /> : <Alert20Regular aria-hidden />}
+        count={unread}
+        color="brand"
+        open={open}
+        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.notifications')}
+        onPress={() => setOpen(!open)}
       />
       {open && (
         <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>

@@ -7,25 +7,54 @@ import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { Logo } from './Logo';
 import { NavLinks } from './NavLinks';
-import { sectionOf } from './sections';
 import { SignedOut } from './SignedOut';
+import { sectionOf } from './sections';
 
 const SignedIn = lazyRetry(() => import('./SignedIn'));
 
 const useStyles = makeStyles({
   header: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXL, flexShrink: 0, height: '48px', boxSizing: 'border-box', padding: '0 12px 0 16px', zIndex: 4,
-    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [PHONE]: { height: '56px', gap: tokens.spacingHorizontalS },
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXXL,
+    flexShrink: 0,
+    height: '48px',
+    boxSizing: 'border-box',
+    padding: '0 12px 0 16px',
+    zIndex: 4,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [PHONE]: { height: '56px', gap: tokens.spacingHorizontalS },
   },
   artwork: {
-    position: 'absolute', top: 0, left: 0, right: 0, height: '72px', padding: '0 40px', backgroundColor: 'transparent', borderBottomColor: 'transparent',
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    height: '72px',
+    padding: '0 40px',
+    backgroundColor: 'transparent',
+    borderBottomColor: 'transparent',
     color: tokens.colorNeutralForegroundOnBrand,
     // What scrolls on a phone goes under the header: into the ground of the artwork.
-    [PHONE]: { height: '56px', padding: '0 12px', backgroundImage: `linear-gradient(${ARTWORK_GROUND} 55%, transparent)`, backgroundOrigin: 'border-box' },
+    [PHONE]: {
+      height: '56px',
+      padding: '0 12px',
+      backgroundImage: `linear-gradient(${ARTWORK_GROUND} 55%, transparent)`,
+      backgroundOrigin: 'border-box',
+    },
   },
   split: {
     borderBottomColor: 'transparent',
-    [TWO_COLUMNS]: { position: 'absolute', top: 0, left: 0, right: 0, height: '64px', padding: '0 32px 0 40px', backgroundColor: 'transparent' },
+    [TWO_COLUMNS]: {
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      right: 0,
+      height: '64px',
+      padding: '0 32px 0 40px',
+      backgroundColor: 'transparent',
+    },
   },
   start: { minWidth: 0 },
   onArtwork: { [TWO_COLUMNS]: { color: tokens.colorNeutralForegroundOnBrand } },
@@ -42,7 +71,9 @@ export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
   // A session that has just expired: the page stays as it is behind the message.
   const loggedIn = state === 'in' || state === 'expired';
   return (
-    <header className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}>
+    <header
+      className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}
+    >
       <span className={mergeClasses(styles.start, lies === 'split' && styles.onArtwork)}>
         <Logo lies={lies} screenName={loggedIn && section ? t(section) : undefined} />
       </span>

@@ -33,15 +33,25 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
   return (
     <>
       <BadgeButton
-        ref={button} icon={<ActionIcon name={action.icon} />} count={count} color="danger" open={open} onPress={press}
+        ref={button}
+        icon={<ActionIcon name={action.icon} />}
+        count={count}
+        color="danger"
+        open={open}
+        onPress={press}
         label={count > 0 ? t('header.badge', { label, count }) : label}
       />
       {open && action.panel !== undefined && (
         <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>
           <HeaderPopup target={button} label={label} onClose={() => setOpen(false)}>
             <RemotePanel
-              remote={action.remote} panel={action.panel} input={NO_INPUT} onClose={() => setOpen(false)}
-              location={location} navigationType={navigationType} navigator={navigator}
+              remote={action.remote}
+              panel={action.panel}
+              input={NO_INPUT}
+              onClose={() => setOpen(false)}
+              location={location}
+              navigationType={navigationType}
+              navigator={navigator}
             />
           </HeaderPopup>
         </ShellPart>

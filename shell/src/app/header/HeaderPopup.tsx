@@ -1,10 +1,17 @@
 import { makeStyles, tokens, usePhone } from '@portal/ui/core';
 import { Sheet } from '@portal/ui/drawer';
 import { Popover, PopoverSurface } from '@portal/ui/popover';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
-  surface: { width: '420px', maxWidth: 'calc(100vw - 24px)', padding: 0, borderRadius: tokens.borderRadiusXLarge, overflow: 'hidden', outlineStyle: 'none' },
+  surface: {
+    width: '420px',
+    maxWidth: 'calc(100vw - 24px)',
+    padding: 0,
+    borderRadius: tokens.borderRadiusXLarge,
+    overflow: 'hidden',
+    outlineStyle: 'none',
+  },
 });
 
 interface HeaderPopupProps {
@@ -36,7 +43,12 @@ export default function HeaderPopup({ target, label, onClose, children }: Header
     );
   }
   return (
-    <Popover open trapFocus positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }} onOpenChange={(_, { open }) => open || close()}>
+    <Popover
+      open
+      trapFocus
+      positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }}
+      onOpenChange={(_, { open }) => open || close()}
+    >
       <PopoverSurface ref={surface} tabIndex={-1} className={styles.surface} aria-label={label}>
         {children}
       </PopoverSurface>

@@ -3,8 +3,15 @@ import { useState } from 'react';
 
 const useStyles = makeStyles({
   disc: {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, borderRadius: tokens.borderRadiusCircular, overflow: 'hidden',
-    backgroundColor: tokens.colorPaletteCornflowerBackground2, color: tokens.colorPaletteCornflowerForeground2, fontWeight: tokens.fontWeightSemibold,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorPaletteCornflowerBackground2,
+    color: tokens.colorPaletteCornflowerForeground2,
+    fontWeight: tokens.fontWeightSemibold,
   },
   // Drawn, not written: the button's name is the person's, not their initials.
   letters: { '::before': { content: 'attr(data-initials)' } },
@@ -24,7 +31,11 @@ export function Initials({ name, picture, size }: { name: string; picture?: stri
   const [broken, setBroken] = useState<string>();
   return (
     <span className={styles.disc} style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }} aria-hidden>
-      {picture && picture !== broken ? <img src={picture} alt="" className={styles.picture} onError={() => setBroken(picture)} /> : <span className={styles.letters} data-initials={initialsOf(name)} />}
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" className={styles.picture} onError={() => setBroken(picture)} />
+      ) : (
+        <span className={styles.letters} data-initials={initialsOf(name)} />
+      )}
     </span>
   );
 }

@@ -11,8 +11,18 @@ const LanguageMenu = lazyRetry(() => import('./LanguageMenu'));
 
 const useStyles = makeStyles({
   button: {
-    ...typographyStyles.body1Strong, display: 'inline-flex', alignItems: 'center', gap: '6px', minHeight: '32px', padding: '0 10px', border: 'none', backgroundColor: 'transparent',
-    color: 'inherit', borderRadius: tokens.borderRadiusMedium, cursor: 'pointer', ':focus-visible': { outline: '2px solid currentcolor', outlineOffset: '-2px' },
+    ...typographyStyles.body1Strong,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '32px',
+    padding: '0 10px',
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':focus-visible': { outline: '2px solid currentcolor', outlineOffset: '-2px' },
     [TOUCH]: { minHeight: '44px' },
   },
   long: { [PHONE]: { display: 'none' } },
@@ -29,7 +39,12 @@ export function LanguageButton() {
   return (
     <>
       <button
-        ref={button} type="button" className={styles.button} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
         aria-label={t('header.language', { language: LANGUAGE_NAMES[language] })}
       >
         <LocalLanguage20Regular aria-hidden />

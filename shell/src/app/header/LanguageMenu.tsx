@@ -7,7 +7,13 @@ import { useShellTexts } from '../texts';
 import { LANGUAGE_NAMES } from './languages';
 
 /** The four languages, each in its own words. */
-export default function LanguageMenu({ target, onClose }: { target: RefObject<HTMLElement | null>; onClose: () => void }) {
+export default function LanguageMenu({
+  target,
+  onClose,
+}: {
+  target: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
   const { t } = useShellTexts();
   const language = useLanguage();
   const choose = (next: (typeof LANGUAGES)[number]) => {
@@ -16,8 +22,16 @@ export default function LanguageMenu({ target, onClose }: { target: RefObject<HT
   };
   return (
     <ActionMenu
-      open target={target.current} onClose={onClose} label={t('header.language', { language: LANGUAGE_NAMES[language] })}
-      items={LANGUAGES.map((code) => ({ id: code, label: LANGUAGE_NAMES[code], checked: code === language, onSelect: () => choose(code) }))}
+      open
+      target={target.current}
+      onClose={onClose}
+      label={t('header.language', { language: LANGUAGE_NAMES[language] })}
+      items={LANGUAGES.map((code) => ({
+        id: code,
+        label: LANGUAGE_NAMES[code],
+        checked: code === language,
+        onSelect: () => choose(code),
+      }))}
     />
   );
 }

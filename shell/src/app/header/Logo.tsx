@@ -11,8 +11,17 @@ const NAME = ['Cloud Connect', 'Portal'] as const;
 
 const useStyles = makeStyles({
   link: {
-    display: 'inline-flex', alignItems: 'center', gap: '10px', minHeight: '44px', color: 'inherit', textDecorationLine: 'none', whiteSpace: 'nowrap', maxWidth: '100%', minWidth: 0,
-    borderRadius: tokens.borderRadiusMedium, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '44px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    maxWidth: '100%',
+    minWidth: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   mark: { width: '28px', height: '28px', flexShrink: 0 },
   tile: { fill: tokens.colorBrandBackground },
@@ -24,9 +33,24 @@ const useStyles = makeStyles({
   splitTile: { [TWO_COLUMNS]: { fill: tokens.colorNeutralForegroundOnBrand } },
   splitStroke: { [TWO_COLUMNS]: { stroke: tokens.colorBrandForegroundOnLight } },
   splitDot: { [TWO_COLUMNS]: { fill: tokens.colorBrandForegroundOnLight } },
-  name: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold, [TINY]: { display: 'none' } },
+  name: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    [TINY]: { display: 'none' },
+  },
   quiet: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, [PHONE]: { display: 'none' } },
-  screen: { display: 'none', [PHONE]: { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 } },
+  screen: {
+    display: 'none',
+    [PHONE]: {
+      display: 'block',
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      fontWeight: tokens.fontWeightSemibold,
+      fontSize: tokens.fontSizeBase400,
+    },
+  },
   wide: { [PHONE]: { display: 'none' } },
 });
 
@@ -40,12 +64,18 @@ interface LogoProps {
 export function Logo({ lies, screenName }: LogoProps) {
   const styles = useStyles();
   const { t } = useShellTexts();
-  const look = (plain: string, inverse: string, split: string) => mergeClasses(plain, lies === 'artwork' && inverse, lies === 'split' && split);
+  const look = (plain: string, inverse: string, split: string) =>
+    mergeClasses(plain, lies === 'artwork' && inverse, lies === 'split' && split);
   return (
     <Link to="/" className={styles.link} aria-label={t('nav.start')}>
       <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden>
         <rect width="32" height="32" rx="8" className={look(styles.tile, styles.inverseTile, styles.splitTile)} />
-        <g fill="none" strokeWidth="2.6" strokeLinecap="round" className={look(styles.stroke, styles.inverseStroke, styles.splitStroke)}>
+        <g
+          fill="none"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          className={look(styles.stroke, styles.inverseStroke, styles.splitStroke)}
+        >
           <path d="M16 25.6A9.6 9.6 0 1 1 25.6 16" />
           <path d="M16 20.8A4.8 4.8 0 1 1 20.8 16" />
         </g>

@@ -7,7 +7,7 @@ import { useNavigation } from '../navigation';
 import { linkTo } from '../screens';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
-import { navOf, sectionOf, type Section } from './sections';
+import { navOf, type Section, sectionOf } from './sections';
 
 const LINKS = [
   ['/devicemanager', 'nav.devices'],
@@ -18,12 +18,29 @@ const LINKS = [
 const useStyles = makeStyles({
   nav: { display: 'none', alignSelf: 'stretch', gap: tokens.spacingHorizontalXXL, [WIDE]: { display: 'flex' } },
   link: {
-    position: 'relative', display: 'flex', alignItems: 'center', height: '100%', color: tokens.colorNeutralForeground2, textDecorationLine: 'none', whiteSpace: 'nowrap',
-    ':hover': { color: tokens.colorNeutralForeground1 }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    height: '100%',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   current: {
-    color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold,
-    '::after': { content: '""', position: 'absolute', left: 0, right: 0, bottom: 0, height: '3px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorCompoundBrandStroke },
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      left: 0,
+      right: 0,
+      bottom: 0,
+      height: '3px',
+      borderRadius: tokens.borderRadiusMedium,
+      backgroundColor: tokens.colorCompoundBrandStroke,
+    },
   },
 });
 
@@ -41,7 +58,12 @@ export function NavLinks() {
         return (
           link &&
           allowed(link) && (
-            <Link key={path} to={path} className={mergeClasses(styles.link, current === section && styles.current)} aria-current={current === section ? 'page' : undefined}>
+            <Link
+              key={path}
+              to={path}
+              className={mergeClasses(styles.link, current === section && styles.current)}
+              aria-current={current === section ? 'page' : undefined}
+            >
               {t(section)}
             </Link>
           )

@@ -1,5 +1,5 @@
-import { useNavigation } from '../navigation';
 import { LinkButton } from '../LinkButton';
+import { useNavigation } from '../navigation';
 import { useShellTexts } from '../texts';
 import { LanguageButton } from './LanguageButton';
 

@@ -7,16 +7,32 @@ import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { Initials } from './Initials';
 
-
 const useStyles = makeStyles({
   button: {
-    display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS, height: '40px', padding: '0 8px', border: 'none', backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground1, fontFamily: 'inherit', fontSize: tokens.fontSizeBase300, borderRadius: tokens.borderRadiusMedium, cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    height: '40px',
+    padding: '0 8px',
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [TOUCH]: { height: '44px', minWidth: '44px', justifyContent: 'center' },
   },
   // R-SHELL-04: on phones the name stands in the menu.
-  name: { maxWidth: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [PHONE]: { display: 'none' } },
+  name: {
+    maxWidth: '180px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [PHONE]: { display: 'none' },
+  },
   chevron: { display: 'flex', [PHONE]: { display: 'none' } },
 });
 
@@ -31,7 +47,15 @@ export function UserButton() {
   const name = user.name || user.email;
   return (
     <>
-      <button ref={button} type="button" className={styles.button} aria-haspopup="menu" aria-expanded={open} aria-label={t('header.user', { name })} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('header.user', { name })}
+        onClick={() => setOpen(!open)}
+      >
         <Initials name={name} picture={user.avatarLocation} size={28} />
         <span className={styles.name}>{name}</span>
         <span className={styles.chevron}>

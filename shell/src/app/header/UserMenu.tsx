@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/users';
 import { CLIENT_VERSION } from '@portal/domain/limits';
 import { session } from '@portal/platform/session';
-import { Body1Strong, makeStyles, Meta, tokens, usePhone } from '@portal/ui/core';
+import { Body1Strong, Meta, makeStyles, tokens, usePhone } from '@portal/ui/core';
 import { Sheet } from '@portal/ui/drawer';
 import { SignOut20Regular } from '@portal/ui/icons';
 import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@portal/ui/menu';
@@ -16,10 +16,24 @@ import { USER_LINKS } from './user-links';
 
 const useStyles = makeStyles({
   popover: { width: '296px', maxWidth: 'calc(100vw - 24px)' },
-  person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, padding: '8px 12px 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, marginBottom: '4px' },
+  person: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: '8px 12px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginBottom: '4px',
+  },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   item: { maxWidth: 'none', minHeight: '36px', alignItems: 'center' },
-  sheetItem: { maxWidth: 'none', minHeight: '48px', alignItems: 'center', paddingLeft: '12px', paddingRight: '12px', fontSize: tokens.fontSizeBase400 },
+  sheetItem: {
+    maxWidth: 'none',
+    minHeight: '48px',
+    alignItems: 'center',
+    paddingLeft: '12px',
+    paddingRight: '12px',
+    fontSize: tokens.fontSizeBase400,
+  },
   version: { display: 'block', padding: '6px 12px' },
   sheet: { padding: '0 4px 12px' },
 });
@@ -50,7 +64,11 @@ export default function UserMenu({ user, target, onClose }: UserMenuProps) {
     );
   }
   return (
-    <Menu open positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }} onOpenChange={(_, { open }) => open || close()}>
+    <Menu
+      open
+      positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }}
+      onOpenChange={(_, { open }) => open || close()}
+    >
       <MenuPopover className={styles.popover}>
         <Person user={user} />
         {list}

@@ -1,14 +1,33 @@
 import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
 
 /** What a page belongs to, as a key of the texts. */
-export type Section = 'nav.devices' | 'nav.incidents' | 'nav.map' | 'nav.notifications' | 'nav.profile' | 'nav.voucher' | 'nav.recipes' | 'nav.sensordata';
+export type Section =
+  | 'nav.devices'
+  | 'nav.incidents'
+  | 'nav.map'
+  | 'nav.notifications'
+  | 'nav.profile'
+  | 'nav.voucher'
+  | 'nav.recipes'
+  | 'nav.sensordata';
 
 const SECTIONS: Readonly<Partial<Record<PortalRoute, Section>>> = {
-  '/devicemanager': 'nav.devices', '/devicemanager/:groupId': 'nav.devices', '/mydevices': 'nav.devices', '/sensordata/:deviceId': 'nav.sensordata',
-  '/incidentmanager': 'nav.incidents', '/incidentmanager/group/:groupId': 'nav.incidents', '/incidentmanager/device/:deviceId': 'nav.incidents',
-  '/incidentmanager/device/:deviceId/group/:groupId': 'nav.incidents', '/incident/:incidentId': 'nav.incidents', '/incident/:incidentId/group/:groupId': 'nav.incidents',
-  '/map': 'nav.map', '/notifications': 'nav.notifications', '/userprofile': 'nav.profile', '/createvoucher': 'nav.voucher',
-  '/recipemanager/group/:groupId': 'nav.recipes', '/recipemanager/export/group/:groupId': 'nav.recipes',
+  '/devicemanager': 'nav.devices',
+  '/devicemanager/:groupId': 'nav.devices',
+  '/mydevices': 'nav.devices',
+  '/sensordata/:deviceId': 'nav.sensordata',
+  '/incidentmanager': 'nav.incidents',
+  '/incidentmanager/group/:groupId': 'nav.incidents',
+  '/incidentmanager/device/:deviceId': 'nav.incidents',
+  '/incidentmanager/device/:deviceId/group/:groupId': 'nav.incidents',
+  '/incident/:incidentId': 'nav.incidents',
+  '/incident/:incidentId/group/:groupId': 'nav.incidents',
+  '/map': 'nav.map',
+  '/notifications': 'nav.notifications',
+  '/userprofile': 'nav.profile',
+  '/createvoucher': 'nav.voucher',
+  '/recipemanager/group/:groupId': 'nav.recipes',
+  '/recipemanager/export/group/:groupId': 'nav.recipes',
 };
 
 /** The part of the portal that an address belongs to. */

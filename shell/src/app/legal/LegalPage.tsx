@@ -1,14 +1,27 @@
 import { makeStyles, PHONE, Title2, tokens, typographyStyles } from '@portal/ui/core';
 import { parseText } from './parse-text';
-import { useReplacement, type LegalName } from './useReplacement';
+import { type LegalName, useReplacement } from './useReplacement';
 
 const useStyles = makeStyles({
   page: {
-    width: '100%', maxWidth: '720px', margin: '0 auto', padding: '40px 24px 64px', boxSizing: 'border-box', display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM,
+    width: '100%',
+    maxWidth: '720px',
+    margin: '0 auto',
+    padding: '40px 24px 64px',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
     [PHONE]: { padding: '24px 16px 48px' },
   },
   heading: { ...typographyStyles.subtitle2, margin: `${tokens.spacingVerticalM} 0 0` },
-  paragraph: { ...typographyStyles.body1, margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
+  paragraph: {
+    ...typographyStyles.body1,
+    margin: 0,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /**

@@ -1,13 +1,24 @@
 import type { Notification } from '@portal/contracts/notifications';
-import { makeStyles, Meta, mergeClasses, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/icon-button';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: '0 -16px', padding: 0, backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  list: {
+    listStyleType: 'none',
+    margin: '0 -16px',
+    padding: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   item: {
-    display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM, minHeight: '68px', boxSizing: 'border-box', padding: '10px 4px 10px 16px',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '68px',
+    boxSizing: 'border-box',
+    padding: '10px 4px 10px 16px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px', minWidth: 0, overflowWrap: 'anywhere' },
@@ -38,7 +49,9 @@ export function NotificationList({ rows, withState, onRead }: NotificationListPr
               {withState && ` · ${t(read ? 'isRead' : 'isUnread')}`}
             </Meta>
           </div>
-          {!read && <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => onRead(timestamp)} />}
+          {!read && (
+            <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => onRead(timestamp)} />
+          )}
         </li>
       ))}
     </ul>

@@ -6,17 +6,37 @@ import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({
   table: {
-    width: '100%', borderCollapse: 'collapse', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusXLarge, overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, fontSize: tokens.fontSizeBase300,
+    width: '100%',
+    borderCollapse: 'collapse',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase300,
   },
   head: {
-    height: '36px', padding: '0 16px', textAlign: 'start', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3,
+    height: '36px',
+    padding: '0 16px',
+    textAlign: 'start',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  cell: { minHeight: '44px', padding: '10px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
+  cell: {
+    minHeight: '44px',
+    padding: '10px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    verticalAlign: 'top',
+  },
   time: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
   unread: { fontWeight: tokens.fontWeightSemibold },
-  message: { display: 'block', color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, overflowWrap: 'anywhere' },
+  message: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    overflowWrap: 'anywhere',
+  },
   narrow: { width: '1px', whiteSpace: 'nowrap' },
 });
 
@@ -35,10 +55,20 @@ export function NotificationTable({ rows, withState, onRead }: NotificationTable
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col" className={styles.head}>{t('time')}</th>
-          <th scope="col" className={styles.head}>{t('summary')}</th>
-          {withState && <th scope="col" className={styles.head}>{t('state')}</th>}
-          <th scope="col" className={mergeClasses(styles.head, styles.narrow)}>{t('actions')}</th>
+          <th scope="col" className={styles.head}>
+            {t('time')}
+          </th>
+          <th scope="col" className={styles.head}>
+            {t('summary')}
+          </th>
+          {withState && (
+            <th scope="col" className={styles.head}>
+              {t('state')}
+            </th>
+          )}
+          <th scope="col" className={mergeClasses(styles.head, styles.narrow)}>
+            {t('actions')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +83,13 @@ export function NotificationTable({ rows, withState, onRead }: NotificationTable
             </td>
             {withState && <td className={styles.cell}>{t(read ? 'isRead' : 'isUnread')}</td>}
             <td className={mergeClasses(styles.cell, styles.narrow)}>
-              {!read && <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => onRead(timestamp)} />}
+              {!read && (
+                <IconButton
+                  icon={<Checkmark20Regular aria-hidden />}
+                  label={t('read')}
+                  onClick={() => onRead(timestamp)}
+                />
+              )}
             </td>
           </tr>
         ))}

@@ -1,4 +1,10 @@
-import { listNotifications, listUnreadNotifications, markAllNotifications, markNotification, type Notification } from '@portal/contracts/notifications';
+import {
+  listNotifications,
+  listUnreadNotifications,
+  markAllNotifications,
+  markNotification,
+  type Notification,
+} from '@portal/contracts/notifications';
 import { loadTexts } from '@portal/platform/i18n';
 import '@portal/platform/problem-text';
 import { queryClient } from '@portal/platform/query';
@@ -13,9 +19,18 @@ import NotificationsPage from './NotificationsPage';
 const LAST = Date.UTC(2026, 10, 21, 9, 0);
 /** Newest first, as the server answers. */
 const notifications = (count: number, read = false): Notification[] =>
-  Array.from({ length: count }, (_, n) => ({ timestamp: LAST - n * 60_000, summary: `Notification ${n + 1}`, message: 'Stuttgart', read }));
+  Array.from({ length: count }, (_, n) => ({
+    timestamp: LAST - n * 60_000,
+    summary: `Notification ${n + 1}`,
+    message: 'Stuttgart',
+    read,
+  }));
 
-const summaries = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => /Notification \d+/.exec(row.textContent ?? '')?.[0]);
+const summaries = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /Notification \d+/.exec(row.textContent ?? '')?.[0]);
 
 async function open() {
   render(
@@ -29,7 +44,8 @@ async function open() {
 describe('the notifications page', () => {
   beforeAll(() => Promise.all([loadTexts('notifications', 'en'), loadTexts('ui', 'en'), loadTexts('errors', 'en')]));
   beforeEach(() => {
-    window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+    window.matchMedia ??= () =>
+      ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
     useRights.setState({ ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
   });
   afterEach(() => {
@@ -68,7 +84,11 @@ describe('the notifications page', () => {
     await screen.findByText('Notification 1');
     fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
     await waitFor(() => expect(summaries()).toEqual(['Notification 2']));
-    await waitFor(() => expect(backend.calls(markNotification)).toMatchObject([{ params: { timestamp: String(LAST) }, query: { read: 'true' } }]));
+    await waitFor(() =>
+      expect(backend.calls(markNotification)).toMatchObject([
+        { params: { timestamp: String(LAST) }, query: { read: 'true' } },
+      ]),
+    );
     backend.serve(listUnreadNotifications, notifications(2).slice(1));
     await act(async () => answer());
     await waitFor(() => expect(summaries()).toEqual(['Notification 2']));
@@ -81,7 +101,9 @@ describe('the notifications page', () => {
     await open();
     await screen.findByText('Notification 1');
     fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
-    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]));
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]),
+    );
     expect(summaries()).toEqual(['Notification 1', 'Notification 2']);
   });
 
@@ -94,7 +116,11 @@ describe('the notifications page', () => {
     backend.serve(listUnreadNotifications, []);
     await pressTwice(screen.getByRole('button', { name: 'Mark all as read' }));
     await screen.findByText('No unread notifications.');
-    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'All notifications marked as read.', count: 1 }]));
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([
+        { kind: 'success', text: 'All notifications marked as read.', count: 1 },
+      ]),
+    );
     expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
   });
 

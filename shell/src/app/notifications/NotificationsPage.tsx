@@ -13,7 +13,17 @@ import { useNotificationTexts } from './texts';
 import { useMarkRead } from './useMarkRead';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, padding: '24px', maxWidth: '1040px', width: '100%', boxSizing: 'border-box', margin: '0 auto', [PHONE]: { padding: '16px' } },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    padding: '24px',
+    maxWidth: '1040px',
+    width: '100%',
+    boxSizing: 'border-box',
+    margin: '0 auto',
+    [PHONE]: { padding: '16px' },
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   title: { flexGrow: 1 },
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -45,7 +55,8 @@ function Notifications() {
       <div className={styles.head}>
         <Title3 className={styles.title}>{t('title')}</Title3>
         <Checkbox
-          label={t('showRead')} checked={withRead}
+          label={t('showRead')}
+          checked={withRead}
           onChange={(_, { checked }) => {
             setWithRead(checked === true);
             setPage(0);
@@ -57,10 +68,13 @@ function Notifications() {
           </Button>
         )}
       </div>
-      {data === undefined && (error ? <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingMessage />)}
+      {data === undefined &&
+        (error ? <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingMessage />)}
       {data?.length === 0 && <p className={styles.empty}>{t(withRead ? 'noneAtAll' : 'none')}</p>}
       {rows.length > 0 && <Rows rows={rows} withState={withRead} onRead={(timestamp) => void markOne(timestamp)} />}
-      {data !== undefined && data.length > NOTIFICATION_PAGE && <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />}
+      {data !== undefined && data.length > NOTIFICATION_PAGE && (
+        <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
+      )}
     </div>
   );
 }

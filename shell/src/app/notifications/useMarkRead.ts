@@ -1,4 +1,10 @@
-import { listNotifications, listUnreadNotifications, markAllNotifications, markNotification, type Notification } from '@portal/contracts/notifications';
+import {
+  listNotifications,
+  listUnreadNotifications,
+  markAllNotifications,
+  markNotification,
+  type Notification,
+} from '@portal/contracts/notifications';
 import type { ApiError } from '@portal/platform/call';
 import { queryClient, queryKey, useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
@@ -17,8 +23,12 @@ export function useMarkRead() {
   const ahead = async (isMeant: (notification: Notification) => boolean, change: () => Promise<unknown>) => {
     await queryClient.cancelQueries({ queryKey: [UNREAD[0]] });
     const before = [UNREAD, ALL].map((key) => [key, queryClient.getQueryData<Notification[]>(key)] as const);
-    queryClient.setQueryData<Notification[]>(UNREAD, (known) => known?.filter((notification) => !isMeant(notification)));
-    queryClient.setQueryData<Notification[]>(ALL, (known) => known?.map((notification) => (isMeant(notification) ? { ...notification, read: true } : notification)));
+    queryClient.setQueryData<Notification[]>(UNREAD, (known) =>
+      known?.filter((notification) => !isMeant(notification)),
+    );
+    queryClient.setQueryData<Notification[]>(ALL, (known) =>
+      known?.map((notification) => (isMeant(notification) ? { ...notification, read: true } : notification)),
+    );
     try {
       await change();
       return true;
@@ -29,11 +39,20 @@ export function useMarkRead() {
     }
   };
   const { run: markAll } = useTask(async () => {
-    if (await ahead(() => true, () => all.mutateAsync({ query: { read: true } }))) snackbar.success(t('allRead'));
+    if (
+      await ahead(
+        () => true,
+        () => all.mutateAsync({ query: { read: true } }),
+      )
+    )
+      snackbar.success(t('allRead'));
   });
   return {
     markAll,
     markOne: (timestamp: number) =>
-      ahead((notification) => notification.timestamp === timestamp, () => one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: true } })),
+      ahead(
+        (notification) => notification.timestamp === timestamp,
+        () => one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: true } }),
+      ),
   };
 }

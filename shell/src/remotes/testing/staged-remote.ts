@@ -4,7 +4,7 @@ import { localStore, tabStore } from '@portal/platform/storage';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import type { ParcelConfigObject } from 'single-spa';
 import { loadLifecycles } from '../load';
-import { ParcelHost, type HostState } from '../parcel-host';
+import { type HostState, ParcelHost } from '../parcel-host';
 import { useRegistry } from '../registry';
 import type { Release } from '../release';
 
@@ -46,7 +46,12 @@ function lifecyclesOf({ version }: Release): ParcelConfigObject {
     const behaviour = stage.versions[version] ?? fine;
     await (typeof behaviour === 'function' ? behaviour : behaviour[props.view.kind])(props);
   };
-  return { bootstrap: nothing, mount: mount as never, update: nothing, unmount: async () => void stage.unmounted.push(version) };
+  return {
+    bootstrap: nothing,
+    mount: mount as never,
+    update: nothing,
+    unmount: async () => void stage.unmounted.push(version),
+  };
 }
 
 type Extras = RegistryEntry['extras'];
@@ -58,14 +63,27 @@ export function list(version: string, { fallback, ...extras }: Partial<Extras> =
     metadata: { integrity: '', version },
     ...(fallback ? { fallbackUrl: `/remotes/${NAME}/${fallback.version}/remoteEntry.js` } : {}),
     extras: {
-      name: NAME, title: { en: 'Vouchers' }, owner: 'Team Billing', contract: 1, integrity: {}, routes: [], actions: [],
-      panels: [{ id: 'form', kind: 'dialog' }, { id: 'list', kind: 'popover' }], fallback, ...extras,
+      name: NAME,
+      title: { en: 'Vouchers' },
+      owner: 'Team Billing',
+      contract: 1,
+      integrity: {},
+      routes: [],
+      actions: [],
+      panels: [
+        { id: 'form', kind: 'dialog' },
+        { id: 'list', kind: 'popover' },
+      ],
+      fallback,
+      ...extras,
     },
   } as unknown as RegistryEntry;
   const source = { text: JSON.stringify({ microFrontends: { [NAME]: [entry] } }), signature: '' };
   useRegistry.setState({ state: 'ready', remotes: new Map([[NAME, entry]]), source });
 }
-export const behind = (version: string, contract = 1): Partial<Extras> => ({ fallback: { version, contract, integrity: {} } });
+export const behind = (version: string, contract = 1): Partial<Extras> => ({
+  fallback: { version, contract, integrity: {} },
+});
 
 export interface Shown {
   readonly host: ParcelHost;
@@ -89,7 +107,8 @@ export const popup = () => show({ kind: 'panel', id: 'list', input: {} });
 /** Lets time go by (ms). */
 export const pass = (ms = 50) => jest.advanceTimersByTimeAsync(ms);
 /** The version that this browser would fall back to. */
-export const good = () => (JSON.parse(localStore.getItem(`portal.good.${NAME}`) ?? '{}') as { version?: string }).version;
+export const good = () =>
+  (JSON.parse(localStore.getItem(`portal.good.${NAME}`) ?? '{}') as { version?: string }).version;
 export const versionIn = ({ element }: Shown) => element.querySelector<HTMLElement>('[data-version]')?.dataset.version;
 export function failureOf({ state }: Shown) {
   const now = state();

@@ -18,7 +18,13 @@ import { useCollection } from './useCollection';
 const useStyles = makeStyles({
   surface: { maxWidth: '600px' },
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
-  form: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, margin: 0, [PHONE]: { flexDirection: 'column', alignItems: 'stretch' } },
+  form: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    [PHONE]: { flexDirection: 'column', alignItems: 'stretch' },
+  },
   field: { flexGrow: 1, minWidth: 0 },
   // One line high at first, as a field of one id.
   input: { width: '100%', minWidth: 0, '& textarea': { minHeight: 0, fontFamily: tokens.fontFamilyMonospace } },
@@ -48,7 +54,8 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
   const surface = useRef<ShakeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
-  const reason = busy === undefined && count === 0 ? t(list.length === 0 ? 'add.listEmpty' : 'add.nothingNew') : undefined;
+  const reason =
+    busy === undefined && count === 0 ? t(list.length === 0 ? 'add.listEmpty' : 'add.nothingNew') : undefined;
 
   const lookUp = async () => {
     if (!(await collection.lookUp())) surface.current?.shake();
@@ -83,25 +90,66 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
               <DialogContent>
                 <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
                 <form noValidate className={styles.form} onSubmit={submit}>
-                  <Field label={t('add.id')} className={styles.field} hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
-                    validationState={refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'} validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}>
-                    <Textarea size={control.size} ref={field} autoFocus autoComplete="off" autoCapitalize="off" spellCheck={false} resize="none" readOnly={busy !== undefined}
-                      rows={Math.min(MOST_LINES, typed.split('\n').length)} value={typed} className={mergeClasses(control.className, styles.input)}
-                      onKeyDown={onKeyDown} onChange={(_, data) => collection.setTyped(data.value)} />
+                  <Field
+                    label={t('add.id')}
+                    className={styles.field}
+                    hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
+                    validationState={
+                      refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'
+                    }
+                    validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}
+                  >
+                    <Textarea
+                      size={control.size}
+                      ref={field}
+                      autoFocus
+                      autoComplete="off"
+                      autoCapitalize="off"
+                      spellCheck={false}
+                      resize="none"
+                      readOnly={busy !== undefined}
+                      rows={Math.min(MOST_LINES, typed.split('\n').length)}
+                      value={typed}
+                      className={mergeClasses(control.className, styles.input)}
+                      onKeyDown={onKeyDown}
+                      onChange={(_, data) => collection.setTyped(data.value)}
+                    />
                   </Field>
-                  <Button {...control} type="submit" className={mergeClasses(control.className, styles.find)} disabledFocusable={busy !== undefined} icon={busy === 'looking' ? <Spinner size="tiny" /> : undefined}>
+                  <Button
+                    {...control}
+                    type="submit"
+                    className={mergeClasses(control.className, styles.find)}
+                    disabledFocusable={busy !== undefined}
+                    icon={busy === 'looking' ? <Spinner size="tiny" /> : undefined}
+                  >
                     {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
                   </Button>
                 </form>
-                <div aria-live="polite"><FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} /></div>
+                <div aria-live="polite">
+                  <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
+                </div>
               </DialogContent>
               <DialogActions>
-                <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>{t('cancel')}</Button>
-                <Button {...control} appearance="primary" className={mergeClasses(control.className, styles.save)} disabledFocusable={busy !== undefined || reason !== undefined}
-                  data-tip={reason} aria-describedby={reason && reasonId} icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined} onClick={() => void run('save')}>
+                <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>
+                  {t('cancel')}
+                </Button>
+                <Button
+                  {...control}
+                  appearance="primary"
+                  className={mergeClasses(control.className, styles.save)}
+                  disabledFocusable={busy !== undefined || reason !== undefined}
+                  data-tip={reason}
+                  aria-describedby={reason && reasonId}
+                  icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined}
+                  onClick={() => void run('save')}
+                >
                   {busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
                 </Button>
-                {reason && <span id={reasonId} hidden>{reason}</span>}
+                {reason && (
+                  <span id={reasonId} hidden>
+                    {reason}
+                  </span>
+                )}
               </DialogActions>
             </DialogBody>
           </Shake>

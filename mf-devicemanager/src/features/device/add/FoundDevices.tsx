@@ -1,5 +1,5 @@
 import { errorText } from '@portal/platform/problem-text';
-import { Body1Strong, makeStyles, mergeClasses, Meta, Mono, portalTokens, tokens } from '@portal/ui/core';
+import { Body1Strong, Meta, Mono, makeStyles, mergeClasses, portalTokens, tokens } from '@portal/ui/core';
 import { Dismiss20Regular } from '@portal/ui/icons';
 import { DeviceIcon, IconButton } from '@portal/ui/list';
 import { useManagerTexts } from '../../../texts';
@@ -7,21 +7,39 @@ import type { Candidate } from './verdict';
 
 const useStyles = makeStyles({
   list: {
-    listStyleType: 'none', margin: `${tokens.spacingVerticalM} 0 1px`, padding: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge,
+    listStyleType: 'none',
+    margin: `${tokens.spacingVerticalM} 0 1px`,
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
     overflow: 'hidden',
   },
   line: {
-    display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '56px', boxSizing: 'border-box', padding: '8px 8px 8px 12px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '8px 8px 8px 12px',
     ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },
   text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   name: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', overflowWrap: 'anywhere' },
   id: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: tokens.colorNeutralForeground3 },
   label: {
-    padding: '0 8px', borderRadius: tokens.borderRadiusCircular, border: `1px solid ${tokens.colorNeutralStroke2}`, fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200, whiteSpace: 'nowrap', backgroundColor: tokens.colorNeutralBackground2,
+    padding: '0 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground2,
   },
-  new: { color: portalTokens.portalStatusOkForeground, backgroundColor: portalTokens.portalStatusOkBackground, border: `1px solid ${portalTokens.portalStatusOkStroke}` },
+  new: {
+    color: portalTokens.portalStatusOkForeground,
+    backgroundColor: portalTokens.portalStatusOkBackground,
+    border: `1px solid ${portalTokens.portalStatusOkStroke}`,
+  },
 });
 
 interface FoundDevicesProps {
@@ -46,14 +64,27 @@ export function FoundDevices({ list, busy, onDrop }: FoundDevicesProps) {
             <div className={styles.text}>
               <span className={styles.name}>
                 <Body1Strong>{device.name}</Body1Strong>
-                <span data-label={label} className={mergeClasses(styles.label, label === 'new' && styles.new)}>{t(`add.label.${label}`)}</span>
+                <span data-label={label} className={mergeClasses(styles.label, label === 'new' && styles.new)}>
+                  {t(`add.label.${label}`)}
+                </span>
               </span>
               {label === 'already_added' && (
-                <Meta>{places.length > 0 ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') }) : errorText('deviceAlreadyAdded')}</Meta>
+                <Meta>
+                  {places.length > 0
+                    ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') })
+                    : errorText('deviceAlreadyAdded')}
+                </Meta>
               )}
-              <Mono className={styles.id} title={cloudConnectID}>{cloudConnectID}</Mono>
+              <Mono className={styles.id} title={cloudConnectID}>
+                {cloudConnectID}
+              </Mono>
             </div>
-            <IconButton icon={<Dismiss20Regular />} label={t('add.drop', { name: device.name })} reason={busy ? t('add.saving') : undefined} onClick={() => onDrop(candidate)} />
+            <IconButton
+              icon={<Dismiss20Regular />}
+              label={t('add.drop', { name: device.name })}
+              reason={busy ? t('add.saving') : undefined}
+              onClick={() => onDrop(candidate)}
+            />
           </li>
         );
       })}

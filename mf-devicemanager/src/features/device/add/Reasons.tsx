@@ -1,8 +1,18 @@
-import { makeStyles, Mono, tokens } from '@portal/ui/core';
-import { shortId, type Refused } from './look-up';
+import { Mono, makeStyles, tokens } from '@portal/ui/core';
+import { type Refused, shortId } from './look-up';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', display: 'inline-flex', verticalAlign: 'top', flexDirection: 'column', gap: '2px', maxHeight: '132px', margin: 0, padding: 0, overflowY: 'auto' },
+  list: {
+    listStyleType: 'none',
+    display: 'inline-flex',
+    verticalAlign: 'top',
+    flexDirection: 'column',
+    gap: '2px',
+    maxHeight: '132px',
+    margin: 0,
+    padding: 0,
+    overflowY: 'auto',
+  },
   id: { marginInlineEnd: tokens.spacingHorizontalS },
 });
 
@@ -14,7 +24,12 @@ export function Reasons({ refused }: { refused: readonly Refused[] }) {
   return (
     <ul className={styles.list}>
       {refused.map(({ id, problem }) => (
-        <li key={id}><Mono className={styles.id} title={id}>{shortId(id)}</Mono><span>{problem}</span></li>
+        <li key={id}>
+          <Mono className={styles.id} title={id}>
+            {shortId(id)}
+          </Mono>
+          <span>{problem}</span>
+        </li>
       ))}
     </ul>
   );

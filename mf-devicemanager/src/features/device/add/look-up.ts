@@ -1,9 +1,9 @@
-import { findDevice, type FoundDevice } from '@portal/contracts/devices';
+import { type FoundDevice, findDevice } from '@portal/contracts/devices';
 import { toWire } from '@portal/domain/ids';
 import { ApiError, call } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { typedIds } from './typed-ids';
-import { verdictOf, type Candidate, type Surroundings } from './verdict';
+import { type Candidate, type Surroundings, verdictOf } from './verdict';
 
 /** An id that did not come into the list. */
 export interface Refused {
@@ -19,9 +19,14 @@ export interface LookedUp {
 }
 
 /** Asks for each typed id, one after the other: which devices there are, and why the others come to nothing [R-DEV-24 to R-DEV-26]. */
-export async function lookUpAll(text: string, list: readonly Candidate[], surroundings: Omit<Surroundings, 'list'>): Promise<LookedUp> {
+export async function lookUpAll(
+  text: string,
+  list: readonly Candidate[],
+  surroundings: Omit<Surroundings, 'list'>,
+): Promise<LookedUp> {
   const { valid, invalid } = typedIds(text);
-  if (valid.length + invalid.length === 0) return { found: [], refused: [{ id: '', problem: errorText('cloudConnectIdEmpty'), stays: true }] };
+  if (valid.length + invalid.length === 0)
+    return { found: [], refused: [{ id: '', problem: errorText('cloudConnectIdEmpty'), stays: true }] };
   // R-VAL-13: when none is valid, they are unknown.
   const wrong = errorText(valid.length === 0 ? 'cloudConnectIdUnknown' : 'cloudConnectIdInvalid');
   const found: Candidate[] = [];
@@ -41,19 +46,25 @@ export async function lookUpAll(text: string, list: readonly Candidate[], surrou
 
 /** As it was typed; if nobody knows it so, in capitals, as devices have it printed on them. */
 async function find(id: string): Promise<{ id: string; found: FoundDevice }> {
-  const ask = async (spelt: string) => ({ id: spelt, found: await call(findDevice, { params: { cloudConnectID: toWire(spelt) } }) });
+  const ask = async (spelt: string) => ({
+    id: spelt,
+    found: await call(findDevice, { params: { cloudConnectID: toWire(spelt) } }),
+  });
   try {
     return await ask(id);
   } catch (error) {
     const capitals = id.toUpperCase();
-    if (capitals === id || !(error instanceof ApiError) || error.errorId !== 'ERROR_CLOUD_CONNECT_ID_UNKNOWN') throw error;
+    if (capitals === id || !(error instanceof ApiError) || error.errorId !== 'ERROR_CLOUD_CONNECT_ID_UNKNOWN')
+      throw error;
     return ask(capitals);
   }
 }
 
 function refusalText(why: 'inList' | 'alreadyAdded', places: readonly string[]): string {
   if (why === 'inList') return errorText('deviceInList');
-  return places.length > 0 ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') }) : errorText('deviceAlreadyAdded');
+  return places.length > 0
+    ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') })
+    : errorText('deviceAlreadyAdded');
 }
 
 /** Enough to tell one of several from the next: `3F2A90C1…77B0`. */
@@ -66,9 +77,11 @@ export function refusalMessage(refused: readonly Refused[]): string {
   const [only, ...others] = refused;
   if (only && others.length === 0) return errorText('deviceLookup', { ...only });
   const problems = [...new Set(refused.map(({ problem }) => problem))];
-  return problems.map((problem) => {
-    const ids = refused.filter((one) => one.problem === problem).map(({ id }) => shortId(id));
-    const rest = ids.length > NAMED ? [`+${ids.length - NAMED}`] : [];
-    return errorText('deviceLookup', { id: [...ids.slice(0, NAMED), ...rest].join(', '), problem });
-  }).join(' ');
+  return problems
+    .map((problem) => {
+      const ids = refused.filter((one) => one.problem === problem).map(({ id }) => shortId(id));
+      const rest = ids.length > NAMED ? [`+${ids.length - NAMED}`] : [];
+      return errorText('deviceLookup', { id: [...ids.slice(0, NAMED), ...rest].join(', '), problem });
+    })
+    .join(' ');
 }

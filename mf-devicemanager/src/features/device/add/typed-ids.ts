@@ -13,7 +13,15 @@ const bare = (text: string) => text.replace(/[\s-]/g, '');
 /** R-VAL-13. An ID that is written in groups, with spaces or hyphens between them, counts as it stands without them. */
 export function typedIds(text: string): TypedIds {
   const lines = text.split(/[\n\r\t,;]+/);
-  const words = [...new Set(lines.flatMap((line) => (isId(bare(line)) ? [bare(line)] : line.split(/\s+/).map((word) => (!isId(word) && isId(bare(word)) ? bare(word) : word)))))];
+  const words = [
+    ...new Set(
+      lines.flatMap((line) =>
+        isId(bare(line))
+          ? [bare(line)]
+          : line.split(/\s+/).map((word) => (!isId(word) && isId(bare(word)) ? bare(word) : word)),
+      ),
+    ),
+  ];
   const typed = words.filter((word) => word !== '');
   return { valid: typed.filter(isId), invalid: typed.filter((word) => !isId(word)) };
 }

@@ -1,5 +1,5 @@
 import { addDevice, type Device } from '@portal/contracts/devices';
-import { assignDevices, readGroupTree, type GroupNode } from '@portal/contracts/groups';
+import { assignDevices, type GroupNode, readGroupTree } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { indexGroups } from '../../../data/group-index';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
-import { lookUpAll, refusalMessage, type Refused } from './look-up';
+import { lookUpAll, type Refused, refusalMessage } from './look-up';
 import { typedIds } from './typed-ids';
 import type { Candidate } from './verdict';
 
@@ -71,7 +71,8 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
     // What nothing came of stays as it was typed.
     if (stay.length < answer.refused.length + answer.found.length) setTyped(fieldOf(stay));
     setBusy(undefined);
-    if (typed.trim() !== '' && answer.refused.length > 0) snackbar.error(refusalMessage([...stay, ...answer.refused.filter(({ stays }) => !stays)]));
+    if (typed.trim() !== '' && answer.refused.length > 0)
+      snackbar.error(refusalMessage([...stay, ...answer.refused.filter(({ stays }) => !stays)]));
     return stay.length === 0;
   };
 
@@ -80,26 +81,32 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
     const left = refused.filter(({ stays }) => stays);
     if (left.length > 0) tellAnew(refusalMessage(left));
     const failed = new Set<Candidate>();
-    const added = await Promise.all(counted.map(async (candidate): Promise<Candidate | undefined> => {
-      if (candidate.label === 'already_added') return candidate;
-      try {
-        await call(addDevice, { body: { cloudConnectID: candidate.cloudConnectID } });
-        // Should assigning fail, another try must not add it again.
-        return { ...candidate, label: 'already_added', places: [t('myDevices')] };
-      } catch (error) {
-        failed.add(candidate);
-        // R-ERR-23
-        snackbar.error(errorText('deviceLookup', { id: candidate.cloudConnectID, problem: problemText(error, 'associateDevice') }));
-        return undefined;
-      }
-    }));
+    const added = await Promise.all(
+      counted.map(async (candidate): Promise<Candidate | undefined> => {
+        if (candidate.label === 'already_added') return candidate;
+        try {
+          await call(addDevice, { body: { cloudConnectID: candidate.cloudConnectID } });
+          // Should assigning fail, another try must not add it again.
+          return { ...candidate, label: 'already_added', places: [t('myDevices')] };
+        } catch (error) {
+          failed.add(candidate);
+          // R-ERR-23
+          snackbar.error(
+            errorText('deviceLookup', { id: candidate.cloudConnectID, problem: problemText(error, 'associateDevice') }),
+          );
+          return undefined;
+        }
+      }),
+    );
     const done = added.filter((candidate) => candidate !== undefined);
     const isAssigned = group === undefined || done.length === 0 || (await assign(group.id, done));
     void invalidate('devices', 'groups');
     // Its owner holds rights on a device [R-RIGHT-11].
     if (done.length > 0) bus.emit('rights:changed', {}, 'mf-devicemanager');
     if (done.length === 0 || !isAssigned) {
-      setList((now) => now.map((candidate) => done.find((other) => other.cloudConnectID === candidate.cloudConnectID) ?? candidate));
+      setList((now) =>
+        now.map((candidate) => done.find((other) => other.cloudConnectID === candidate.cloudConnectID) ?? candidate),
+      );
       setBusy(undefined);
       return 'stays';
     }
@@ -110,7 +117,12 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
   };
 
   return {
-    list, busy, typed, refused, lookUp, save,
+    list,
+    busy,
+    typed,
+    refused,
+    lookUp,
+    save,
     isLookedUp: wordsOf(typed).every((word) => refused.some(({ id }) => id === word)),
     setTyped: (text) => {
       setTyped(text);

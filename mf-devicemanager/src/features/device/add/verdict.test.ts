@@ -1,6 +1,6 @@
 import { aDevice } from '@portal/testing/builders';
 import { typedIds } from './typed-ids';
-import { verdictOf, type Candidate } from './verdict';
+import { type Candidate, verdictOf } from './verdict';
 
 const ID = 'A'.repeat(48);
 const OTHER = 'B'.repeat(48);
@@ -26,31 +26,56 @@ describe('typed Cloud Connect IDs', () => {
 describe('a looked-up device', () => {
   const here = 'Z3JvdXA';
   const elsewhere = 'b3RoZXI';
-  const surroundings = { group: undefined as string | undefined, list: [] as Candidate[], placesOf: () => ['Ulm'], mayAssign: () => true };
+  const surroundings = {
+    group: undefined as string | undefined,
+    list: [] as Candidate[],
+    placesOf: () => ['Ulm'],
+    mayAssign: () => true,
+  };
   const fresh = { ...aDevice(), label: 'new' as const };
   const known = { ...aDevice({ groups: [elsewhere] }), label: 'already_added' as const };
 
   it('enters the list as new, and is added [R-DEV-25]', () => {
-    expect(verdictOf(ID, fresh, surroundings)).toMatchObject({ is: 'candidate', candidate: { label: 'new', counts: true } });
+    expect(verdictOf(ID, fresh, surroundings)).toMatchObject({
+      is: 'candidate',
+      candidate: { label: 'new', counts: true },
+    });
   });
 
   it('that is visible already is labelled so with its groups; at top level nothing is added [R-DEV-25, R-DEV-26]', () => {
-    expect(verdictOf(ID, known, surroundings)).toMatchObject({ is: 'candidate', candidate: { label: 'already_added', places: ['Ulm'], counts: false } });
+    expect(verdictOf(ID, known, surroundings)).toMatchObject({
+      is: 'candidate',
+      candidate: { label: 'already_added', places: ['Ulm'], counts: false },
+    });
   });
 
   it('that is visible already may still be assigned to a group, by those who may [R-DEV-26, R-RIGHT-12]', () => {
-    expect(verdictOf(ID, known, { ...surroundings, group: here })).toMatchObject({ is: 'candidate', candidate: { label: 'already_added', counts: true } });
-    expect(verdictOf(ID, known, { ...surroundings, group: here, mayAssign: () => false })).toEqual({ is: 'refused', why: 'alreadyAdded', places: ['Ulm'] });
+    expect(verdictOf(ID, known, { ...surroundings, group: here })).toMatchObject({
+      is: 'candidate',
+      candidate: { label: 'already_added', counts: true },
+    });
+    expect(verdictOf(ID, known, { ...surroundings, group: here, mayAssign: () => false })).toEqual({
+      is: 'refused',
+      why: 'alreadyAdded',
+      places: ['Ulm'],
+    });
   });
 
   it('that is in this group or in the list is refused [R-DEV-26]', () => {
-    expect(verdictOf(ID, { ...known, groups: [here] }, { ...surroundings, group: here })).toMatchObject({ is: 'refused', why: 'inList' });
+    expect(verdictOf(ID, { ...known, groups: [here] }, { ...surroundings, group: here })).toMatchObject({
+      is: 'refused',
+      why: 'inList',
+    });
     const first = verdictOf(ID, fresh, surroundings);
     const list = first.is === 'candidate' ? [first.candidate] : [];
     expect(verdictOf(ID, fresh, { ...surroundings, list })).toMatchObject({ is: 'refused', why: 'inList' });
   });
 
   it('of another account is refused without a place [R-DEV-29]', () => {
-    expect(verdictOf(ID, { label: 'already_added' }, surroundings)).toEqual({ is: 'refused', why: 'alreadyAdded', places: [] });
+    expect(verdictOf(ID, { label: 'already_added' }, surroundings)).toEqual({
+      is: 'refused',
+      why: 'alreadyAdded',
+      places: [],
+    });
   });
 });

@@ -28,12 +28,18 @@ export interface Surroundings {
 }
 
 /** What becomes of a looked-up device [R-DEV-25, R-DEV-26, R-DEV-29]. */
-export function verdictOf(cloudConnectID: string, found: FoundDevice, { group, list, placesOf, mayAssign }: Surroundings): Verdict {
+export function verdictOf(
+  cloudConnectID: string,
+  found: FoundDevice,
+  { group, list, placesOf, mayAssign }: Surroundings,
+): Verdict {
   if (!('uuid' in found)) return { is: 'refused', why: 'alreadyAdded', places: [] };
   const { label, ...device } = found;
   const isHere = group !== undefined && device.groups.includes(group);
-  if (isHere || list.some((other) => other.device.uuid === device.uuid)) return { is: 'refused', why: 'inList', places: [] };
-  if (label === 'new') return { is: 'candidate', candidate: { cloudConnectID, device, label, places: [], counts: true } };
+  if (isHere || list.some((other) => other.device.uuid === device.uuid))
+    return { is: 'refused', why: 'inList', places: [] };
+  if (label === 'new')
+    return { is: 'candidate', candidate: { cloudConnectID, device, label, places: [], counts: true } };
   const places = placesOf(device);
   if (group !== undefined && !mayAssign(device)) return { is: 'refused', why: 'alreadyAdded', places };
   return { is: 'candidate', candidate: { cloudConnectID, device, label, places, counts: group !== undefined } };

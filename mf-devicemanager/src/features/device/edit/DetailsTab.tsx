@@ -3,11 +3,11 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useState } from 'react';
 import { useResetDeviceIcon, useSetDeviceIcon, useUpdateDevice } from '../../../data/edited-device';
 import { ConflictDialog } from '../../../parts/edit/ConflictDialog';
-import { useEditFrame } from '../../../parts/edit/edit-frame';
 import { EditTab } from '../../../parts/edit/EditTab';
+import { useEditFrame } from '../../../parts/edit/edit-frame';
 import { useEditor, type Version } from '../../../parts/edit/useEditor';
-import { bodyOf, clean, deviceProblem, STORED, valuesOf, type DeviceValues } from './device-values';
 import { DeviceFields } from './DeviceFields';
+import { bodyOf, clean, type DeviceValues, deviceProblem, STORED, valuesOf } from './device-values';
 import { useDeviceTexts } from './texts';
 
 interface DetailsTabProps {
@@ -25,12 +25,18 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   const [tried, setTried] = useState(false);
   const params = { deviceId: version.body.uuid };
   const editor = useEditor<Device, DeviceValues>({
-    latest: version, reload, valuesOf, clean, saved: t('saved'), context: 'saveDevice',
+    latest: version,
+    reload,
+    valuesOf,
+    clean,
+    saved: t('saved'),
+    context: 'saveDevice',
     send: async (values, { body, etag }) => {
       // A picture changes no version, so what fails after it can be sent again.
       if (values.picture) await setIcon.mutateAsync({ params, file: values.picture });
       const stored = valuesOf(body);
-      if (STORED.some((field) => values[field] !== stored[field])) await update.mutateAsync({ params, body: bodyOf(values), ifMatch: etag });
+      if (STORED.some((field) => values[field] !== stored[field]))
+        await update.mutateAsync({ params, body: bodyOf(values), ifMatch: etag });
     },
   });
 
@@ -49,8 +55,20 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   };
   return (
     <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={save}>
-      <DeviceFields values={editor.values} onChange={editor.set} iconUrl={version.body.iconURL} onDeleteIcon={() => void deleteIcon()} tried={tried || editor.dirty} />
-      <ConflictDialog editor={editor} describe={(field, values) => ({ label: t(`field.${field}`), value: field === 'picture' ? values.picture?.name : values[field] })} />
+      <DeviceFields
+        values={editor.values}
+        onChange={editor.set}
+        iconUrl={version.body.iconURL}
+        onDeleteIcon={() => void deleteIcon()}
+        tried={tried || editor.dirty}
+      />
+      <ConflictDialog
+        editor={editor}
+        describe={(field, values) => ({
+          label: t(`field.${field}`),
+          value: field === 'picture' ? values.picture?.name : values[field],
+        })}
+      />
     </EditTab>
   );
 }

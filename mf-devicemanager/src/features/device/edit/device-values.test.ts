@@ -6,8 +6,21 @@ const device = aDevice({ name: 'Oven', street: 'Königstraße 12', country: 'DE'
 describe('the values of a device', () => {
   it('show an address that is not known as empty, and send an emptied one away [R-DEV-32]', () => {
     const values = valuesOf(device);
-    expect(values).toEqual({ name: 'Oven', street: 'Königstraße 12', zipcode: '', city: '', country: 'DE', picture: undefined });
-    expect(bodyOf(clean({ ...values, name: ' Oven ', street: ' ', country: 'at' }))).toEqual({ name: 'Oven', street: null, zipcode: null, city: null, country: 'AT' });
+    expect(values).toEqual({
+      name: 'Oven',
+      street: 'Königstraße 12',
+      zipcode: '',
+      city: '',
+      country: 'DE',
+      picture: undefined,
+    });
+    expect(bodyOf(clean({ ...values, name: ' Oven ', street: ' ', country: 'at' }))).toEqual({
+      name: 'Oven',
+      street: null,
+      zipcode: null,
+      city: null,
+      country: 'AT',
+    });
   });
 
   it.each([
@@ -22,6 +35,10 @@ describe('the values of a device', () => {
   });
 
   it('name a country in the language of the person', () => {
-    expect([countryName('de', 'fr'), countryName('DE', 'es'), countryName('ZZZ', 'en')]).toEqual(['Allemagne', 'Alemania', undefined]);
+    expect([countryName('de', 'fr'), countryName('DE', 'es'), countryName('ZZZ', 'en')]).toEqual([
+      'Allemagne',
+      'Alemania',
+      undefined,
+    ]);
   });
 });

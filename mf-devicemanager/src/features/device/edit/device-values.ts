@@ -16,17 +16,31 @@ export type DeviceValues = {
 export const STORED = ['name', 'street', 'zipcode', 'city', 'country'] as const;
 
 export const valuesOf = ({ name, street, zipcode, city, country }: Device): DeviceValues => ({
-  name, street: street ?? '', zipcode: zipcode ?? '', city: city ?? '', country: country ?? '', picture: undefined,
+  name,
+  street: street ?? '',
+  zipcode: zipcode ?? '',
+  city: city ?? '',
+  country: country ?? '',
+  picture: undefined,
 });
 
 /** As it is stored: without spaces around, the country in capitals. */
 export const clean = ({ picture, ...texts }: DeviceValues): DeviceValues => ({
-  name: texts.name.trim(), street: texts.street.trim(), zipcode: texts.zipcode.trim(), city: texts.city.trim(), country: texts.country.trim().toUpperCase(), picture,
+  name: texts.name.trim(),
+  street: texts.street.trim(),
+  zipcode: texts.zipcode.trim(),
+  city: texts.city.trim(),
+  country: texts.country.trim().toUpperCase(),
+  picture,
 });
 
 /** The body of the call: an empty part of the address is taken away. */
 export const bodyOf = ({ name, street, zipcode, city, country }: DeviceValues) => ({
-  name, street: street || null, zipcode: zipcode || null, city: city || null, country: country || null,
+  name,
+  street: street || null,
+  zipcode: zipcode || null,
+  city: city || null,
+  country: country || null,
 });
 
 /** The name of a country by its two letters; undefined when there is none. */

@@ -3,7 +3,7 @@ import { fromWire } from '@portal/domain/ids';
 import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, makeStyles, Mono, tokens } from '@portal/ui/core';
+import { Button, Mono, makeStyles, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Bone, Failed, TipArea } from '@portal/ui/list';
 import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
@@ -15,20 +15,43 @@ const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
   rows: { margin: 0 },
   row: {
-    display: 'grid', gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr) auto', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minHeight: '44px', boxSizing: 'border-box',
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`, ':first-child': { borderTopWidth: 0 },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    boxSizing: 'border-box',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':first-child': { borderTopWidth: 0 },
   },
-  term: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, hyphens: 'auto' },
+  term: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    hyphens: 'auto',
+  },
   value: { margin: 0, padding: '4px 0', overflowWrap: 'anywhere' },
   unknown: { color: tokens.colorNeutralForeground3 },
 });
 
 /** R-DEV-21: what support needs to know of a device; what is not known says so. */
-export default function DeviceInformation({ device, open, onClose }: { device: FleetDevice; open: boolean; onClose: () => void }) {
+export default function DeviceInformation({
+  device,
+  open,
+  onClose,
+}: {
+  device: FleetDevice;
+  open: boolean;
+  onClose: () => void;
+}) {
   const styles = useStyles();
   const { t, formatDateTime } = useManagerTexts();
   const control = useControlSize();
-  const { data, error, isFetching, refetch } = useEndpoint(readDevice, { params: { deviceId: device.uuid } }, { enabled: open });
+  const { data, error, isFetching, refetch } = useEndpoint(
+    readDevice,
+    { params: { deviceId: device.uuid } },
+    { enabled: open },
+  );
   const rows = [
     ['uuid', fromWire(device.uuid), true],
     ['ip', data?.ip, true],
@@ -45,23 +68,42 @@ export default function DeviceInformation({ device, open, onClose }: { device: F
             <DialogTitle>{t('information.title', { name: device.name })}</DialogTitle>
             <DialogContent aria-busy={!data && !error}>
               {!data && error ? (
-                <Failed title={t('information.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+                <Failed
+                  title={t('information.failed')}
+                  text={problemText(error)}
+                  busy={isFetching}
+                  onRetry={() => void refetch()}
+                />
               ) : (
                 <dl className={styles.rows}>
                   {rows.map(([name, value, isCode]) => (
                     <div key={name} className={styles.row}>
                       <dt className={styles.term}>{t(`information.${name}`)}</dt>
                       <dd className={styles.value}>
-                        {!data ? <Bone width={140} /> : !value ? <span className={styles.unknown}>{t('unknown')}</span> : isCode ? <Mono>{value}</Mono> : value}
+                        {!data ? (
+                          <Bone width={140} />
+                        ) : !value ? (
+                          <span className={styles.unknown}>{t('unknown')}</span>
+                        ) : isCode ? (
+                          <Mono>{value}</Mono>
+                        ) : (
+                          value
+                        )}
                       </dd>
-                      {data && value ? <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} /> : <span />}
+                      {data && value ? (
+                        <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} />
+                      ) : (
+                        <span />
+                      )}
                     </div>
                   ))}
                 </dl>
               )}
             </DialogContent>
             <DialogActions>
-              <Button {...control} onClick={onClose}>{t('cancel')}</Button>
+              <Button {...control} onClick={onClose}>
+                {t('cancel')}
+              </Button>
             </DialogActions>
           </DialogBody>
         </TipArea>

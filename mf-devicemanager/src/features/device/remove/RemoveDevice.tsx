@@ -1,5 +1,5 @@
 import { removeDevice } from '@portal/contracts/devices';
-import { removeGroupDevice, type GroupNode } from '@portal/contracts/groups';
+import { type GroupNode, removeGroupDevice } from '@portal/contracts/groups';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
@@ -23,7 +23,9 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
 
   const remove = async () => {
     try {
-      await (from ? call(removeGroupDevice, { params: { groupId: from.id, deviceId } }) : call(removeDevice, { params: { deviceId } }));
+      await (from
+        ? call(removeGroupDevice, { params: { groupId: from.id, deviceId } })
+        : call(removeDevice, { params: { deviceId } }));
       void invalidate('devices', 'groups');
       snackbar.success(t('remove.done'));
       onClose(true);
@@ -33,10 +35,20 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
     }
   };
   if (!open) return null;
-  const text = !from ? t('remove.textMine') : device.groups.length > 1 ? t('remove.textOther', { name: from.name }) : t('remove.textLast', { name: from.name });
+  const text = !from
+    ? t('remove.textMine')
+    : device.groups.length > 1
+      ? t('remove.textOther', { name: from.name })
+      : t('remove.textLast', { name: from.name });
   return (
-    <ConfirmDialog title={from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })} action={t('device.remove')}
-      onConfirm={remove} onClose={() => onClose()}>
+    <ConfirmDialog
+      title={
+        from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })
+      }
+      action={t('device.remove')}
+      onConfirm={remove}
+      onClose={() => onClose()}
+    >
       {text}
     </ConfirmDialog>
   );
