@@ -1,6 +1,6 @@
 /** Every command of README.md and package.json, run as a person types it, in a copy of the tree with a portal of its own. */
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stop, Tree, until } from '../testing/tree.mjs';
@@ -29,6 +29,7 @@ const COMMANDS = {
   [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-billing`],
   [`${PNPM} build`]: [`${PNPM} build`],
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
+  [`${PNPM} format`]: [`${PNPM} format`],
   [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper"`],
   [`${PNPM} release mf-incidents --rollback`]: [
     `${PNPM} release mf-billing --rollback`,
@@ -221,6 +222,14 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     assert.match(said, /mf-cameras +\S+ unchanged/);
     assert.match(shown, /-dev-/, 'what dev showed gives way to what was built');
     await visitorGets('mf-billing', versionIn(said.replace(/ +/g, ' '), 'mf-billing'));
+  });
+
+  it('format lays out what was written by hand', async () => {
+    const path = join(tree.root, 'mf-billing/src/untidy.ts');
+    writeFileSync(path, 'export const untidy = {a:1,\n b:"2"}\n');
+    await ok(`${PNPM} format`);
+    assert.equal(readFileSync(path, 'utf8'), "export const untidy = { a: 1, b: '2' };\n");
+    rmSync(path);
   });
 
   it('check looks at one part', async () => assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/));
