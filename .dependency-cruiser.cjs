@@ -33,6 +33,7 @@ module.exports = {
           TESTS,
           '^shared/(testing|build)/',
           '^backend/src/testing/',
+          '^shared/platform/src/testing\\.ts$',
           npm('@testing-library', 'fast-check', '@playwright'),
         ],
       },

@@ -6,10 +6,10 @@ const platform = (...parts) => parts.map((part) => `@portal/platform/${part}`);
 export default shellConfig(import.meta.url, {
   together: {
     // What every page needs, log-in included.
-    base: ui('core', 'provider', 'remote', 'router', 'theme'),
+    base: ui('core', 'provider', 'remote', 'router'),
     // What every page behind the log-in needs: the header's popups, live data.
     'signed-in': [...platform('query', 'live', 'live-stream'), ...ui('action-icon', 'badge')],
     // What pages with rows need: devices, incidents, recipes.
-    list: ui('list', 'status', 'time', 'device-icon', 'search', 'states', 'windowed'),
+    list: ui('list', 'time', 'states'),
   },
 });

@@ -49,8 +49,6 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
     testEnvironment: environment === 'browser' ? here('./jest-browser-environment.cjs') : 'node',
     setupFilesAfterEnv: environment === 'browser' ? [here('./jest-browser-setup.cjs')] : [],
     moduleNameMapper: {
-      // The sub-paths of these packages are .ts or .tsx; Jest's resolver looks at the first pattern only.
-      '^@portal/(platform|ui|testing)/(.*)$': here('../../$1/src/$2'),
       '\\.(svg|png|webp|css)$': here('./jest-asset.cjs'),
       '\\./focus-keeper$': here('./jest-focus-keeper.cjs'),
     },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
@@ -7,8 +7,11 @@ import { ROOT } from './paths.mjs';
 const SINGLETONS = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', 'zustand/', '@portal/platform/'];
 /** Shared by sub-path, never as a barrel: a page loads the parts of Fluent that it shows. */
 const BY_SUB_PATH = { '@portal/platform': 'shared/platform', '@portal/ui': 'shared/ui' };
-/** Icons hold no state: whoever draws one bundles just that one, instead of everybody loading all of them. */
-const OWN_COPY = /^icons$/;
+/**
+ * Icons hold no state: whoever draws one bundles just that one, instead of everybody loading all of them. What is for tests never
+ * ships.
+ */
+const OWN_COPY = /^(icons|testing)$/;
 /** The modules of the singletons that remotes ask for. */
 const THIRD_PARTY = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'zustand'];
 
@@ -30,20 +33,14 @@ export function sharedVersions() {
   };
 }
 
-/** Every sub-path of platform and ui, from the files that are there: `@portal/ui/dialog` → its file. */
+/** What platform and ui offer, as their `exports` name it: `@portal/ui/dialog` → its file. */
 export function facades() {
-  return Object.entries(BY_SUB_PATH).flatMap(([name, folder]) =>
-    readdirSync(join(ROOT, folder, 'src'))
-      .filter(
-        (file) =>
-          /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && !OWN_COPY.test(file.replace(/\.tsx?$/, '')),
-      )
-      .map((file) => ({
-        request: `${name}/${file.replace(/\.tsx?$/, '')}`,
-        file: join(ROOT, folder, 'src', file),
-        version: versionIn(folder),
-      })),
-  );
+  return Object.entries(BY_SUB_PATH).flatMap(([name, folder]) => {
+    const { exports, version } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    return Object.entries(exports)
+      .filter(([entry]) => !OWN_COPY.test(entry.slice('./'.length)))
+      .map(([entry, file]) => ({ request: name + entry.slice('.'.length), file: join(ROOT, folder, file), version }));
+  });
 }
 
 /**

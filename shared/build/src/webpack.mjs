@@ -9,7 +9,7 @@ import webpack from 'webpack';
 import { KEY_FILE, ROOT } from './paths.mjs';
 import { publicKeyOf } from './registry-key.mjs';
 import { PortalScriptLoading } from './script-loading.mjs';
-import { facades, remoteConsumes, shellProvides } from './sharing.mjs';
+import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
@@ -53,11 +53,7 @@ function common({ folder, name, version, development, outputPath }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // Their exports name .ts and .tsx for each sub-path; webpack, like Node, looks at the first only.
-      alias: {
-        ...Object.fromEntries(facades().map(({ request, file }) => [`${request}$`, file])),
-        ...(development ? {} : productionRouter()),
-      },
+      alias: development ? {} : productionRouter(),
       conditionNames: ['portal-browser', '...'],
     },
     module: {

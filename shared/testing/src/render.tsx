@@ -3,13 +3,13 @@ import type { Language } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { RightsEntry } from '@portal/domain/rights';
 import { type RemoteAction, setActions } from '@portal/platform/actions';
-import { credentials } from '@portal/platform/auth/credentials';
 import { setGroupParents } from '@portal/platform/group-paths';
 import { useLanguage } from '@portal/platform/i18n';
 import { type Preferences, setPreference } from '@portal/platform/preferences';
 import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { beginTestSession } from '@portal/platform/testing';
 import { PortalProvider } from '@portal/ui/provider';
 import { Router } from '@portal/ui/router';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
@@ -88,11 +88,7 @@ export async function renderPortal(
     routes,
   }: Surroundings = {},
 ): Promise<Rendered> {
-  credentials.begin(
-    'code',
-    { token_type: 'Bearer', access_token: 'access', refresh_token: 'refresh', expires_in: 900 },
-    false,
-  );
+  beginTestSession();
   queryClient.clear();
   setGroupParents(new Map());
   useRights.setState({ ready: true, entries: rights });

@@ -107,7 +107,7 @@ function Circle({ hollow }: { hollow: boolean }) {
   );
 }
 
-export interface StatusGlyphProps {
+interface StatusGlyphProps {
   status: Status;
   /** False when the cloud connection is lost: hollow, the last known value. */
   connected?: boolean;

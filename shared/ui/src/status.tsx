@@ -12,7 +12,6 @@ import { StatusGlyph } from './status-glyph';
 import { useUiTexts } from './texts';
 import { portalTokens } from './theme';
 
-export type { StatusGlyphProps } from './status-glyph';
 export { StatusGlyph } from './status-glyph';
 
 const useStyles = makeStyles({

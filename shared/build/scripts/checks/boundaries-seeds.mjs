@@ -10,6 +10,7 @@ const SEEDS = [
   ['shared/domain/src/circle-a.ts', './circle-b', 'no-circles'],
   ['shared/contracts/src/lost.ts', './nowhere', 'resolvable'],
   ['shell/src/shipped.ts', '@portal/testing/builders', 'no-tests-in-product'],
+  ['mf-incidents/src/logs-in.ts', '@portal/platform/testing', 'no-tests-in-product'],
   ['backend/src/shipped.ts', './some.test', 'no-tests-in-product'],
   ['shared/domain/src/through-barrel.ts', './index', 'no-barrels'],
   ['shared/domain/src/knows-wire.ts', '@portal/contracts/clean', 'domain-imports-nothing'],
@@ -66,6 +67,7 @@ const CLEAN = {
     'single-spa-react',
     '@tanstack/react-virtual',
   ],
+  'shared/platform/src/testing.ts': [],
   'shared/testing/src/builders.ts': [],
   'shell/src/clean.ts': [
     '@portal/ui/clean',

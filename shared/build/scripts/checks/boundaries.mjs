@@ -10,13 +10,9 @@ import { Result } from './result.mjs';
 const SOURCE = /\.(ts|tsx)$/;
 const { options, ...ruleSet } = createRequire(import.meta.url)('../../../../.dependency-cruiser.cjs');
 
-/** The sub-paths of these are .ts or .tsx files; the cruiser's resolver looks at the first pattern of their exports only. */
-const FACADES = ['platform', 'ui', 'testing'];
-
 /** Cruises source files below `root` with the rules of the repository. */
 export async function cruiseTree(root, files) {
-  const alias = Object.fromEntries(FACADES.map((name) => [`@portal/${name}`, join(root, 'shared', name, 'src')]));
-  const { output } = await cruise(files, { ...options, baseDir: root, validate: true, ruleSet }, { alias });
+  const { output } = await cruise(files, { ...options, baseDir: root, validate: true, ruleSet });
   return output;
 }
 

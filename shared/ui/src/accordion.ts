@@ -1,1 +1,0 @@
-export { Accordion, AccordionHeader, AccordionItem, AccordionPanel } from '@fluentui/react-components';

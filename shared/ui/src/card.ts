@@ -1,1 +1,0 @@
-export { Card, CardFooter, CardHeader, CardPreview } from '@fluentui/react-components';

@@ -1,1 +1,0 @@
-export { Overflow, OverflowItem, useIsOverflowItemVisible, useOverflowMenu } from '@fluentui/react-components';

@@ -1,2 +1,0 @@
-export { Skeleton, SkeletonItem } from '@fluentui/react-components';
-export { Bone } from './bone';

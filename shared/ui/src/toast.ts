@@ -1,9 +1,0 @@
-export {
-  Toast,
-  ToastBody,
-  Toaster,
-  ToastFooter,
-  ToastTitle,
-  ToastTrigger,
-  useToastController,
-} from '@fluentui/react-components';

@@ -1,7 +1,0 @@
-export {
-  Toolbar,
-  ToolbarButton,
-  ToolbarDivider,
-  ToolbarRadioButton,
-  ToolbarRadioGroup,
-} from '@fluentui/react-components';
