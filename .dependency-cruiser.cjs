@@ -1,5 +1,5 @@
 /**
- * Which way things may depend. Every rule is proven by a seeded violation in shared/build/scripts/checks/boundaries-seeds.mjs.
+ * Which way things may depend. Every rule is proven by a seeded violation in tools/checks/boundaries-seeds.mjs.
  * Paths are those of the repository; packages of others match by name wherever the package manager keeps them.
  */
 const TESTS = '\\.(test|spec)\\.(ts|tsx|mjs)$';
@@ -31,7 +31,7 @@ module.exports = {
       {
         path: [
           TESTS,
-          '^shared/(testing|build)/',
+          '^(shared/testing|tools)/',
           '^backend/src/testing/',
           '^shared/platform/src/testing\\.ts$',
           npm('@testing-library', 'fast-check', '@playwright'),
@@ -203,7 +203,7 @@ module.exports = {
       'journeys-see-the-outside',
       'End-to-end tests see addresses, screens and devices; names come from the contracts.',
       { path: '^e2e/' },
-      { path: ['^(shell|mf-|backend)', '^shared/(platform|ui|testing)/', '^shared/build/src/'] },
+      { path: ['^(shell|mf-|backend)', '^shared/(platform|ui|testing)/', '^tools/(build|release)/'] },
     ),
   ],
   options: {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { jestProject } from '@portal/build/jest.mjs';
+import { jestProject } from '@portal/tools/jest/preset.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const folder = (name) => jestProject(name, `${root}${name}`);
@@ -9,7 +9,7 @@ const nodeFolder = (name) => jestProject(name, `${root}${name}`, { environment: 
 /** Every package of the browser side; the backend has its own configuration, because it runs native modules. */
 export default {
   projects: [
-    ...['shared/domain', 'shared/contracts', 'shared/build'].map(nodeFolder),
+    ...['shared/domain', 'shared/contracts'].map(nodeFolder),
     ...['shared/platform', 'shared/ui', 'shared/testing', 'shell'].map(folder),
     ...readdirSync(root)
       .filter((name) => name.startsWith('mf-'))

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { jestProject } from '@portal/build/jest.mjs';
+import { jestProject } from '@portal/tools/jest/preset.mjs';
 
 const project = jestProject('backend', fileURLToPath(new URL('.', import.meta.url)), { environment: 'node' });
 
 /** The same compiler, with one guard switched off. */
 function mutantOf(transform) {
-  const wrapper = fileURLToPath(new URL('../shared/build/src/jest-mutant.cjs', import.meta.url));
+  const wrapper = fileURLToPath(new URL('../tools/jest/mutant.cjs', import.meta.url));
   return Object.fromEntries(Object.entries(transform).map(([pattern, [, options]]) => [pattern, [wrapper, options]]));
 }
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../shared/build/scripts/tools/browser.mjs';
-import { fontsOnly } from '../shared/build/scripts/tools/fonts.mjs';
+import { BROWSER_FLAGS, findBrowser } from '../tools/lib/browser.mjs';
+import { fontsOnly } from '../tools/lib/fonts.mjs';
 
 const browser = findBrowser();
 const LAYOUT = /@layout/;

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@portal/build/webpack.mjs';
+import { remoteConfig } from '@portal/tools/build/webpack.mjs';
 
 export default remoteConfig(import.meta.url);

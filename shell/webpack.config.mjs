@@ -1,4 +1,4 @@
-import { shellConfig } from '@portal/build/webpack.mjs';
+import { shellConfig } from '@portal/tools/build/webpack.mjs';
 
 const ui = (...parts) => parts.map((part) => `@portal/ui/${part}`);
 const platform = (...parts) => parts.map((part) => `@portal/platform/${part}`);

@@ -5,7 +5,7 @@ import { ROOT } from './portal.mjs';
 
 export type DeviceCommand = 'alert' | 'ok' | 'ping' | 'offline' | 'online';
 
-const COMMAND = join(ROOT, 'shared/build/scripts/device.mjs');
+const COMMAND = join(ROOT, 'tools/bin/device.mjs');
 
 /** `npm run device -- <name> <command>` against the portal of this run. Resolves once the broker has taken it. */
 export async function commandDevice(name: string, command: DeviceCommand): Promise<void> {

@@ -1,4 +1,4 @@
-import { fontsOnly } from '../../shared/build/scripts/tools/fonts.mjs';
+import { fontsOnly } from '../../tools/lib/fonts.mjs';
 import { expect, test } from '../fixtures';
 
 const FAMILIES = { all: ['liberation', 'Liberation Sans'], 'other fonts': ['noto', 'Noto Sans'] } as const;

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 /** What the operator of this portal runs. */
 const release = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/scripts/release.mjs'), ...words], { cwd: ROOT });
+  promisify(execFile)(process.execPath, [join(ROOT, 'tools/bin/release.mjs'), ...words], { cwd: ROOT });
 
 /** The figures of this portal, for its monitoring only. */
 async function figure(pattern: RegExp): Promise<number> {

@@ -12,7 +12,7 @@ export interface ToldVersion {
   readonly audience?: { readonly users?: readonly string[]; readonly groups?: readonly string[] };
 }
 
-/** One change of one remote, written by `shared/build/src/change-registry.mjs` before the registry itself. */
+/** One change of one remote, written by `tools/release/change-registry.mjs` before the registry itself. */
 export interface JournalLine {
   readonly serial: number;
   readonly at: number;

@@ -1,4 +1,0 @@
-import { runBackendCommand } from './tools/backend-command.mjs';
-
-// npm run device -- <name or uuid> alert|ok|ping|offline|online
-await runBackendCommand('device-command', 'run npm start first, and this command in a second terminal');

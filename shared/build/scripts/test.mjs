@@ -1,9 +1,0 @@
-// Nothing newer than what Node 14 reads may stand in this file: it is what tells an old Node to go.
-import { nodeProblem } from './tools/node-version.mjs';
-
-const problem = nodeProblem();
-if (problem) {
-  console.error(problem);
-  process.exit(1);
-}
-import('./test-portal.mjs').then((tests) => tests.test(process.argv.slice(2)));

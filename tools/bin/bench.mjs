@@ -1,0 +1,183 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { LAB, median, readTimes, slowDown, watchTimes } from '../../e2e/lib/lab.mjs';
+import { PASSWORD, startPortal } from '../../e2e/lib/portal.mjs';
+import { weigh } from '../../e2e/lib/weight.mjs';
+import { EXTENTS } from '../bench/database.mjs';
+import { measureServer } from '../bench/server.mjs';
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
+import { bold, dim, main, PNPM, ROOT, Stop, short } from '../lib/terminal.mjs';
+
+/** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
+const QUICK = process.argv.includes('--quick');
+const TIMES = QUICK ? 1 : 5;
+const OUTPUT = join(ROOT, '.cache', 'bench.json');
+
+/** What is measured: the page, and when a person can use it. */
+const SCREENS = [
+  { name: 'landing', path: '/', usable: 'main a, main button' },
+  { name: 'log-in', path: '/login', usable: 'main input[type="email"] && main button[type="submit"]' },
+  // The list with its last visible row, and the field that searches it.
+  {
+    name: 'overview',
+    path: '/devicemanager',
+    usable: 'main [data-status] && main input',
+    account: 'admin@demo.example',
+  },
+];
+
+const COLUMNS = [
+  ['script', 'scriptBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
+  ['total', 'totalBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
+  ['requests', 'requests', String],
+  ['FCP', 'fcp', (value) => `${Math.round(value)} ms`],
+  ['LCP', 'lcp', (value) => `${Math.round(value)} ms`],
+  ['usable', 'usable', (value) => `${Math.round(value)} ms`],
+  ['TBT', 'tbt', (value) => `${Math.round(value)} ms`],
+  ['heap', 'heap', (value) => `${(value / 1024 / 1024).toFixed(1)} MB`],
+];
+
+async function openBrowser() {
+  const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
+  return chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
+}
+
+/** Logs in at full speed, so that only the visit itself is measured. */
+async function logIn(context, portal, email) {
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/login`);
+  await page.locator('main input[type="email"]').fill(email);
+  await page.locator('main input[type="password"]').fill(PASSWORD);
+  await page.locator('main input[type="checkbox"]').check();
+  await page.locator('main button[type="submit"]').click();
+  await page.waitForURL(/devicemanager/);
+  await page.locator('main [data-status]').first().waitFor();
+  return page;
+}
+
+/** One visit of one screen under the conditions of the lab. */
+async function visit(context, portal, screen, { cold }) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await slowDown(cdp);
+  if (cold) await cdp.send('Network.clearBrowserCache');
+  await page.addInitScript(watchTimes, screen.usable);
+  const weight = weigh(page);
+  await page.goto(portal.url + screen.path);
+  await page.waitForFunction(() => globalThis.portalTimes.usable > 0, undefined, { timeout: 60_000 });
+  // What the page still fetches on its own belongs to its weight.
+  await page.waitForTimeout(1500);
+  const times = await page.evaluate(readTimes);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
+  const { scriptBytes, totalBytes, requests, files } = await weight.sum();
+  await page.close();
+  return { ...times, heap, scriptBytes, totalBytes, requests, files };
+}
+
+/** Cold and repeated visits of one screen, each in a browser profile of its own. */
+async function measure(browser, portal, screen) {
+  const visits = { cold: [], repeat: [] };
+  for (let n = 0; n < TIMES; n++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const signedIn = screen.account ? await logIn(context, portal, screen.account) : undefined;
+    visits.cold.push(await visit(context, portal, screen, { cold: true }));
+    visits.repeat.push(await visit(context, portal, screen, { cold: false }));
+    await signedIn?.close();
+    await context.close();
+    process.stdout.write('.');
+  }
+  return Object.fromEntries(
+    Object.entries(visits).map(([kind, runs]) => [
+      kind,
+      {
+        ...Object.fromEntries(COLUMNS.map(([, key]) => [key, median(runs.map((run) => run[key]))])),
+        files: runs[0].files,
+      },
+    ]),
+  );
+}
+
+function table(results) {
+  const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title)];
+  const rows = results.flatMap(({ name, visits }) =>
+    Object.entries(visits).map(([kind, values]) => [
+      name,
+      kind,
+      ...COLUMNS.map(([, key, shown]) => shown(values[key])),
+    ]),
+  );
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) =>
+    cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
+  return [bold(line(head)), ...rows.map(line)].join('\n');
+}
+
+/** The figures of the server, each with what it must keep. */
+function serverTable(figures) {
+  const rows = figures.map(({ what, value, unit, least, most, note, kept }) => [
+    kept ? 'kept' : 'MISSED',
+    what,
+    `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`,
+    least === undefined ? `at most ${most}` : `at least ${least}`,
+    note,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
+
+/** Adds to what was measured before, so that one part alone does not forget the other. */
+function keep(part) {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const before = existsSync(OUTPUT) ? JSON.parse(readFileSync(OUTPUT, 'utf8')) : {};
+  writeFileSync(OUTPUT, `${JSON.stringify({ ...before, ...part }, null, 2)}\n`);
+  console.log(dim(`Every file and figure: ${short(OUTPUT)}`));
+}
+
+async function benchServer() {
+  const { groups, devices } = QUICK ? EXTENTS.quick : EXTENTS.whole;
+  console.log(
+    dim(`The server on PostgreSQL with ${groups} groups and ${devices} devices; everything on this one machine`),
+  );
+  const server = await measureServer({ quick: QUICK });
+  console.log(`\n${serverTable(server)}\n`);
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ server: { at: new Date().toISOString(), figures: server } });
+  const missed = server.filter(({ kept }) => !kept);
+  if (missed.length > 0) throw new Stop(`The server misses ${missed.length} of its figures.`);
+}
+
+// bench [server] [screen…] [--quick]
+await main(async () => {
+  if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
+    throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
+  const asked = process.argv.slice(2).filter((word) => word !== '--quick');
+  const wanted = asked.filter((name) => name !== 'server');
+  if (asked.length === 0 || asked.includes('server')) await benchServer();
+  if (asked.length > 0 && wanted.length === 0) return;
+  const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (screens.length === 0)
+    throw new Stop(`What can be measured: server, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  console.log(
+    dim(
+      `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,
+    ),
+  );
+  const portal = await startPortal();
+  const browser = await openBrowser();
+  try {
+    const results = [];
+    for (const screen of screens) {
+      process.stdout.write(`${screen.name} `);
+      results.push({ name: screen.name, visits: await measure(browser, portal, screen) });
+      console.log();
+    }
+    console.log(`\n${table(results)}\n`);
+    if (QUICK) console.log(dim('Quick: these figures say nothing.'));
+    else keep({ at: new Date().toISOString(), lab: LAB, results });
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+});

@@ -1,0 +1,331 @@
+/** Every command of README.md and package.json, run as a person types it, in a copy of the tree with a portal of its own. */
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { logIn } from '../bench/database.mjs';
+import { ROOT } from '../lib/terminal.mjs';
+import { stop, Tree, until } from '../testing/tree.mjs';
+
+const PNPM = 'npx -y pnpm@10';
+/** Each command as README.md writes it, and the lines by which it is proven here. */
+const COMMANDS = {
+  'npm start': ['npm start'],
+  'npm test': ['npm test -- unit status'],
+  'npm test -- unit': ['npm test -- unit status'],
+  'npm test -- unit status': ['npm test -- unit status'],
+  // The browser part is another word behind the same command.
+  'npm test -- browser log-in': ['npm test -- unit status'],
+  'npm run reset': ['npm run reset'],
+  'npm run device -- "Pressure cooker 60 l" alert': ['npm run device -- "Pressure cooker 60 l" alert'],
+  'npm run device -- NAME alert': ['npm run device -- "Pressure cooker 60 l" alert'],
+  'npm run export -- FILE': ['npm run export -- all.export.gz'],
+  'npm run import -- FILE': ['npm run import -- all.export.gz'],
+  'npm run grant -- EMAIL RIGHT [off]': [
+    'npm run grant -- viewer@demo.example createVoucher',
+    'npm run grant -- viewer@demo.example createVoucher off',
+  ],
+  [`${PNPM} dev mf-incidents`]: [`${PNPM} dev mf-billing`],
+  [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-billing`],
+  [`${PNPM} build`]: [`${PNPM} build`],
+  [`${PNPM} check [part]`]: [`${PNPM} check locales`],
+  [`${PNPM} format`]: [`${PNPM} format`],
+  [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper"`],
+  [`${PNPM} release mf-incidents --rollback`]: [
+    `${PNPM} release mf-billing --rollback`,
+    `${PNPM} release mf-billing --disable`,
+    `${PNPM} release mf-billing --enable`,
+  ],
+  [`${PNPM} new-remote mf-energy --path /energy`]: [
+    `${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`,
+  ],
+  [`${PNPM} bench`]: [`${PNPM} bench landing --quick`],
+  [`${PNPM} bench [server] [--quick]`]: [`${PNPM} bench landing --quick`],
+  [`${PNPM} test:long [part]`]: [`${PNPM} test:long mutants "secrets stay"`],
+};
+
+let tree;
+const typed = new Set();
+const type = (line, env) => (typed.add(line), tree.run(line, env));
+const open = (line, env) => (typed.add(line), tree.start(line, env));
+
+/** Runs a line that must succeed, and answers what it said. */
+async function ok(line, env) {
+  const { code, said } = await type(line, env);
+  assert.equal(code, 0, `${line}\n${said}`);
+  return said;
+}
+
+/** Runs a line that must be refused with a sentence and no stack. */
+async function refused(line, sentence) {
+  const { code, said } = await type(line);
+  assert.notEqual(code, 0, said);
+  assert.match(said, sentence);
+  assert.doesNotMatch(said, /^\s+at .*:\d+:\d+\)?$/m, 'a stack is no sentence');
+}
+
+const get = async (path) => (await fetch(tree.address + path)).text();
+const entries = async (name) => JSON.parse(await get('/registry.json')).microFrontends[name] ?? [];
+const standard = async (name) => (await entries(name)).find(({ deployment }) => deployment.default);
+const versionIn = (said, name) => new RegExp(`${name} (\\d\\S+)`).exec(said)?.[1];
+let changes = 0;
+const change = (file) => appendFileSync(join(tree.root, file), `\n// changed ${(changes += 1)}\n`);
+const BILLING = 'mf-billing/src/data/vouchers.ts';
+const CAMERAS = 'mf-cameras/src/texts.ts';
+
+/** A visitor who comes now gets this version: the registry lists it, the page carries it, and its entry is there. */
+async function visitorGets(name, version) {
+  const entry = await until(
+    async () =>
+      (await entries(name)).find(({ metadata, deployment }) => metadata.version === version && deployment.default),
+    `${name} ${version} is listed`,
+    30_000,
+  );
+  assert.ok((await get('/login')).includes(`/remotes/${name}/${version}/`), 'the page carries it');
+  assert.equal((await fetch(tree.address + entry.url)).status, 200);
+  return entry;
+}
+
+describe('the commands of the README', { timeout: 1_800_000 }, () => {
+  let portal;
+  let first;
+  before(async () => {
+    tree = await Tree.make();
+  });
+  after(() => tree?.remove());
+
+  it('npm start installs, builds and serves in a fresh copy', async () => {
+    portal = open('npm start');
+    await until(
+      async () => (await fetch(`${tree.address}/readyz`).catch(() => undefined))?.ok || portal.child.exitCode !== null,
+      'the portal serves',
+    );
+    assert.equal(portal.child.exitCode, null, portal.said);
+    assert.match(portal.said, /\[1\/3\] Installing[^]*\[2\/3\] Building[^]*\[3\/3\] Starting/);
+    first = (await standard('mf-billing')).metadata.version;
+    await visitorGets('mf-billing', first);
+  });
+
+  it('npm run device acts as a demo device', async () => {
+    assert.match(await ok('npm run device -- "Pressure cooker 60 l" alert'), /is in alarm and has opened an incident/);
+  });
+
+  it('release publishes into the running portal, two at once lose none, and the audit log names who did it [R-EXT-08]', async () => {
+    change(BILLING);
+    change(CAMERAS);
+    const [billing, cameras] = await Promise.all([
+      ok(`${PNPM} release mf-billing --by "Grace Hopper"`),
+      ok(`${PNPM} release mf-cameras`),
+    ]);
+    assert.match(
+      billing,
+      /Published mf-billing .* for everybody .* Back: npx -y pnpm@10 release mf-billing --rollback/,
+    );
+    const { extras } = await visitorGets('mf-billing', versionIn(billing, 'Published mf-billing'));
+    assert.equal(extras.fallback.version, first);
+    await visitorGets('mf-cameras', versionIn(cameras, 'Published mf-cameras'));
+    const headers = { authorization: await logIn(tree.address, 'support@demo.example') };
+    const log = await until(
+      async () => {
+        const found = await (await fetch(`${tree.address}/api/audit?q=Grace`, { headers })).json();
+        return found.length > 0 && found;
+      },
+      'the audit log tells it',
+      60_000,
+    );
+    assert.deepEqual(
+      log.map(({ action, user, userName }) => [action, user, userName]),
+      [['release.publish', null, 'Grace Hopper']],
+    );
+  });
+
+  it('release --rollback takes it back, and the next release does not stand on it', async () => {
+    const broken = (await standard('mf-billing')).metadata.version;
+    assert.match(
+      await ok(`${PNPM} release mf-billing --rollback`),
+      new RegExp(`everybody gets mf-billing ${first} again`),
+    );
+    assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
+    change(BILLING);
+    const next = versionIn(await ok(`${PNPM} release mf-billing`), 'Published mf-billing');
+    const { extras } = await visitorGets('mf-billing', next);
+    assert.deepEqual([extras.fallback.version, extras.withdrawn], [first, [broken]]);
+  });
+
+  it('release --disable and --enable switch it off and on', async () => {
+    for (const [option, isOff] of [
+      ['--disable', true],
+      ['--enable', false],
+    ]) {
+      await ok(`${PNPM} release mf-billing ${option}`);
+      await until(async () => ((await standard('mf-billing')).extras.disabled ?? false) === isOff, option, 30_000);
+    }
+  });
+
+  it('release for some people checks the ids and says truthfully whom it reaches', async () => {
+    const before = await standard('mf-billing');
+    await refused(
+      `${PNPM} release mf-billing --groups "not an id"`,
+      /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/,
+    );
+    change(BILLING);
+    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE`);
+    assert.match(said, /for 1 named user and the members of 2 groups; all others keep what they have/);
+    await until(
+      async () =>
+        (await entries('mf-billing')).some(
+          ({ extras }) => extras.audience?.groups.join() === 'ZzE,ZzI' && extras.audience.users.join() === 'dTE',
+        ),
+      'it is aimed',
+      30_000,
+    );
+    await ok(`${PNPM} release mf-billing --rollback`);
+    await until(async () => (await entries('mf-billing')).length === 1, 'it is taken back', 30_000);
+    assert.equal((await standard('mf-billing')).metadata.version, before.metadata.version);
+  });
+
+  it('release is refused when the published shell is older than what the remote was built with', async () => {
+    const file = join(tree.root, 'shared/ui/package.json');
+    const manifest = readFileSync(file, 'utf8');
+    const registry = await get('/registry.json');
+    writeFileSync(file, manifest.replace(/"version": "[^"]+"/, '"version": "1.999.0"'));
+    await refused(
+      `${PNPM} release mf-billing`,
+      /built with @portal\/ui 1\.999\.0, the published shell \S+ provides [\d.]+: publish the shell of the same sources first \(npx -y pnpm@10 build shell\)/,
+    );
+    writeFileSync(file, manifest);
+    assert.equal(await get('/registry.json'), registry);
+  });
+
+  it('dev shows the first change in the running portal, and ends', async () => {
+    const dev = open(`${PNPM} dev mf-billing`);
+    await until(() => /Using the portal that runs/.test(dev.said) || dev.child.exitCode !== null, 'it watches');
+    const shown = (
+      await until(
+        async () => /-dev-/.test((await standard('mf-billing')).metadata.version) && standard('mf-billing'),
+        `it shows the first build: ${dev.said}`,
+      )
+    ).metadata.version;
+    change(BILLING);
+    await until(
+      async () => (await standard('mf-billing')).metadata.version !== shown,
+      `it shows the change: ${dev.said}`,
+    );
+    await visitorGets('mf-billing', (await standard('mf-billing')).metadata.version);
+    stop(dev.child, 'SIGINT');
+    await dev.ended;
+  });
+
+  it('build builds what changed', async () => {
+    const shown = (await standard('mf-billing')).metadata.version;
+    const said = await ok(`${PNPM} build`);
+    assert.match(said, /mf-cameras +\S+ unchanged/);
+    assert.match(shown, /-dev-/, 'what dev showed gives way to what was built');
+    await visitorGets('mf-billing', versionIn(said.replace(/ +/g, ' '), 'mf-billing'));
+  });
+
+  it('format lays out what was written by hand', async () => {
+    const path = join(tree.root, 'mf-billing/src/untidy.ts');
+    writeFileSync(path, 'export const untidy = {a:1,\n b:"2"}\n');
+    await ok(`${PNPM} format`);
+    assert.equal(readFileSync(path, 'utf8'), "export const untidy = { a: 1, b: '2' };\n");
+    rmSync(path);
+  });
+
+  it('check looks at one part', async () => assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/));
+
+  it('npm test runs some tests of one part and ends with the line that counts', async () =>
+    assert.match(await ok('npm test -- unit status'), /[1-9]\d* passed, 0 failed, 0 skipped\s*$/));
+
+  it('test:long runs a piece of one part', async () =>
+    assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
+
+  it('new-remote refuses without leaving anything behind, and makes one that can be released', async () => {
+    const lists = () => ['shared/contracts/src/remote.ts', 'shared/contracts/src/routes.ts'].map(tree.read);
+    const before = lists();
+    await refused(`${PNPM} new-remote mf-Energy --path /energy`, /called mf- and a word of small letters/);
+    await refused(
+      `${PNPM} new-remote mf-energy --path /devicemanager/:id`,
+      /\/devicemanager\/:groupId stands in .*routes\.ts already/,
+    );
+    assert.deepEqual(lists(), before);
+    assert.equal(existsSync(join(tree.root, 'mf-energy')), false);
+
+    const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
+    for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
+      assert.ok(said.includes(line), said);
+      const done = await ok(line);
+      if (line.endsWith('mf-energy'))
+        assert.equal(
+          (await visitorGets('mf-energy', versionIn(done, 'Published mf-energy'))).extras.owner,
+          "Chef's team",
+        );
+    }
+  });
+
+  it('Ctrl+C ends the portal, and then data can be moved and rights given', async () => {
+    stop(portal.child, 'SIGINT');
+    await portal.ended;
+    await assert.rejects(fetch(`${tree.address}/healthz`));
+    for (const [line, says] of [
+      ['', /holds createVoucher now/],
+      [' off', /does not hold createVoucher now/],
+    ])
+      assert.match(await ok(`npm run grant -- viewer@demo.example createVoucher${line}`), says);
+    const moved = /(\d{3,}) rows and (\d+) files/;
+    const out = moved.exec(await ok('npm run export -- all.export.gz'));
+    const into = moved.exec(await ok('npm run import -- all.export.gz', { DATA_DIR: join(tree.data, 'imported') }));
+    assert.deepEqual(into?.slice(1), out?.slice(1));
+  });
+
+  it('npm run reset empties the data folder', async () => {
+    assert.match(await ok('npm run reset'), /is empty now/);
+    assert.deepEqual(readdirSync(tree.data), []);
+  });
+
+  it('bench measures one screen', async () =>
+    assert.match(await ok(`${PNPM} bench landing --quick`), /landing\s+cold[^]*Quick: these figures say nothing/));
+
+  it('all stand in the table above, and each line of it was run', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/^```sh\n([^]*?)^```/gm)]
+      .flatMap(([, block]) => block.split('\n'))
+      .map((line) => line.split(/\s+#/)[0].trim());
+    const inline = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words);
+    const written = [...new Set([...blocks, ...inline])].filter(
+      (words) => /^(npm (start|test|run)|npx .*pnpm|pnpm )/.test(words) && words !== PNPM,
+    );
+    assert.deepEqual(
+      written.filter((words) => !(words in COMMANDS)),
+      [],
+      'commands of the README without a line here',
+    );
+    assert.deepEqual(
+      Object.keys(COMMANDS).filter((words) => !written.includes(words)),
+      [],
+      'lines here for what the README does not say',
+    );
+    const lines = Object.values(COMMANDS).flat();
+    assert.deepEqual(
+      lines.filter((line) => !typed.has(line)),
+      [],
+      'lines that were not run',
+    );
+    const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
+    const called = new Set(
+      lines.map(
+        (line) =>
+          line
+            .replace(PNPM, '')
+            .replace(/^npm( run)?/, '')
+            .trim()
+            .split(' ')[0],
+      ),
+    );
+    assert.deepEqual(
+      scripts.filter((script) => !called.has(script)),
+      [],
+      'scripts without a line here',
+    );
+  });
+});

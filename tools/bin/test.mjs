@@ -1,0 +1,9 @@
+// Nothing newer than what Node 14 reads may stand in this file: it is what tells an old Node to go.
+import { nodeProblem } from '../lib/node-version.mjs';
+
+const problem = nodeProblem();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+import('../checks/test-portal.mjs').then((tests) => tests.test(process.argv.slice(2)));

@@ -1,0 +1,161 @@
+/**
+ * Builds one package into a release folder that is never changed again: `node build-one.mjs <folder> [--development]`.
+ * Prints one line of JSON: {name, version, ms, built}.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import webpack from 'webpack';
+import { writeWhole } from '../lib/files.mjs';
+import { RELEASES_DIR, ROOT, remoteFolder, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
+import { contractVersion, integrityOfScripts, moduleUrl, releaseOf } from '../release/release-data.mjs';
+import { compressFolder } from './compress.mjs';
+import { sharedVersions } from './sharing.mjs';
+import { versionOf } from './source-hash.mjs';
+
+/** Builds `folder` unless its release exists. @returns {name, version, built, ms} */
+export async function buildOne(folder, { development = false } = {}) {
+  const start = Date.now();
+  const version = versionOf(folder, { development });
+  const target = folder === 'shell' ? shellFolder(version) : remoteFolder(folder, version);
+  const dataFile = folder === 'shell' ? 'shell.json' : 'release.json';
+  const built = !existsSync(join(target, dataFile));
+  if (built) {
+    const work = join(RELEASES_DIR, '.building', `${folder}-${version}-${process.pid}`);
+    rmSync(work, { recursive: true, force: true });
+    mkdirSync(work, { recursive: true });
+    try {
+      const { default: config } = await import(moduleUrl(join(ROOT, folder, 'webpack.config.mjs')));
+      const stats = await run(config({ version, development, outputPath: work }));
+      await writeRelease({ folder, version, work, stats, development });
+      mkdirSync(dirname(target), { recursive: true });
+      if (folder === 'shell') shareScripts(work);
+      putInPlace(work, target, dataFile);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  }
+  if (folder === 'shell') writeWhole(SHELL_FILE, readFileSync(join(target, dataFile), 'utf8'));
+  return { name: folder, version, built, ms: Date.now() - start };
+}
+
+/** Of two builds of the same sources that run together the first one counts; both made the same. */
+function putInPlace(work, target, dataFile) {
+  const isThere = () => existsSync(join(target, dataFile));
+  if (isThere()) return;
+  rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(work, target);
+  } catch (error) {
+    if (!isThere()) throw error;
+  }
+}
+
+/**
+ * Scripts of all shells lie in one folder under the hash of their content: what a new shell did not change stays in the caches of
+ * the browsers, and an open page of the old one still finds its chunks.
+ */
+function shareScripts(work) {
+  mkdirSync(SHELL_SCRIPTS, { recursive: true });
+  const named = new Set(JSON.parse(readFileSync(join(work, 'shell.json'), 'utf8')).files);
+  for (const file of readdirSync(work)) {
+    if (named.has(file.replace(/\.(br|gz)$/, ''))) renameSync(join(work, file), join(SHELL_SCRIPTS, file));
+  }
+}
+
+async function run(config) {
+  const compiler = webpack(config);
+  try {
+    const stats = await new Promise((done, failed) =>
+      compiler.run((error, result) => (error ? failed(error) : done(result))),
+    );
+    if (stats.hasErrors())
+      throw new Error(
+        stats.toString({ all: false, errors: true, errorDetails: false, moduleTrace: true, colors: false }),
+      );
+    return stats;
+  } finally {
+    await new Promise((done) => compiler.close(done));
+  }
+}
+
+const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+
+async function writeRelease({ folder, version, work, stats, development }) {
+  const { compilation } = stats;
+  const sizes = await compressFolder(work, { quick: development });
+  if (folder === 'shell') {
+    const files = Object.keys(compilation.assets);
+    const publicFiles = join(ROOT, 'shell/public');
+    if (existsSync(publicFiles)) cpSync(publicFiles, work, { recursive: true });
+    const shell = {
+      version,
+      entry: scriptsOf(compilation.entrypoints.get('main')),
+      texts: textScripts(compilation),
+      integrity: integrityOfScripts(work),
+      files,
+      sizes,
+      provides: providedScripts(compilation),
+      // What a remote must fit before it is published.
+      contract: await contractVersion(),
+      shared: sharedVersions(),
+    };
+    cpSync(join(ROOT, 'shell/index.html'), join(work, 'index.html'));
+    writeWhole(join(work, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
+    return;
+  }
+  const entry = Object.keys(sizes).find((file) => file.startsWith('remoteEntry.'));
+  const exposed = compilation.namedChunkGroups.get('lifecycles');
+  const first = [entry, ...(exposed ? scriptsOf(exposed).filter((file) => file !== entry) : [])];
+  const release = await releaseOf({ name: folder, version, folder: work, entry, first, sizes });
+  release.texts = textScripts(compilation);
+  release.consumes = consumedRequests(compilation.modules);
+  // What the first visit takes from the shell, so that the page can name the shell's scripts too.
+  release.firstConsumes = consumedRequests(
+    exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
+  );
+  writeWhole(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+}
+
+/** The scripts that bring a package's own texts (`locales/en.json`), by language: the page names them beforehand. */
+function textScripts(compilation) {
+  const texts = {};
+  for (const group of compilation.chunkGroups) {
+    for (const { request } of group.origins) {
+      const language = /^(?:\.\.\/)+locales\/(\w\w)\.json$/.exec(request ?? '')?.[1];
+      if (language) texts[language] = [...new Set([...(texts[language] ?? []), ...scriptsOf(group)])];
+    }
+  }
+  return texts;
+}
+
+/** Which shared modules some modules of a remote ask the shell for: publishing refuses what the shell does not provide. */
+function consumedRequests(modules) {
+  const requests = new Set();
+  for (const module of modules) {
+    if (module.type === 'consume-shared-module') requests.add(module.options.shareKey);
+  }
+  return [...requests].sort();
+}
+
+/** What the shell provides, and in which scripts each part lies beside those of the start. */
+function providedScripts(compilation) {
+  const start = new Set(scriptsOf(compilation.entrypoints.get('main')));
+  const provided = {};
+  for (const module of compilation.modules) {
+    if (module.type !== 'provide-module') continue;
+    const [block] = module.blocks;
+    const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
+    provided[module._name] = group ? scriptsOf(group).filter((file) => !start.has(file)) : [];
+  }
+  return provided;
+}
+
+if (process.argv[1] && import.meta.url === moduleUrl(process.argv[1])) {
+  const [folder, ...flags] = process.argv.slice(2);
+  try {
+    console.log(JSON.stringify(await buildOne(folder, { development: flags.includes('--development') })));
+  } catch (error) {
+    console.error(error.message ?? error);
+    process.exitCode = 1;
+  }
+}

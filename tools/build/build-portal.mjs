@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from '../lib/run.mjs';
+import { dim, duration, green, ROOT, Stop } from '../lib/terminal.mjs';
+import { changeRegistry } from '../release/change-registry.mjs';
+import { KEY_FILE } from '../release/paths.mjs';
+import { asDefault, isDevelopment } from '../release/registry-entries.mjs';
+import { currentVersion, readRelease } from '../release/registry-file.mjs';
+import { noted } from '../release/registry-history.mjs';
+import { personOf } from '../release/registry-journal.mjs';
+import { publicKeyOf } from '../release/registry-key.mjs';
+import { misfits } from '../release/release-gate.mjs';
+
+const BUILD_ONE = join(ROOT, 'tools/build/build-one.mjs');
+/** Processes at once: a third one on two cores only makes all three slower. */
+const AT_ONCE = 2;
+
+/** Builds the named packages that changed, two at a time, and lists new releases of remotes in the registry. */
+export async function build(names, { development = false, publish = true } = {}) {
+  const began = Date.now();
+  // Made before the first build asks for it, so that two builds at once do not make two.
+  publicKeyOf(KEY_FILE);
+  const queue = [...names];
+  const results = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let name = queue.shift(); name; name = queue.shift()) results.push(await buildOne(name, development));
+    }),
+  );
+  const failed = results.filter(({ problem }) => problem);
+  if (failed.length > 0)
+    throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
+  if (publish) await list(results.filter(({ name }) => name.startsWith('mf-')));
+  console.log(`${green('Built')} ${dim(`in ${duration(Date.now() - began)}`)}`);
+  return results;
+}
+
+async function buildOne(name, development) {
+  const began = Date.now();
+  const isBackend = name === 'backend';
+  const script = isBackend ? join(ROOT, 'backend/build.mjs') : BUILD_ONE;
+  if (!existsSync(script)) return { name, problem: `${script} does not exist` };
+  const args = isBackend ? [] : [name, ...(development ? ['--development'] : [])];
+  const { code, output } = await runNode(script, args, { quiet: true });
+  if (code !== 0) return { name, problem: output.trim() || `${script} ended with code ${code}` };
+  const said = isBackend ? {} : JSON.parse(output.trim().split('\n').at(-1));
+  const how = said.built === false ? 'unchanged' : duration(Date.now() - began);
+  console.log(`  ${name.padEnd(18)} ${said.version ?? ''} ${dim(how)}`);
+  return { name, ...said };
+}
+
+/**
+ * A release that was never listed becomes the one that everybody gets. One that was rolled back stays rolled back. What the published shell
+ * cannot run is not listed.
+ */
+async function list(releases) {
+  const isFresh = ({ name, version }, { registry, published }) => {
+    const current = currentVersion(registry, name);
+    // What `dev` left behind gives way to the real thing.
+    return !current || isDevelopment(current) || !published[name]?.some((known) => known.version === version);
+  };
+  await changeRegistry(personOf(), (state) =>
+    releases
+      .filter((release) => isFresh(release, state))
+      .map(({ name, version }) => {
+        const release = readRelease(name, version);
+        const wrong = misfits(release);
+        if (wrong.length > 0) throw new Stop(`${name} ${version} is not published:\n  ${wrong.join('\n  ')}`);
+        const history = state.published[name] ?? [];
+        return {
+          remote: name,
+          action: 'release',
+          entries: asDefault(state.registry.microFrontends[name] ?? [], release, history),
+          history: noted(history, version),
+        };
+      }),
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { KEY_FILE, ROOT } from '../release/paths.mjs';
+import { publicKeyOf } from '../release/registry-key.mjs';
+
+/** What ends up in a shell or in a remote beside its own folder. */
+const SHARED_IN = {
+  shell: ['shared/domain', 'shared/contracts', 'shared/platform', 'shared/ui'],
+  remote: ['shared/domain', 'shared/contracts'],
+};
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test-results', '__snapshots__']);
+const SKIPPED_FILES = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo)$|^(tsconfig\.json|jest.*)$/;
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) {
+      if (!SKIPPED_FOLDERS.has(entry.name)) yield* sources(join(folder, entry.name));
+    } else if (!SKIPPED_FILES.test(entry.name)) yield join(folder, entry.name);
+  }
+}
+
+/**
+ * `1.37.0-3f2a…`: the package's version and a hash of all that its build is made of, the lockfile and the build itself included.
+ * A development build of the same sources is another file, so it is another version: `1.37.0-dev-3f2a…`.
+ */
+export function versionOf(folder, { development = false } = {}) {
+  const isShell = folder === 'shell';
+  const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  const hash = createHash('sha256');
+  const add = (file) => hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const part of [folder, ...SHARED_IN[isShell ? 'shell' : 'remote'], 'tools/build', 'tools/release']) {
+    for (const file of sources(join(ROOT, part))) add(file);
+  }
+  for (const file of ['pnpm-lock.yaml', 'shared/ui/package.json', 'shared/platform/package.json'])
+    add(join(ROOT, file));
+  // The shell carries the public key, so another key is another shell.
+  if (isShell) hash.update(JSON.stringify(publicKeyOf(KEY_FILE)));
+  return `${manifest.version}-${development ? 'dev-' : ''}${hash.digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import federation from '@module-federation/enhanced';
+import webpackFederation from '@module-federation/enhanced/webpack';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { KEY_FILE, ROOT } from '../release/paths.mjs';
+import { publicKeyOf } from '../release/registry-key.mjs';
+import { PortalScriptLoading } from './script-loading.mjs';
+import { remoteConsumes, shellProvides } from './sharing.mjs';
+import { versionOf } from './source-hash.mjs';
+import { togetherChunk } from './together-chunk.mjs';
+
+const require = createRequire(import.meta.url);
+const { ModuleFederationPlugin } = webpackFederation;
+const { ProvideSharedPlugin } = federation;
+
+/** Entry and chunks of a remote that deliver nothing for this long have failed (ms). */
+const CHUNK_TIMEOUT = 5000;
+
+/** What the container of one version of a remote is called: two versions never meet under one name. The shell says the same (`containerOf`). */
+export const containerName = (name, version) => `${name}_${version}`.replace(/\W/g, '_');
+
+/** Its exports name the development build, with its warnings, for everybody: 2 KB of every first visit. */
+function productionRouter() {
+  const fromUi = createRequire(join(ROOT, 'shared/ui/package.json'));
+  const folder = dirname(createRequire(fromUi.resolve('react-router-dom')).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(folder, 'dist/production/index.mjs'),
+    'react-router/dom$': join(folder, 'dist/production/dom-export.mjs'),
+  };
+}
+
+function common({ folder, name, version, development, outputPath }) {
+  return {
+    name,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    context: join(ROOT, folder),
+    devtool: development ? 'cheap-module-source-map' : 'source-map',
+    output: {
+      path: outputPath,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      uniqueName: containerName(name, version),
+      chunkLoadTimeout: CHUNK_TIMEOUT,
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'sha256',
+      clean: false,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: development ? {} : productionRouter(),
+      conditionNames: ['portal-browser', '...'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.[cm]?tsx?$/,
+          exclude: /node_modules/,
+          use: [
+            {
+              loader: require.resolve('swc-loader'),
+              options: {
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  target: 'es2022',
+                  transform: { react: { runtime: 'automatic', development: false } },
+                },
+              },
+            },
+          ],
+        },
+        {
+          test: /\.ts$/,
+          include: join(ROOT, 'shared/contracts/src'),
+          enforce: 'post',
+          use: [{ loader: require.resolve('./pure-declarations.cjs') }],
+        },
+        { test: /\.(svg|png|jpg|webp|woff2|pmtiles)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          // swc minifies on threads of its own: worker processes would only add their start.
+          parallel: false,
+          terserOptions: { compress: { passes: 2 } },
+          extractComments: false,
+        }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: development ? 'named' : 'deterministic',
+      realContentHash: true,
+      // A chunk holds what it needs; foreign and own code apart would only be two requests.
+      splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false } },
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${development ? 'development' : 'production'}`,
+      cacheDirectory: join(ROOT, '.cache/webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+    stats: 'none',
+  };
+}
+
+/** Parts of third-party packages that the portal never uses, by their request and the package that asks. Check at each upgrade. */
+const UNUSED = [
+  [/^rtl-css-js\/core$/, /@griffel/, 'left-to-right'],
+  [/^\.\/tokens\.js$/, /@fluentui[\\/]tokens/, 'tokens'],
+  [/snapshot\/SnapshotHandler\.js$/, /runtime-core/, 'no-snapshots'],
+  [/^\.\/(remotes|installInitialConsumes)\.js$/, /webpack-bundler-runtime/, 'no-static-remotes'],
+  [/(utils\/preload|plugins\/generate-preload-assets)\.js$/, /runtime-core/, 'no-preload'],
+];
+
+/** In remotes: what the shell hands them. */
+const TAKEN = [[/webpack-bundler-runtime\/dist\/bundler\.js$/, /\.federation/, 'take-runtime']];
+
+const replaced = (list) =>
+  list.map(
+    ([request, issuer, standIn]) =>
+      new webpack.NormalModuleReplacementPlugin(request, (resource) => {
+        if (issuer.test(resource.context))
+          resource.request = fileURLToPath(new URL(`./slim/${standIn}.mjs`, import.meta.url));
+      }),
+  );
+
+const folderOf = (configUrl) => basename(dirname(fileURLToPath(configUrl)));
+const settings = (configUrl, env = {}) => {
+  const folder = folderOf(configUrl);
+  const version = env.version ?? versionOf(folder);
+  return {
+    folder,
+    name: folder,
+    version,
+    development: env.development === true,
+    outputPath: env.outputPath ?? join(ROOT, folder, 'dist'),
+  };
+};
+
+function filesOf(requests, provides) {
+  const files = new Map(Object.entries(provides).map(([file, { shareKey }]) => [shareKey, file]));
+  const missing = requests.filter((request) => !files.has(request));
+  if (missing.length > 0)
+    throw new Error(`The shell does not have ${missing.join(', ')}, which should be in one chunk`);
+  return new Set(requests.map((request) => files.get(request)));
+}
+
+/**
+ * The shell: provides react, zustand, platform and every part of ui, carries the federation runtime for all and the key that
+ * the registry is signed with.
+ * @param configUrl `import.meta.url` of the shell's webpack.config.mjs
+ * @param options.together chunk name → requests of the modules that are needed together, most important first; the first is part of the start
+ */
+export const shellConfig =
+  (configUrl, { together = {} } = {}) =>
+  (env) => {
+    const wanted = settings(configUrl, env);
+    const config = common(wanted);
+    const provides = shellProvides();
+    const groups = Object.entries(together).map(([name, requests], index) => [
+      name,
+      togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0),
+    ]);
+    return {
+      ...config,
+      entry: { main: './src/main.ts' },
+      output: { ...config.output, publicPath: '/shell/' },
+      optimization: {
+        ...config.optimization,
+        splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false, ...Object.fromEntries(groups) } },
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: 'shell',
+          filename: undefined,
+          manifest: false,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          runtimePlugins: [
+            fileURLToPath(new URL('./slim/offer-runtime.mjs', import.meta.url)),
+            join(ROOT, 'shell/src/remotes/federation.ts'),
+          ],
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new ProvideSharedPlugin({ provides }),
+        ...replaced(UNUSED),
+        new PortalScriptLoading(),
+        new webpack.DefinePlugin({
+          PORTAL_VERSION: JSON.stringify(wanted.version),
+          REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
+        }),
+      ],
+    };
+  };
+
+/**
+ * A remote: exposes `./lifecycles` and takes all that holds state from the shell.
+ * @param configUrl `import.meta.url` of the remote's webpack.config.mjs
+ * @param options.ownUi brings its own copy of the ui parts, for a remote that is ahead of the shell
+ */
+export const remoteConfig =
+  (configUrl, { ownUi = false } = {}) =>
+  (env) => {
+    const wanted = settings(configUrl, env);
+    const config = common(wanted);
+    const container = containerName(wanted.name, wanted.version);
+    return {
+      ...config,
+      entry: {},
+      output: { ...config.output, publicPath: 'auto' },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.[contenthash:10].js',
+          library: { type: 'var', name: container },
+          exposes: { './lifecycles': { import: './src/lifecycles.tsx', name: 'lifecycles' } },
+          shared: remoteConsumes({ ownUi }),
+          manifest: false,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+          },
+        }),
+        ...replaced(TAKEN),
+        new PortalScriptLoading(),
+        new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
+      ],
+    };
+  };
+
+/** Version of a package of the workspace, as its package.json says. */
+export const packageVersion = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { filesIn } from '../lib/source-files.mjs';
+import { ROOT } from '../lib/terminal.mjs';
+import { compareLanguage, flatten, placeholders } from './locales.mjs';
+import { idsInTests, readRequirements } from './requirements.mjs';
+import { weighRelease } from './sizes.mjs';
+import { wordsOf } from './source-words.mjs';
+import { tracesIn } from './traces.mjs';
+
+describe('the check of languages', () => {
+  const english = flatten({
+    group: { delete: 'Delete {{name}}?' },
+    devices_one: '{{count}} device',
+    devices_other: '{{count}} devices',
+  });
+
+  it('passes a complete language', () => {
+    const german = flatten({
+      group: { delete: '{{name}} löschen?' },
+      devices_one: 'Ein Gerät',
+      devices_other: '{{count}} Geräte',
+    });
+    assert.deepEqual(compareLanguage('de', german, english), []);
+  });
+
+  it('finds missing, superfluous and empty texts, a lost placeholder and a lost plural form', () => {
+    const german = flatten({ group: { delete: 'Löschen?', more: 'Mehr', none: ' ' }, devices_one: 'Ein Gerät' });
+    assert.deepEqual(compareLanguage('de', german, english), [
+      'group.more does not exist in English',
+      'group.none does not exist in English',
+      'group.none is empty',
+      'group.delete has no placeholders where English has {{name}}',
+      'devices_other is missing',
+    ]);
+    assert.deepEqual(compareLanguage('de', flatten({ group: { delete: '{{name}}' } }), english), [
+      'devices is missing',
+    ]);
+  });
+
+  it('reads placeholders with formats and tags', () => {
+    assert.deepEqual(placeholders('<1>{{ count, number }}</1> of {{all}}'), [
+      '</1>',
+      '<1>',
+      '{{all}}',
+      '{{count,number}}',
+    ]);
+  });
+
+  it('reads keys, templates and words from code', (test) => {
+    const folder = mkdtempSync(join(ROOT, '.cache', 'words-'));
+    test.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(
+      join(folder, 'Page.tsx'),
+      "export const Page = ({ t, open, state }) => <p title='Shown'>{t(open ? 'list.open' : 'list.closed')} {t(`status.${state}`)} Hello <b aria-label={t('list.more')} /></p>;",
+    );
+    const words = wordsOf([relative(ROOT, join(folder, 'Page.tsx'))]);
+    assert.deepEqual(
+      words.keys.map(({ key }) => key),
+      ['list.open', 'list.closed', 'list.more'],
+    );
+    assert.equal(words.literals.length, 2);
+    assert.ok(words.says('status.ALERT'));
+    assert.ok(words.says('list.more'));
+    assert.ok(!words.says('list.other'));
+  });
+});
+
+describe('the check of requirements', () => {
+  it('reads ids, claims and resolved issues', () => {
+    const { claims, resolved } = readRequirements(
+      'Resolved issues: #3, #4\n- **R-DEV-01** (#3) (#4) One.\n- **R-DEV-02** Two.\n',
+    );
+    assert.deepEqual(
+      [...claims],
+      [
+        ['R-DEV-01', ['3', '4']],
+        ['R-DEV-02', []],
+      ],
+    );
+    assert.deepEqual([...resolved], ['3', '4']);
+  });
+
+  it('finds ids in brackets only', () => {
+    assert.deepEqual([...idsInTests("it('counts once [R-DEV-10, R-DEV-11]') // R-DEV-12")], ['R-DEV-10', 'R-DEV-11']);
+    assert.deepEqual([...idsInTests("it.each([['R-ERR-01', 400]])('[%s] for %d')")], ['R-ERR-01']);
+  });
+});
+
+describe('the check for traces of one machine', () => {
+  it('finds home folders and addresses in a lockfile, and leaves addresses of the product alone', () => {
+    const home = `/${'home'}/ann/portal`;
+    assert.equal(tracesIn('a.ts', `const path = '${home}';`).length, 1);
+    assert.deepEqual(tracesIn('a.ts', "fetch('/api/groups'); import '../work/list';"), []);
+    assert.equal(tracesIn('pnpm-lock.yaml', `resolution: {${'tarball'}: x}`).length, 1);
+  });
+});
+
+describe('the check of sizes', () => {
+  const weights = { 'remoteEntry.1.js': 13, 'chunk.2.js': 61, 'small.3.js': 1 };
+  const weigh = (path) => weights[path.slice('release/'.length)] * 1024;
+
+  it('finds a heavy entry, a heavy file and a heavy release', () => {
+    assert.equal(weighRelease('release', Object.keys(weights), { entry: 12, file: 60, all: 74 }, weigh).length, 3);
+    assert.deepEqual(weighRelease('release', Object.keys(weights), { entry: 13, file: 61, all: 75 }, weigh), []);
+  });
+
+  it('finds an empty release', () => {
+    assert.deepEqual(weighRelease('release', [], { file: 1, all: 1 }), ['has no scripts']);
+  });
+});
+
+describe('the documents', () => {
+  const pages = ['README.md', ...filesIn('docs', /\.md$/)];
+  for (const page of pages) {
+    it(`${page} links to and shows what exists`, () => {
+      const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
+        ([, link]) => join(ROOT, dirname(page), link),
+      );
+      assert.deepEqual(
+        links.filter((file) => !existsSync(file)),
+        [],
+      );
+    });
+  }
+});

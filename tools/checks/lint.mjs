@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { packageFolders } from '../lib/packages.mjs';
+import { run } from '../lib/run.mjs';
+import { ROOT } from '../lib/terminal.mjs';
+import { Result } from './result.mjs';
+
+const AT_ONCE = 2;
+
+/**
+ * ESLint, each package in a process of its own: one process that knows the types of all of them runs out of memory.
+ * One check a file. Warnings count as findings: a rule is either kept or switched off.
+ */
+export async function lint({ filter }) {
+  const result = new Result();
+  const packages = packageFolders().filter((folder) => !filter || folder.includes(filter) || filter.startsWith(folder));
+  // What belongs to no package: configuration at the root.
+  const waiting = [...packages.map((folder) => [folder]), ...(filter ? [] : [['*.mjs', '*.cjs']])];
+  const worker = async () => {
+    for (let patterns = waiting.shift(); patterns; patterns = waiting.shift())
+      await lintFiles(result, patterns, filter);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return result;
+}
+
+async function lintFiles(result, patterns, filter) {
+  const memory = `.cache/eslint/${patterns[0].replaceAll(/[^a-z-]/g, '-')}`;
+  const eslint = [
+    'node_modules/eslint/bin/eslint.js',
+    ...patterns,
+    '--format',
+    'json',
+    '--no-error-on-unmatched-pattern',
+  ];
+  const { code, output } = await run(
+    process.execPath,
+    [...eslint, '--cache', '--cache-location', memory, '--cache-strategy', 'content', '--max-warnings', '0'],
+    { quiet: true },
+  );
+  // 2 is ESLint's own failure: its words stand where its answer should.
+  if (code !== 0 && code !== 1)
+    return result.fail(`ESLint of ${patterns[0]} ended with ${code}: ${output.trim().slice(0, 2000)}`);
+  for (const file of JSON.parse(output.slice(output.indexOf('[{')))) {
+    const path = file.filePath.slice(join(ROOT, '/').length);
+    if (filter && !path.includes(filter)) continue;
+    result.check(
+      path,
+      file.messages.map(
+        ({ line, column, message, ruleId }) => `${path}:${line}:${column} ${message} (${ruleId ?? 'syntax'})`,
+      ),
+    );
+  }
+}

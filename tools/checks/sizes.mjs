@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { ROOT } from '../lib/terminal.mjs';
+import { Result } from './result.mjs';
+
+const KB = 1024;
+const RELEASES = join(ROOT, '.cache', 'releases');
+
+/** What a release may weigh, in KB after brotli. Pages are measured in the browser; this keeps single files from growing unseen. */
+const BUDGETS = {
+  shell: { file: 110, all: 500 },
+  // Dialogs and the texts of four languages load one by one: together they may be many.
+  remote: { entry: 4, file: 24, all: 120 },
+};
+
+/** As the server sends it: the precompressed file, else compressed here in the same way. */
+function weightOf(file) {
+  if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size;
+  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/**
+ * Findings about the scripts of one release.
+ * @param {string} folder
+ * @param {string[]} scripts names of its files
+ */
+export function weighRelease(folder, scripts, budget, weigh = weightOf) {
+  const weights = scripts.map((path) => ({ path, bytes: weigh(join(folder, path)) }));
+  const inKb = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+  const over = ({ path, bytes }, limit) => (bytes > limit * KB ? [`${path} weighs ${inKb(bytes)} of ${limit} KB`] : []);
+  const isEntry = ({ path }) => /(^|\/)remoteEntry\./.test(path);
+  const all = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...(scripts.length === 0 ? ['has no scripts'] : []),
+    ...weights.flatMap((script) => over(script, budget.entry && isEntry(script) ? budget.entry : budget.file)),
+    ...over({ path: 'all scripts together', bytes: all }, budget.all),
+  ];
+}
+
+/** What the registry lists now, and the shell that serves it. */
+export async function sizes() {
+  const result = new Result();
+  if (!existsSync(join(RELEASES, 'registry.json')) || !existsSync(join(RELEASES, 'shell.json'))) {
+    result.skip('nothing has been built yet (npx -y pnpm@10 build)');
+    return result;
+  }
+  const read = (file) => JSON.parse(readFileSync(join(RELEASES, file), 'utf8'));
+  const shell = read('shell.json');
+  result.check(
+    `weight of shell ${shell.version}`,
+    weighRelease(join(RELEASES, 'shell'), Object.keys(shell.integrity), BUDGETS.shell),
+  );
+  for (const [name, [release]] of Object.entries(read('registry.json').microFrontends)) {
+    const folder = join(RELEASES, dirname(release.url));
+    result.check(
+      `weight of ${name} ${release.metadata.version}`,
+      weighRelease(folder, Object.keys(release.extras.integrity), BUDGETS.remote),
+    );
+  }
+  return result;
+}

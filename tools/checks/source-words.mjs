@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../lib/terminal.mjs';
+
+const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'label', 'alt']);
+const KEY_ATTRIBUTES = new Set(['i18nKey', 'labelKey', 'textKey']);
+const HAS_A_WORD = /\p{L}{2}/u;
+
+/** A template with gaps as a pattern: `status.${name}` says every key that begins with `status.` */
+function patternOf(node) {
+  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  // A template of gaps alone would say everything.
+  return parts.some((part) => part.length > 1) ? new RegExp(`^${parts.map(escape).join('[\\w.-]+')}$`) : undefined;
+}
+
+/**
+ * What the code of a package says: all its string literals, the keys it translates, and words that stand in the markup itself.
+ * @param {string[]} files relative to the repository
+ */
+export function wordsOf(files) {
+  const said = new Set();
+  const patterns = [];
+  const keys = [];
+  const literals = [];
+
+  for (const file of files) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(ROOT, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
+    const place = (node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+
+    /** The literals an argument may become: `open ? 'a' : 'b'` says both. */
+    const literalsOf = (node) => {
+      if (ts.isStringLiteralLike(node)) return [node];
+      if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+      if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
+      return [];
+    };
+    const translates = (node) => {
+      const name = ts.isIdentifier(node.expression)
+        ? node.expression.text
+        : ts.isPropertyAccessExpression(node.expression)
+          ? node.expression.name.text
+          : '';
+      return name === 't' && node.arguments.length > 0;
+    };
+
+    const visit = (node) => {
+      if (ts.isStringLiteralLike(node)) said.add(node.text);
+      if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) said.add(node.name.text);
+      if (ts.isTemplateExpression(node)) {
+        const pattern = patternOf(node);
+        if (pattern) patterns.push(pattern);
+      }
+      if (ts.isCallExpression(node) && translates(node))
+        for (const literal of literalsOf(node.arguments[0])) keys.push({ key: literal.text, at: place(node) });
+      if (ts.isJsxText(node) && HAS_A_WORD.test(node.text.replace(/&\w+;/g, '')))
+        literals.push(`${place(node)} shows "${node.text.trim()}"`);
+      if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+        const name = node.name.getText();
+        if (KEY_ATTRIBUTES.has(name)) keys.push({ key: node.initializer.text, at: place(node) });
+        if (SPOKEN_ATTRIBUTES.has(name) && HAS_A_WORD.test(node.initializer.text))
+          literals.push(`${place(node)} says ${name}="${node.initializer.text}"`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return {
+    keys,
+    literals,
+    /** Whether the code says this key, whole or by a template. */
+    says: (key) => said.has(key) || patterns.some((pattern) => pattern.test(key)),
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../lib/run.mjs';
+import { filesIn } from '../lib/source-files.mjs';
+import { ROOT, short } from '../lib/terminal.mjs';
+import { Result } from './result.mjs';
+
+const OUTPUT = join(ROOT, '.cache', 'test');
+
+/** A place for a suite's own report; an old one is gone, so that a suite that dies cannot pass with it. */
+function reportFile(name) {
+  mkdirSync(OUTPUT, { recursive: true });
+  const file = join(OUTPUT, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** Reads a report into the sum; a suite that ended without one has failed. */
+function readReport(name, file, code, count) {
+  const result = new Result();
+  if (existsSync(file)) count(result, readFileSync(file, 'utf8'));
+  if (result.failed === 0 && code !== 0)
+    result.fail(`${name} ended with code ${code} without saying which test failed`);
+  if (result.passed + result.failed + result.skipped === 0) result.fail(`${name} ran no test`);
+  return result;
+}
+
+const JEST = join('node_modules', 'jest', 'bin', 'jest.js');
+
+/** What a skipped test belongs to: one line is enough for all of them. */
+const titleOf = ({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName;
+
+/** Files that are tested at once; each has its own database. By itself Jest leaves one of two cores alone. */
+const AT_ONCE = 2;
+
+/** A run of Jest, counted. */
+export async function jest(name, { config, filter, env }) {
+  const file = reportFile(`${name}.json`);
+  const words = [
+    JEST,
+    '--config',
+    config,
+    '--json',
+    `--outputFile=${file}`,
+    `--maxWorkers=${AT_ONCE}`,
+    ...(filter ? ['--passWithNoTests', filter] : []),
+  ];
+  // Jest's sum goes into ours; what it says while it runs stays on stderr.
+  const { code } = await run(process.execPath, words, { env, quietOut: true });
+  return readReport(name, file, code, (result, text) => {
+    const report = JSON.parse(text);
+    result.pass(report.numPassedTests);
+    result.skipped += report.numPendingTests + report.numTodoTests;
+    for (const suite of report.testResults) {
+      const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
+      for (const { fullName } of failed) result.fail(`${short(suite.name)}: ${fullName}`);
+      if (!filter)
+        for (const title of new Set(suite.assertionResults.filter(({ status }) => status === 'pending').map(titleOf)))
+          result.notes.push(`skipped: ${title}`);
+      if (suite.status === 'failed' && failed.length === 0) result.fail(`${short(suite.name)} could not run`);
+    }
+  });
+}
+
+/** A run of Node's own test runner over `*.test.mjs`, counted. */
+export async function nodeTests(name, { folders, filter }) {
+  const tests = folders
+    .flatMap((folder) => filesIn(folder, /\.test\.mjs$/))
+    .filter((path) => path.includes(filter ?? ''));
+  if (tests.length === 0) return new Result();
+  const file = reportFile(`${name}.tap`);
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${file}`,
+  ];
+  const { code } = await run(process.execPath, ['--test', '--test-concurrency=1', ...reporters, ...tests]);
+  return readReport(name, file, code, (result, text) => {
+    const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    result.pass(count('pass'));
+    result.skipped += count('skipped') + count('todo');
+    for (const [, title] of text.matchAll(/^\s*not ok \d+ - (.*)$/gm))
+      if (!tests.some((path) => title.endsWith(path))) result.notes.push(`${name}: ${title}`);
+    result.failed += count('fail') + count('cancelled');
+  });
+}
+
+const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
+
+/** The browser journeys, counted. A test that passed at the second try has failed: there is no second try. */
+export async function playwright(name, { filter, browser }) {
+  const file = reportFile(`${name}.json`);
+  const words = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...(filter ? [filter] : [])];
+  const { code } = await run(process.execPath, words, {
+    env: { PORTAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return readReport(name, file, code, (result, text) => {
+    const { stats, errors } = JSON.parse(text);
+    result.pass(stats.expected);
+    result.skipped += stats.skipped;
+    result.failed += stats.unexpected + stats.flaky;
+    for (const { message } of errors ?? []) result.fail(`${name}: ${String(message).split('\n')[0]}`);
+  });
+}

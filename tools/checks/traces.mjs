@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../lib/run.mjs';
+import { ROOT } from '../lib/terminal.mjs';
+import { Result } from './result.mjs';
+
+/** What binds a file to one machine or one network. The words are put together here so that this file does not find itself. */
+const TRACES = [
+  [
+    'a path of one machine',
+    new RegExp(`(^|[\\s"'\`(=:])/(${['home', 'root', 'work', 'Users', 'mnt'].join('|')})/[\\w.-]+`),
+  ],
+  ['a path of one machine', /[A-Z]:\\\\?Users\\/],
+  [
+    'a registry of one network',
+    new RegExp(['ver' + 'daccio', 'arti' + 'factory', 'ne' + 'xus/repository', 'code' + 'artifact'].join('|'), 'i'),
+  ],
+];
+
+/** A lockfile that names where a package came from installs from there only. */
+const LOCK_TRACES = [['an address of a registry', new RegExp(`tarb${'all'}:|${'registry.' + 'npmjs'}`)]];
+
+const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|mp4|pdf)$/;
+
+/** Lines of a text that bind it to one place. */
+export function tracesIn(file, text) {
+  const traces = file.endsWith('pnpm-lock.yaml') ? LOCK_TRACES : TRACES;
+  const found = [];
+  text.split('\n').forEach((line, index) => {
+    for (const [what, pattern] of traces)
+      if (pattern.test(line)) found.push(`${file}:${index + 1} has ${what}: ${line.trim().slice(0, 120)}`);
+  });
+  return found;
+}
+
+/** Committed files work on every machine. */
+export async function traces() {
+  const result = new Result();
+  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    quiet: true,
+  });
+  if (code !== 0) {
+    result.skip('this folder is no git repository');
+    return result;
+  }
+  for (const file of output.split('\0').filter((name) => name && !BINARY.test(name))) {
+    let text;
+    try {
+      text = readFileSync(join(ROOT, file), 'utf8');
+    } catch {
+      continue; // deleted and not committed yet
+    }
+    result.check(file, tracesIn(file, text));
+  }
+  return result;
+}

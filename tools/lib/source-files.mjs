@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './terminal.mjs';
+
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  '.data',
+  '.git',
+  '.swc',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+/**
+ * Files of the tree, below `folder`, in a stable order.
+ * @param {string} folder relative to the repository
+ * @param {RegExp} [matching] on the relative path
+ * @param {string} [root]
+ * @returns {string[]} paths with forward slashes, relative to the repository
+ */
+export function filesIn(folder, matching = /./, root = ROOT) {
+  const found = [];
+  const walk = (path) => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+      const child = path === '.' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!NOT_OURS.has(entry.name)) walk(child);
+      } else if (matching.test(child)) found.push(child);
+    }
+  };
+  walk(folder);
+  return found.sort();
+}

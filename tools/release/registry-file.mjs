@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, writeWhole } from '../lib/files.mjs';
+import { KEY_FILE, REGISTRY_FILE, remoteFolder, SIGNATURE_FILE } from './paths.mjs';
+import { claimsOf, signRegistry } from './registry-key.mjs';
+
+/** The public schema that our registry follows; all that is ours stands in `extras`. */
+const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+/** The published registry, or an empty one. */
+export const readRegistry = () => readJson(REGISTRY_FILE, { schema: SCHEMA, microFrontends: {} });
+export const readRelease = (name, version) => readJson(join(remoteFolder(name, version), 'release.json'));
+
+/** The serial after some changes: it only rises, even when the clock stands still or the folder was emptied in between. */
+export function nextSerial(now = Date.now(), changes = 1) {
+  let last = 0;
+  try {
+    last = claimsOf(readFileSync(SIGNATURE_FILE, 'utf8').trim()).serial;
+  } catch {
+    // The first one, or an unreadable one: the clock alone says what is newer.
+  }
+  return Math.max(last + changes, now);
+}
+
+/** Writes and signs the registry; only for whoever holds its lock. */
+export function writeRegistry(registry, serial, now = Date.now()) {
+  const text = `${JSON.stringify(registry)}\n`;
+  writeWhole(REGISTRY_FILE, text);
+  writeWhole(SIGNATURE_FILE, `${signRegistry(KEY_FILE, text, serial, now)}\n`);
+}
+
+/** The version that everybody gets now. */
+export const currentVersion = (registry, name) =>
+  registry.microFrontends[name]?.find(({ deployment }) => deployment?.default)?.metadata.version;

@@ -1,0 +1,63 @@
+import { readJson } from '../lib/files.mjs';
+import { SHELL_FILE } from './paths.mjs';
+
+const BUILD_SHELL = 'npx -y pnpm@10 build shell';
+
+/** `@portal/ui/core` → `@portal/ui`, `react/jsx-runtime` → `react`. */
+const packageOf = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+const numbers = (version) => /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
+
+/** As `^needed` of npm: the same major (below 1 the same minor), and not older. */
+export function satisfies(provided, needed) {
+  const [have, want] = [numbers(provided), numbers(needed)];
+  if (!have || !want) return false;
+  const fixed = want[0] > 0 ? 1 : 2;
+  if (have.slice(0, fixed).join() !== want.slice(0, fixed).join()) return false;
+  const differs = have.findIndex((part, at) => part !== want[at]);
+  return differs < 0 || have[differs] > want[differs];
+}
+
+/** Why the published shell could not run a release, one sentence each with what to do; empty when it can. */
+export function misfits(release, shell = readJson(SHELL_FILE, null)) {
+  if (!shell) return [`no shell is published here yet: ${BUILD_SHELL}`];
+  if (shell.contract === undefined || !shell.shared)
+    return [`the published shell ${shell.version} does not say what it provides: publish it anew (${BUILD_SHELL})`];
+  const wrong = [];
+  const { contract, shared = {} } = release.extras;
+  if (contract !== shell.contract) {
+    const what =
+      contract > shell.contract
+        ? `publish a shell of contract ${contract} first (${BUILD_SHELL})`
+        : `build it with contract ${shell.contract}`;
+    wrong.push(
+      `it was built for contract ${contract}, the published shell ${shell.version} knows contract ${shell.contract}: ${what}`,
+    );
+  }
+  const requests = release.consumes ?? [];
+  const used = new Set(requests.map(packageOf));
+  for (const [name, needed] of Object.entries(shared)) {
+    const provided = shell.shared[name];
+    if (!used.has(name) || (provided && satisfies(provided, needed))) continue;
+    wrong.push(
+      `it was built with ${name} ${needed}, the published shell ${shell.version} provides ${provided ?? 'none'}: publish the shell of the same sources first (${BUILD_SHELL}), or build the remote with what the shell has`,
+    );
+  }
+  const lacking = requests.filter((request) => request.startsWith('@portal/') && !(request in (shell.provides ?? {})));
+  if (lacking.length > 0)
+    wrong.push(
+      `the published shell ${shell.version} does not provide ${lacking.join(', ')}: publish the shell first (${BUILD_SHELL})`,
+    );
+  return wrong;
+}
+
+/** Why a release must not be published; empty when it may. */
+export function refusals(release, { maxFirstBytes }) {
+  const wrong = misfits(release);
+  const first = release.first.reduce((sum, file) => sum + (release.sizes[file] ?? 0), 0);
+  if (first > maxFirstBytes) wrong.push(`its first scripts weigh ${first} bytes, ${maxFirstBytes} are allowed`);
+  return wrong;
+}
