@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { untrueNames } from './docs.mjs';
 import { compareLanguage, flatten, placeholders } from './locales.mjs';
 import { idsInTests, readRequirements } from './requirements.mjs';
 import { weighRelease } from './sizes.mjs';
@@ -95,6 +96,37 @@ describe('the check for traces of one machine', () => {
     assert.equal(tracesIn('a.ts', `const path = '${home}';`).length, 1);
     assert.deepEqual(tracesIn('a.ts', "fetch('/api/groups'); import '../work/list';"), []);
     assert.equal(tracesIn('pnpm-lock.yaml', `resolution: {${'tarball'}: x}`).length, 1);
+  });
+});
+
+describe('the check of documents', () => {
+  const files = ['README.md', 'docs/a.md', 'shell/src/main.ts', 'mf-one/src/pages/List.tsx', 'tools/lib/run.mjs'];
+  const says = (text) => untrueNames('docs/a.md', text, files, () => '## How it *works*, in short');
+
+  it('passes what is there: links with headings, paths, patterns, files by their last names, addresses and what is built', () => {
+    assert.deepEqual(
+      says(
+        '[a](../README.md#how-it-works-in-short) [b](https://x.example) `shell/` `mf-*/src/pages` `mf-<name>/src/{pages,panels}`' +
+          ' `src/main.ts` `run.mjs` `/api/docs.json` `shell/dist/main.js` `npm test -- shell/x`',
+      ),
+      [],
+    );
+  });
+
+  it('finds links, headings, paths and files that are not', () => {
+    assert.deepEqual(
+      says('[a](gone.md) [b](../README.md#gone) `shell/src/gone` `mf-*/src/panels` `gone.mjs` `lib/main.ts`').map(
+        (found) => found.split(' ').slice(0, 3).join(' '),
+      ),
+      [
+        'links to gone.md',
+        'links to ../README.md#gone,',
+        'names shell/src/gone',
+        'names mf-*/src/panels',
+        'names gone.mjs',
+        'names lib/main.ts',
+      ],
+    );
   });
 });
 

@@ -76,6 +76,7 @@ export const PARTS = [
     title: 'requirement ids in tests',
     run: checkOf('requirements', 'requirements'),
   },
+  { name: 'docs', isStatic: true, title: 'what the documents name is there', run: checkOf('docs', 'docs') },
   {
     name: 'traces',
     isStatic: true,
