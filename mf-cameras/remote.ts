@@ -5,6 +5,7 @@ export default {
   owner: 'Team Cameras',
   title: { en: 'Cameras', de: 'Kameras', es: 'Cámaras', fr: 'Caméras' },
   routes: [],
+  nav: [],
   actions: [
     {
       id: 'cameras',

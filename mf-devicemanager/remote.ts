@@ -1,14 +1,37 @@
 import type { RemoteModule } from '@portal/contracts/remote';
 
+const title = { en: 'Fleet manager', de: 'Flottenmanager', es: 'Gestor de flota', fr: 'Gestion de flotte' } as const;
+const entry = { route: '/devicemanager', label: title } as const;
+
 export default {
   name: 'mf-devicemanager',
   owner: 'Team Device Manager',
-  title: { en: 'Fleet manager', de: 'Flottenmanager', es: 'Gestor de flota', fr: 'Gestion de flotte' },
+  title,
   routes: [
-    { path: '/devicemanager', access: 'login' },
-    { path: '/devicemanager/:groupId', access: 'login' },
+    { path: '/devicemanager', access: 'login', purpose: 'home' },
+    { path: '/devicemanager/:groupId', access: 'login', purpose: 'group' },
     { path: '/mydevices', access: 'login' },
-    { path: '/sensordata/:deviceId', access: 'login' },
+    {
+      path: '/sensordata/:deviceId',
+      access: 'login',
+      title: { en: 'Sensor data', de: 'Sensordaten', es: 'Datos de sensores', fr: 'Données des capteurs' },
+    },
+  ],
+  nav: [
+    { ...entry, place: 'header', order: 10 },
+    { ...entry, place: 'user', icon: 'shop', order: 30 },
+    {
+      ...entry,
+      place: 'landing',
+      icon: 'shop',
+      order: 10,
+      text: {
+        en: 'Devices, groups, incidents and recipes',
+        de: 'Geräte, Gruppen, Störungen und Rezepte',
+        es: 'Dispositivos, grupos, incidencias y recetas',
+        fr: 'Appareils, groupes, incidents et recettes',
+      },
+    },
   ],
   actions: [
     {
@@ -24,6 +47,7 @@ export default {
       id: 'delete-group',
       slot: 'group',
       icon: 'delete',
+      intent: 'danger',
       right: 'deleteGroup',
       panel: 'delete-group',
       order: 90,

@@ -3,10 +3,12 @@ import type { RemoteModule } from '@portal/contracts/remote';
 const alarms = { en: 'Alarms', de: 'Alarme', es: 'Alarmas', fr: 'Alarmes' } as const;
 const page = { access: 'login', right: 'readIncident', module: 'incident-manager' } as const;
 
+const title = { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' } as const;
+
 export default {
   name: 'mf-incidents',
   owner: 'Team Incidents',
-  title: { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' },
+  title,
   routes: [
     { path: '/incidentmanager', ...page },
     { path: '/incidentmanager/group/:groupId', ...page },
@@ -15,6 +17,7 @@ export default {
     { path: '/incident/:incidentId', ...page },
     { path: '/incident/:incidentId/group/:groupId', ...page },
   ],
+  nav: [{ route: '/incidentmanager', place: 'header', order: 20, label: title }],
   actions: [
     {
       id: 'incidents',
@@ -24,9 +27,10 @@ export default {
       rightIn: 'anywhere',
       module: 'incident-manager',
       panel: 'popup',
-      badge: '/api/incidents/summary',
+      intent: 'danger',
+      badge: { endpoint: '/api/incidents/summary', cache: 'incidents', inTitle: true },
       order: 20,
-      label: { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' },
+      label: title,
     },
     {
       id: 'alarms',
@@ -35,7 +39,7 @@ export default {
       right: 'readIncident',
       module: 'incident-manager',
       target: '/incidentmanager/group/:groupId',
-      badge: 'incidents',
+      badge: { field: 'incidents' },
       order: 20,
       label: alarms,
     },
@@ -46,7 +50,7 @@ export default {
       right: 'readIncident',
       module: 'incident-manager',
       target: '/incidentmanager/device/:deviceId',
-      badge: 'incidents',
+      badge: { field: 'incidents' },
       order: 20,
       label: alarms,
     },

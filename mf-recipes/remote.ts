@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@portal/contracts/remote';
 
-const page = { access: 'login', right: 'readRecipe', module: 'recipes' } as const;
+const page = { access: 'login', right: 'readRecipe', module: 'recipes', within: 'home' } as const;
 
 export default {
   name: 'mf-recipes',
@@ -10,6 +10,7 @@ export default {
     { path: '/recipemanager/group/:groupId', ...page },
     { path: '/recipemanager/export/group/:groupId', ...page },
   ],
+  nav: [],
   actions: [
     {
       id: 'recipes',

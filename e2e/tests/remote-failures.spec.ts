@@ -131,7 +131,7 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     context,
   }) => {
     await publishFaulty(context, portalUrl(), 'mf-billing', FAULTS.blank('mf-billing'), {
-      contract: 2,
+      contract: 1,
       fallback: true,
       withdrawn: true,
     });

@@ -1,11 +1,12 @@
 import { setActions } from '@portal/platform/actions';
+import { setAddresses } from '@portal/platform/addresses';
 import { startApp } from './app/start';
 import { draw } from './bootstrap';
+import { actionsOf, addressesOf } from './remotes/declared';
 import { startFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
 import { followRegistry } from './remotes/registry-news';
-import { actionsOf } from './remotes/resolve';
 import { startTelemetryLater } from './remotes/telemetry-start';
 
 /** The page is drawn at the latest after so long, whatever its remote does (ms). */
@@ -17,7 +18,10 @@ const LONGEST_MS = 150;
  */
 export async function startPortal(): Promise<void> {
   startApp();
-  useRegistry.subscribe(({ remotes }) => setActions(actionsOf(remotes)));
+  useRegistry.subscribe(({ remotes, absent }) => {
+    setActions(actionsOf(remotes));
+    setAddresses(addressesOf(remotes, absent));
+  });
   prefetchOnIntent();
   const first = startRegistry().then(() => startFirstPage(location.pathname));
   followRegistry();

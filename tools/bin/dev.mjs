@@ -10,7 +10,7 @@ import { bold, dim, duration, green, main, PNPM, ROOT, red, Stop } from '../lib/
 import { LOCK_FILE, SHELL_FILE } from '../release/paths.mjs';
 import { asDefault } from '../release/registry-entries.mjs';
 import { currentVersion, nextSerial, readRegistry, readRelease, writeRegistry } from '../release/registry-file.mjs';
-import { misfits } from '../release/release-gate.mjs';
+import { addressClashes, misfits } from '../release/release-gate.mjs';
 
 const PORT = process.env.PORT || '8080';
 const ADDRESS = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -72,7 +72,8 @@ async function rebuild(name) {
 /** Everybody at this registry gets the new build; no canary, no fall-back, no gate: a developer wants to see what is broken. */
 async function list(name, version) {
   const release = readRelease(name, version);
-  for (const sentence of misfits(release)) console.error(red(`${name} will not run: ${sentence}`));
+  for (const sentence of [...misfits(release), ...addressClashes(release, readRegistry())])
+    console.error(red(`${name} will not run: ${sentence}`));
   await withFileLock(LOCK_FILE, () => {
     const registry = readRegistry();
     if (currentVersion(registry, name) === version) return;

@@ -10,7 +10,7 @@ import { readRelease } from '../release/registry-file.mjs';
 import { noted, withdrawn } from '../release/registry-history.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { integrityOfScripts, noWireIds } from '../release/release-data.mjs';
-import { refusals } from '../release/release-gate.mjs';
+import { addressClashes, misfits, refusals } from '../release/release-gate.mjs';
 
 /** Most that entry and exposed module of a remote may weigh together (bytes, brotli). */
 const MAX_FIRST_BYTES = 80_000;
@@ -95,7 +95,7 @@ async function release(name, by, { traffic, audience }) {
   const forSome = audience !== undefined || (traffic !== undefined && traffic < 100);
   let off = false;
   const serial = await changeRegistry(by, ({ registry, published }) => {
-    checkRelease(data);
+    checkRelease(data, registry);
     const entries = registry.microFrontends[name] ?? [];
     const standard = standardOf(entries)?.metadata.version;
     off = isOff(entries);
@@ -125,8 +125,8 @@ function peopleOf({ users, groups }) {
   );
 }
 
-function checkRelease(data) {
-  const wrong = refusals(data, { maxFirstBytes: MAX_FIRST_BYTES });
+function checkRelease(data, registry) {
+  const wrong = refusals(data, registry, { maxFirstBytes: MAX_FIRST_BYTES });
   const now = integrityOfScripts(remoteFolder(data.name, data.version));
   const changed = Object.entries(data.extras.integrity)
     .filter(([file, hash]) => now[file] !== hash)
@@ -141,6 +141,9 @@ async function rollBack(name, by) {
     const history = published[name] ?? [];
     const { entries, version, taken } = asBefore(name, registry.microFrontends[name] ?? [], history);
     target = version;
+    const before = readRelease(name, version);
+    const wrong = [...misfits(before), ...addressClashes(before, registry)];
+    if (wrong.length > 0) throw new Stop(`${name} ${version} can't be listed again:\n  ${wrong.join('\n  ')}`);
     return [{ remote: name, action: 'rollback', entries, history: withdrawn(history, taken) }];
   });
   console.log(`${green('Rolled back')}: everybody gets ${name} ${target} again (registry ${serial}).`);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { writeWhole } from '../lib/files.mjs';
 import { RELEASES_DIR, ROOT, remoteFolder, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
-import { contractVersion, integrityOfScripts, moduleUrl, releaseOf } from '../release/release-data.mjs';
+import { contractVersion, integrityOfScripts, moduleUrl, ownPages, releaseOf } from '../release/release-data.mjs';
 import { compressFolder } from './compress.mjs';
 import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
@@ -97,6 +97,7 @@ async function writeRelease({ folder, version, work, stats, development }) {
       provides: providedScripts(compilation),
       // What a remote must fit before it is published.
       contract: await contractVersion(),
+      pages: await ownPages(),
       shared: sharedVersions(),
     };
     cpSync(join(ROOT, 'shell/index.html'), join(work, 'index.html'));

@@ -9,7 +9,7 @@ import { currentVersion, readRelease } from '../release/registry-file.mjs';
 import { noted } from '../release/registry-history.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
-import { misfits } from '../release/release-gate.mjs';
+import { addressClashes, misfits } from '../release/release-gate.mjs';
 
 const BUILD_ONE = join(ROOT, 'tools/build/build-one.mjs');
 /** Processes at once: a third one on two cores only makes all three slower. */
@@ -62,9 +62,10 @@ async function list(releases) {
   await changeRegistry(personOf(), (state) =>
     releases
       .filter((release) => isFresh(release, state))
-      .map(({ name, version }) => {
-        const release = readRelease(name, version);
-        const wrong = misfits(release);
+      .map(({ name, version }) => readRelease(name, version))
+      .map((release, _, together) => {
+        const { name, version } = release;
+        const wrong = [...misfits(release), ...addressClashes(release, state.registry, together)];
         if (wrong.length > 0) throw new Stop(`${name} ${version} is not published:\n  ${wrong.join('\n  ')}`);
         const history = state.published[name] ?? [];
         return {

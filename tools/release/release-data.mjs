@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { sharedVersions } from '../build/sharing.mjs';
 import { ROOT } from './paths.mjs';
+import { problemsOf } from './remote-module.mjs';
 
 /** Integrity of a script as the browser checks it. */
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -37,6 +38,12 @@ export const contractVersion = async () =>
   (await evaluate(`export { CONTRACT_VERSION } from '@portal/contracts/remote';`, join(ROOT, 'shell')))
     .CONTRACT_VERSION;
 
+/** The addresses that the shell draws itself: no remote may have them. */
+export const ownPages = async () =>
+  (await evaluate(`export { OWN_PAGES } from './src/app/own-pages';`, join(ROOT, 'shell'))).OWN_PAGES.map(
+    ({ path }) => path,
+  );
+
 /** The wire ids among some texts that are none [R-API-04]. */
 export async function noWireIds(texts) {
   const { fromWire } = await evaluate(`export { fromWire } from '@portal/domain/ids';`, join(ROOT, 'shell'));
@@ -48,49 +55,15 @@ export async function readRemoteModule(name) {
   const folder = join(ROOT, name);
   const { declared, contract } = await evaluate(
     `import declared from './remote';
-     import { CONTRACT_VERSION, REMOTES } from '@portal/contracts/remote';
-     import { ROUTES } from '@portal/contracts/routes';
+     import { CONTRACT_VERSION } from '@portal/contracts/remote';
      import { LANGUAGES } from '@portal/domain/languages';
      export { declared };
-     export const contract = { CONTRACT_VERSION, REMOTES, ROUTES, LANGUAGES };`,
+     export const contract = { CONTRACT_VERSION, LANGUAGES };`,
     folder,
   );
-  const wrong = problemsOf(declared, name, contract);
+  const wrong = problemsOf(declared, name, contract.LANGUAGES);
   if (wrong.length > 0) throw new Error(`${name}/remote.ts:\n  ${wrong.join('\n  ')}`);
   return { declared, contract: contract.CONTRACT_VERSION, languages: contract.LANGUAGES };
-}
-
-const SLOTS = ['header', 'group', 'device'];
-const PANEL_KINDS = ['dialog', 'popover', 'tab'];
-
-/** @returns one sentence per mistake in the table of contents */
-export function problemsOf(declared, name, { ROUTES, LANGUAGES }) {
-  const wrong = [];
-  const check = (holds, sentence) => holds || wrong.push(sentence);
-  const texts = (value, where) =>
-    LANGUAGES.forEach((language) =>
-      check(typeof value?.[language] === 'string' && value[language] !== '', `${where} has no text in ${language}`),
-    );
-  if (typeof declared !== 'object' || declared === null) return ['exports no table of contents as default'];
-  check(declared.name === name, `its name is ${declared.name}, its folder ${name}`);
-  check(typeof declared.owner === 'string' && declared.owner !== '', 'names no owner team');
-  texts(declared.title, 'title');
-  for (const list of ['routes', 'actions', 'panels']) check(Array.isArray(declared[list]), `has no list of ${list}`);
-  const panels = new Set((declared.panels ?? []).map(({ id }) => id));
-  for (const { path, access } of declared.routes ?? []) {
-    check(ROUTES.includes(path), `route ${path} is not an address of the portal`);
-    check(access === 'public' || access === 'login', `route ${path} does not say whether it needs a log-in`);
-  }
-  for (const { id, slot, label, target, panel } of declared.actions ?? []) {
-    check(SLOTS.includes(slot), `action ${id} shows in an unknown slot ${slot}`);
-    texts(label, `label of action ${id}`);
-    check(target !== undefined || panel !== undefined, `action ${id} goes nowhere`);
-    check(target === undefined || ROUTES.includes(target), `action ${id} goes to an unknown address ${target}`);
-    check(panel === undefined || panels.has(panel), `action ${id} opens an unknown panel ${panel}`);
-  }
-  for (const { id, kind } of declared.panels ?? [])
-    check(PANEL_KINDS.includes(kind), `panel ${id} is of an unknown kind ${kind}`);
-  return wrong;
 }
 
 /** The languages a remote brings texts in. A remote without texts of its own speaks all. */

@@ -1,5 +1,6 @@
 import { readJson } from '../lib/files.mjs';
 import { SHELL_FILE } from './paths.mjs';
+import { clashes, declaredIn } from './route-clashes.mjs';
 
 const BUILD_SHELL = 'npx -y pnpm@10 build shell';
 
@@ -54,9 +55,21 @@ export function misfits(release, shell = readJson(SHELL_FILE, null)) {
   return wrong;
 }
 
+/**
+ * Why nobody could say who draws an address after this release was published, one sentence each.
+ * @param {object} registry the published one
+ * @param beside releases that are published together with it, each in place of what the registry lists of its remote
+ */
+export function addressClashes({ name, extras }, registry, beside = [], shell = readJson(SHELL_FILE, null)) {
+  const listed = declaredIn(registry).filter((other) => beside.every((release) => release.name !== other.name));
+  const others = [...listed, ...beside.map((release) => ({ name: release.name, routes: release.extras.routes ?? [] }))];
+  const own = { name: 'the shell', routes: (shell?.pages ?? []).map((path) => ({ path })) };
+  return clashes({ name, routes: extras.routes ?? [] }, [own, ...others]);
+}
+
 /** Why a release must not be published; empty when it may. */
-export function refusals(release, { maxFirstBytes }) {
-  const wrong = misfits(release);
+export function refusals(release, registry, { maxFirstBytes }) {
+  const wrong = [...misfits(release), ...addressClashes(release, registry)];
   const first = release.first.reduce((sum, file) => sum + (release.sizes[file] ?? 0), 0);
   if (first > maxFirstBytes) wrong.push(`its first scripts weigh ${first} bytes, ${maxFirstBytes} are allowed`);
   return wrong;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { folder, release } from '../testing/releases.mjs';
 
-const { misfits, refusals, satisfies } = await import('./release-gate.mjs');
+const { addressClashes, misfits, refusals, satisfies } = await import('./release-gate.mjs');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const SHELL = {
@@ -19,6 +19,7 @@ const built = (shared, parts = {}) =>
     ...parts,
     extras: { contract: 1, shared, ...parts.extras },
   });
+const NOTHING = { microFrontends: {} };
 const findings = (made, shell = SHELL) => misfits(made, shell).join('\n');
 
 describe('a release is refused before it is published', () => {
@@ -73,8 +74,54 @@ describe('a release is refused before it is published', () => {
 
   it('when it is too heavy', () => {
     writeFileSync(join(folder, 'releases/shell.json'), JSON.stringify(SHELL));
-    assert.deepEqual(refusals(built({}), { maxFirstBytes: 5000 }), []);
-    assert.match(refusals(built({}, { sizes: { 'a.js': 5001 } }), { maxFirstBytes: 5000 }).join(), /5001 bytes/);
+    assert.deepEqual(refusals(built({}), NOTHING, { maxFirstBytes: 5000 }), []);
+    const heavy = built({}, { sizes: { 'a.js': 5001 } });
+    assert.match(refusals(heavy, NOTHING, { maxFirstBytes: 5000 }).join(), /5001 bytes/);
+  });
+});
+
+describe('the addresses of a release', () => {
+  const declaring = (name, ...routes) => ({ name, extras: { name, routes } });
+  const registry = {
+    microFrontends: {
+      'mf-devicemanager': [
+        declaring('mf-devicemanager', { path: '/devicemanager/:groupId' }, { path: '/devicemanager', purpose: 'home' }),
+      ],
+      'mf-stock': [{ extras: { ...declaring('mf-stock', { path: '/stock' }).extras, disabled: true } }],
+    },
+  };
+  const shell = { pages: ['/', '/notifications'] };
+  const refused = (path, parts = {}, beside = []) =>
+    addressClashes(declaring('mf-inventory', { path, ...parts }), registry, beside, shell).join('\n');
+
+  it('are free where no other remote could draw them', () => {
+    for (const path of ['/inventory', '/inventory/:groupId', '/devicemanager/:groupId/inventory'])
+      assert.equal(refused(path), '');
+    // What it has already is its own.
+    const again = declaring('mf-devicemanager', { path: '/devicemanager', purpose: 'home' });
+    assert.deepEqual(addressClashes(again, registry, [again], shell), []);
+  });
+
+  it('are refused when another remote draws some of them, in whatever letter case, also one that is switched off', () => {
+    const ofDevices = /is one of \/devicemanager\/:groupId, which mf-devicemanager draws: choose another/;
+    assert.match(refused('/devicemanager/:id'), ofDevices);
+    assert.match(refused('/DeviceManager/reports'), ofDevices);
+    assert.match(refused('/:area/reports'), ofDevices);
+    assert.match(refused('/stock'), /which mf-stock draws/);
+  });
+
+  it('are refused when the shell or the server has them', () => {
+    assert.match(refused('/notifications'), /which the shell draws/);
+    assert.match(refused('/api/inventory'), /the server answers \/api\/inventory itself/);
+  });
+
+  it('are refused when they serve a purpose that another remote serves', () =>
+    assert.match(refused('/inventory', { purpose: 'home' }), /under "home", which mf-devicemanager is already/));
+
+  it('are those of the releases that come with it, not of what those replace', () => {
+    const moved = declaring('mf-devicemanager', { path: '/fleet' });
+    assert.equal(refused('/devicemanager', {}, [moved]), '');
+    assert.match(refused('/fleet', {}, [moved]), /which mf-devicemanager draws/);
   });
 });
 

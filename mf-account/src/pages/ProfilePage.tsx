@@ -1,4 +1,5 @@
 import { readSelf } from '@portal/contracts/users';
+import { addressOf } from '@portal/platform/addresses';
 import { problemText } from '@portal/platform/problem-text';
 import { useVersioned } from '@portal/platform/query';
 import { makeStyles, PHONE } from '@portal/ui/core';
@@ -37,7 +38,7 @@ export default function ProfilePage() {
         <div className={styles.head}>
           <PageHead
             title={t('title')}
-            crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+            crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
             names={{ path: t('path'), start: t('start'), back: t('fleet') }}
           />
         </div>

@@ -1,4 +1,4 @@
-import { href } from '@portal/contracts/routes';
+import { addressOf } from '@portal/platform/addresses';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { RegisterForm } from '../features/register/RegisterForm';
@@ -27,7 +27,7 @@ export function RegisterPage() {
     );
   }, [inAddress, setQuery]);
   const logIn =
-    invitation === undefined ? '/login' : `${href('/devicemanager')}?invitation=${encodeURIComponent(invitation)}`;
+    invitation === undefined ? '/login' : `${addressOf('home')}?invitation=${encodeURIComponent(invitation)}`;
   return (
     <SplitPage
       title={t('register.title')}

@@ -26,7 +26,7 @@ const ACTIONS: RemoteAction[] = [
     right: 'readIncident',
     module: 'incident-manager',
     target: '/incidentmanager/group/:groupId',
-    badge: 'incidents',
+    badge: { field: 'incidents' },
     label: label('Alarms'),
   },
   {
@@ -47,7 +47,7 @@ const ACTIONS: RemoteAction[] = [
     right: 'readIncident',
     module: 'incident-manager',
     target: '/incidentmanager/device/:deviceId',
-    badge: 'incidents',
+    badge: { field: 'incidents' },
     label: label('Alarms'),
   },
 ];

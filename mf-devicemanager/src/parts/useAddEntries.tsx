@@ -40,8 +40,7 @@ export function useAddEntries(where: Where, group: GroupNode | undefined): reado
               icon: <FolderAdd20Regular />,
               label: t('add.group'),
               dialog: true,
-              run: () =>
-                bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'add-group', input }, 'mf-devicemanager'),
+              run: () => bus.emit('panel:open', { remote: 'mf-devicemanager', panel: 'add-group', input }),
             },
           ]
         : []),

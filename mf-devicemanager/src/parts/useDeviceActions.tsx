@@ -57,11 +57,11 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
                 label: t('device.edit'),
                 dialog: true,
                 run: () =>
-                  bus.emit(
-                    'panel:open',
-                    { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: uuid } },
-                    'mf-devicemanager',
-                  ),
+                  bus.emit('panel:open', {
+                    remote: 'mf-devicemanager',
+                    panel: 'edit-device',
+                    input: { deviceId: uuid },
+                  }),
               },
             ]
           : []),

@@ -29,14 +29,15 @@ export function useThingActions(slot: 'group' | 'device', language: string): (th
           const input: Record<string, string> & PanelInput =
             'group' in thing ? { groupId: thing.group } : { deviceId: thing.device };
           const { target, panel, remote } = action;
+          const hasNumber = action.badge !== undefined && 'field' in action.badge;
           return {
             id: action.id,
             icon: <ActionIcon name={action.icon} />,
-            dangerous: action.icon === 'delete',
+            dangerous: action.intent === 'danger',
             label: action.label[language as keyof typeof action.label] ?? action.label.en,
-            badge: action.badge === 'incidents',
+            badge: hasNumber,
             // A card names the number of its incidents instead.
-            ...(action.badge === 'incidents' ? {} : { quick: 3 }),
+            ...(hasNumber ? {} : { quick: 3 }),
             ...(target ? { to: href(target, input) } : {}),
             ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
           };

@@ -1,4 +1,4 @@
-import { href } from '@portal/contracts/routes';
+import { addressOf } from '@portal/platform/addresses';
 
 interface Named {
   readonly id: string;
@@ -7,6 +7,6 @@ interface Named {
 
 /** From the fleet manager down to a group. */
 export const groupCrumbs = (fleet: string, path: readonly Named[]) => [
-  { label: fleet, to: '/devicemanager' },
-  ...path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) })),
+  { label: fleet, to: addressOf('home') },
+  ...path.map(({ id, name }) => ({ label: name, to: addressOf('group', { groupId: id }) })),
 ];

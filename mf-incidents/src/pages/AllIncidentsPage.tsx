@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/platform/addresses';
 import { useMay } from '@portal/platform/rights';
 import { IncidentOverview } from '../features/list/IncidentOverview';
 import { Gate } from '../parts/Gate';
@@ -20,7 +21,7 @@ function AllIncidents() {
       where={EVERYWHERE}
       mayRead={may('readIncident', 'anywhere')}
       groupId={undefined}
-      crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+      crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
       place={t('allDevices')}
       emptyText={t('none')}
     />

@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/platform/addresses';
 import { Button } from '@portal/ui/core';
 import { NotFound } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
@@ -10,7 +11,7 @@ export function Unknown() {
   return (
     <NotFound
       actions={
-        <Button appearance="primary" onClick={() => navigate('/devicemanager')}>
+        <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
           {t('fleet')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { href } from '@portal/contracts/routes';
+import { addressOf } from '@portal/platform/addresses';
 import type { Crumb } from '@portal/ui/page-head';
 
 interface Named {
@@ -8,6 +8,6 @@ interface Named {
 
 /** From the fleet manager down to a group. */
 export const groupCrumbs = (fleet: string, path: readonly Named[]): Crumb[] => [
-  { label: fleet, to: '/devicemanager' },
-  ...path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) })),
+  { label: fleet, to: addressOf('home') },
+  ...path.map(({ id, name }) => ({ label: name, to: addressOf('group', { groupId: id }) })),
 ];

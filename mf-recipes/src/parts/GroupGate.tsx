@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { addressOf } from '@portal/platform/addresses';
 import { problemText } from '@portal/platform/problem-text';
 import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
@@ -47,7 +48,7 @@ function Inside({ groupId, children }: Omit<GroupGateProps, 'title'>) {
   return (
     <NotFound
       actions={
-        <Button appearance="primary" onClick={() => navigate('/devicemanager')}>
+        <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
           {t('fleet')}
         </Button>
       }

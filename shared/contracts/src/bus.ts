@@ -5,20 +5,13 @@ import type { StrayCode } from './system';
 export interface BusEvents {
   /** Somebody asks the shell to open a remote's panel. */
   'panel:open': { remote: RemoteName; panel: string; input: PanelInput };
-  'incidents:changed': { incidents: string[]; devices: string[]; groups: string[] };
-  'devices:changed': { devices: string[] };
-  'groups:changed': { groups: string[] };
-  'group:deleted': { group: string };
-  'notifications:changed': { unread: number };
   'rights:changed': Record<string, never>;
-  'session:started': { userId: string };
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
   /** `cause`: the class of the error behind it, as TypeError. */
   'remote:failed': { remote: RemoteName; version: string; code: string; cause?: string | undefined };
   /** An error outside of drawing (a timer, a promise that nobody waits for): the remote is still shown. */
   'remote:error': { remote: RemoteName; version: string; code: StrayCode };
   'remote:ready': { remote: RemoteName; version: string; ms: number };
-  'palette:open': Record<string, never>;
 }
 export type BusEventName = keyof BusEvents;
 

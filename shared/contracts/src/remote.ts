@@ -1,61 +1,121 @@
 import type { Language } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { GroupRight, Right } from '@portal/domain/rights';
-import type { PortalRoute } from './routes';
+import type { CacheKey } from './endpoint';
+import type { RoutePath } from './routes';
 
-/** The contract that shell and remotes are built against. A remote of another major is refused before it runs. */
-export const CONTRACT_VERSION = 1;
+/**
+ * The contract that shell and remotes are built against. A remote of another one is refused before it runs.
+ * 2: remotes declare layouts, titles, menu entries, intents and badges themselves.
+ */
+export const CONTRACT_VERSION = 2;
 
-export const REMOTES = [
-  'mf-devicemanager',
-  'mf-incidents',
-  'mf-recipes',
-  'mf-cameras',
-  'mf-billing',
-  'mf-account',
-] as const;
-export type RemoteName = (typeof REMOTES)[number];
+/** A remote is called as its folder. Which there are, only the registry says. */
+export type RemoteName = `mf-${string}`;
+
+/** A text that travels with the registry, so that it is read without the remote's code. */
+export type Texts = Readonly<Record<Language, string>>;
 
 /** Where an action shows: in the header, on groups, on devices. */
 export type Slot = 'header' | 'group' | 'device';
-/** Icons an action may name; drawn by `@portal/ui/icons`. */
-export type ActionIcon = 'warning' | 'book' | 'video' | 'voucher' | 'contacts' | 'edit' | 'delete' | 'map' | 'person';
+/** Icons that an action or a menu entry may name; drawn by `@portal/ui/action-icon`. */
+export type ActionIcon =
+  | 'warning'
+  | 'book'
+  | 'video'
+  | 'voucher'
+  | 'contacts'
+  | 'edit'
+  | 'delete'
+  | 'map'
+  | 'person'
+  | 'shop'
+  | 'box';
 
-/** A page: an address of `routes.ts`, mounted as a parcel in the shell's main area. */
-export interface RouteDeclaration {
-  readonly path: PortalRoute;
-  readonly access: 'public' | 'login';
-  /** Without it the page itself shows its no-right message; declared so that menus and the palette can hide it. */
+/**
+ * What others link to without knowing who draws it: `log-in` where the guard leads, `register` beside it, `home` where a log-in
+ * leads and the trail of every page begins, `group` the page of one group (`:groupId`).
+ */
+export type Purpose = 'log-in' | 'register' | 'home' | 'group';
+
+interface Gate {
   readonly right?: Right;
   readonly module?: Module;
+}
+
+/** A page: an address, mounted as a parcel in the shell's main area. Without its right the page itself shows its no-right message. */
+export interface RouteDeclaration extends Gate {
+  /** Small letters, whole path; no other remote may declare one that fits the same addresses. */
+  readonly path: RoutePath;
+  readonly access: 'public' | 'login';
+  /** `split`: artwork beside a form, under a header that lies over both. Default `plain`. */
+  readonly layout?: 'plain' | 'split';
+  /** With the portal's footer [R-SHELL-12]. */
+  readonly footer?: true;
+  /** What phones show in place of the product's name. Default the remote's title. */
+  readonly title?: Texts;
+  /** A log-in form: nobody who is logged in needs it [R-ROUTE-27]. */
+  readonly isLogIn?: true;
+  readonly purpose?: Purpose;
+  /** Counts as part of that page in the header's navigation. Default the remote's own entry, if it has one. */
+  readonly within?: Purpose;
+}
+
+/** An entry of a menu that leads to a page. Shown where the page's right is held and its module is on. */
+export interface NavDeclaration {
+  /** One of the remote's own routes, without parameters. */
+  readonly route: RoutePath;
+  /** The header, the menu of who is logged in, or a tile of the start page. */
+  readonly place: 'header' | 'user' | 'landing';
+  readonly label: Texts;
+  /** Beside the label; in the header there is none. */
+  readonly icon?: ActionIcon;
+  /** A second line on a tile of the start page. */
+  readonly text?: Texts;
+  /** Where the page's right must be held. Default `anywhere`. */
+  readonly rightIn?: 'anywhere' | 'global';
+  readonly order?: number;
+}
+
+/** A number that the header asks for: the answer's `total`. */
+export interface EndpointBadge {
+  /** Path of a GET endpoint. */
+  readonly endpoint: `/api/${string}`;
+  /** What makes the number stale. */
+  readonly cache: CacheKey;
+  /** The page's title tells it too: "(11) Stuttgart, Cloud Connect Portal". */
+  readonly inTitle?: true;
+}
+
+/** A number that the group or device itself carries; where the number stands, it leads to the action. */
+export interface FieldBadge {
+  readonly field: 'incidents';
 }
 
 /**
  * A button in a slot, pure data: no remote code is needed to draw it. Pressing it goes to `target` (a route; `:groupId` or
  * `:deviceId` is filled in) or opens `panel` with `{groupId}` or `{deviceId}` (wire form).
  */
-export interface ActionDeclaration {
+export interface ActionDeclaration extends Gate {
   readonly id: string;
   readonly slot: Slot;
   readonly icon: ActionIcon;
-  /** Its label in the four languages: texts of actions travel with the registry, not with the remote's code. */
-  readonly label: Readonly<Record<Language, string>>;
-  readonly right?: Right;
+  readonly label: Texts;
+  /** `danger`: it destroys, or warns of what does harm. */
+  readonly intent?: 'danger';
   /** `scope`: on the group or device of the slot; `anywhere`: in any scope; `global`: in `*`. Default `scope`, in the header `anywhere`. */
   readonly rightIn?: 'scope' | 'anywhere' | 'global';
-  readonly module?: Module;
-  readonly target?: PortalRoute;
+  readonly target?: RoutePath;
   readonly panel?: string;
-  /** Slot header: path of an endpoint that answers `{total}`. Slots group and device: the thing's own field of that name. */
-  readonly badge?: string;
+  readonly badge?: EndpointBadge | FieldBadge;
   readonly order?: number;
 }
 
-/** Code that another place shows: a parcel opened by `panel:open` or drawn in a dialog of another remote. */
+/** Code that another place shows: a parcel opened by `panel:open` or by an action. */
 export interface PanelDeclaration {
   readonly id: string;
-  /** `dialog`: draws its own dialog; `popover`: content of a header popup; `tab`: content of a tab of another dialog. */
-  readonly kind: 'dialog' | 'popover' | 'tab';
+  /** `dialog`: draws its own dialog; `popover`: content of a header popup. */
+  readonly kind: 'dialog' | 'popover';
   readonly right?: GroupRight;
   readonly module?: Module;
 }
@@ -65,8 +125,9 @@ export interface RemoteModule {
   readonly name: RemoteName;
   readonly owner: string;
   /** What people call it, for the error block: "Incidents can't be loaded right now". */
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: Texts;
   readonly routes: readonly RouteDeclaration[];
+  readonly nav: readonly NavDeclaration[];
   readonly actions: readonly ActionDeclaration[];
   readonly panels: readonly PanelDeclaration[];
 }

@@ -1,5 +1,6 @@
 import type { CacheKey, Endpoint, Input, Reply } from '@portal/contracts/endpoint';
 import { listGroups, readGroupTree } from '@portal/contracts/groups';
+import type { EndpointBadge } from '@portal/contracts/remote';
 import { RELOAD_MS } from '@portal/domain/limits';
 import {
   keepPreviousData,
@@ -129,24 +130,21 @@ export function useVersioned<E extends Endpoint>(
   );
 }
 
-/**
- * The number that a header action shows: `total` of the answer at its badge endpoint. The area of the path (`/api/incidents/…`)
- * is the first segment of its key, so that live events make it stale.
- */
-export function useBadge(path: string | undefined): number | undefined {
+/** The number that a header action shows: `total` of the answer at its badge's endpoint, asked anew when live events make its cache stale. */
+export function useBadge(badge: EndpointBadge | undefined): number | undefined {
   const endpoint = {
     method: 'GET',
-    path: path ?? '',
+    path: badge?.endpoint ?? '',
     summary: '',
     right: 'login',
-    cache: path?.split('/')[2],
+    cache: badge?.cache,
   } as Endpoint;
   const { data } = useQuery<unknown, ApiError>(
     {
       queryKey: queryKey(endpoint),
       queryFn: ({ signal }) => ask(endpoint, undefined, signal),
       refetchInterval: every(RELOAD_MS),
-      enabled: path !== undefined,
+      enabled: badge !== undefined,
     },
     queryClient,
   );

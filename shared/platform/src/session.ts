@@ -37,7 +37,6 @@ async function enter(): Promise<void> {
   clearInterval(cycle);
   cycle = setInterval(() => void rights.load(), RELOAD_MS);
   useSession.setState({ state: 'in', user, problem: null });
-  bus.emit('session:started', { userId: user.id }, 'session');
 }
 
 /** Clears everything that belongs to the log-in [R-AUTH-19]. */
@@ -63,7 +62,7 @@ function endTokens(): void {
 credentials.onExpired = () => {
   if (!credentials.held) return;
   expire();
-  bus.emit('session:ended', { reason: 'expired' }, 'session');
+  bus.emit('session:ended', { reason: 'expired' });
 };
 
 // R-AUTH-14: what the page knows of rights is old.
@@ -145,7 +144,7 @@ export const session = {
     const refresh = credentials.refreshToken;
     // Every tab stops asking before the server stops answering.
     end();
-    bus.emit('session:ended', { reason: 'logout' }, 'session');
+    bus.emit('session:ended', { reason: 'logout' });
     await send(logout, { body: { refresh_token: refresh } }).catch((error: ApiError) => snackbar.error(error));
   },
 };

@@ -1,8 +1,9 @@
-import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
+import type { RoutePath } from '@portal/contracts/routes';
 import type { Language } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
 import type { RightsEntry } from '@portal/domain/rights';
 import { type RemoteAction, setActions } from '@portal/platform/actions';
+import { setAddresses } from '@portal/platform/addresses';
 import { setGroupParents } from '@portal/platform/group-paths';
 import { useLanguage } from '@portal/platform/i18n';
 import { type Preferences, setPreference } from '@portal/platform/preferences';
@@ -11,7 +12,7 @@ import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { beginTestSession } from '@portal/platform/testing';
 import { PortalProvider } from '@portal/ui/provider';
-import { Router } from '@portal/ui/router';
+import { matchPath, Router } from '@portal/ui/router';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -34,7 +35,7 @@ export interface Surroundings {
   /** The name of the remote, for ids. */
   remote?: string;
   /** The remote's own addresses: it is not told of others, as in the shell. */
-  routes?: readonly PortalRoute[];
+  routes?: readonly RoutePath[];
 }
 
 export interface Rendered extends RenderResult {
@@ -54,6 +55,14 @@ interface Place {
   state: unknown;
   key: string;
 }
+
+/** What the other remotes serve. */
+const ADDRESSES = {
+  'log-in': '/login',
+  register: '/register',
+  home: '/devicemanager',
+  group: '/devicemanager/:groupId',
+} as const;
 
 let serial = 0;
 function placeOf(to: unknown, state: unknown = null): Place {
@@ -94,6 +103,7 @@ export async function renderPortal(
   useRights.setState({ ready: true, entries: rights });
   useSwitches.setState({ ready: true, ...switches });
   setActions(actions);
+  setAddresses(ADDRESSES);
   for (const [key, value] of Object.entries({
     theme: 'light',
     view: 'list',
@@ -109,7 +119,7 @@ export async function renderPortal(
   let show: (place: Place) => void = () => undefined;
   const go = (to: unknown, state?: unknown) => {
     place = placeOf(to, state);
-    if (!routes || matchRoute(place.pathname, routes)) show(place);
+    if (!routes || routes.some((path) => matchPath(path, place.pathname))) show(place);
   };
   const navigator = {
     createHref: (to: unknown) =>

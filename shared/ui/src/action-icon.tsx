@@ -1,5 +1,9 @@
+import type { ActionIcon as Name } from '@portal/contracts/remote';
 import {
+  AppsList20Regular,
   BookOpen20Regular,
+  Box20Regular,
+  BuildingShop20Regular,
   ContactCard20Regular,
   Delete20Regular,
   Edit20Regular,
@@ -21,13 +25,12 @@ const ICONS = {
   delete: Delete20Regular,
   map: Map20Regular,
   person: Person20Regular,
-} satisfies Record<string, FluentIcon>;
+  shop: BuildingShop20Regular,
+  box: Box20Regular,
+} satisfies Record<Name, FluentIcon>;
 
-/** The names that an action may give [remote contract]. */
-export type ActionIconName = keyof typeof ICONS;
-
-/** The icon that an action declares by name. */
-export function ActionIcon({ name, className }: { name: ActionIconName; className?: string }) {
-  const Icon = ICONS[name];
+/** The icon that an action or menu entry declares by name; a general one for a name that is newer than this shell. */
+export function ActionIcon({ name, className }: { name: Name; className?: string }) {
+  const Icon = ICONS[name] ?? AppsList20Regular;
   return <Icon aria-hidden className={className} />;
 }

@@ -6,6 +6,8 @@
 export type { Location, NavigationType, Navigator } from 'react-router-dom';
 export {
   Link,
+  matchPath,
+  matchRoutes,
   Navigate,
   NavLink,
   Route,

@@ -3,6 +3,7 @@ import { Button, makeStyles, TOUCH } from '@portal/ui/core';
 import { StateBlock } from '@portal/ui/states';
 import { useRegistry } from '../remotes/registry';
 import type { Absence } from '../remotes/resolve';
+import { useHome } from '../remotes/useHome';
 import { LinkButton } from './LinkButton';
 import { useShellTexts } from './texts';
 import { useTakenFocus } from './useTakenFocus';
@@ -13,7 +14,7 @@ const useStyles = makeStyles({ button: { [TOUCH]: { minHeight: '44px' } } });
 export default function AbsentPage({ remote, why }: { remote: RemoteName; why: Absence }) {
   const { t, language } = useShellTexts();
   const title = useRegistry(({ absent }) => absent.get(remote)?.extras.title);
-  const hasDevices = useRegistry(({ remotes }) => remotes.has('mf-devicemanager'));
+  const home = useHome();
   const styles = useStyles();
   useTakenFocus();
   return (
@@ -30,8 +31,8 @@ export default function AbsentPage({ remote, why }: { remote: RemoteName; why: A
               {t('absent.without.load')}
             </Button>
           )}
-          {hasDevices && (
-            <LinkButton to="/devicemanager" look={why === 'off' ? 'primary' : 'outline'}>
+          {home && (
+            <LinkButton to={home} look={why === 'off' ? 'primary' : 'outline'}>
               {t('notFound.devices')}
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { useAddress } from '@portal/platform/addresses';
 import { useSession } from '@portal/platform/session';
 import { NotFound } from '@portal/ui/states';
 import { LinkButton } from './LinkButton';
@@ -6,6 +7,9 @@ import { useShellTexts } from './texts';
 /** R-ROUTE-24: home, log-in and register, logged in or not; logged in also the fleet manager. */
 export default function NotFoundPage() {
   const { t } = useShellTexts();
+  const home = useAddress('home');
+  const logIn = useAddress('log-in');
+  const register = useAddress('register');
   const loggedIn = useSession((session) => session.state === 'in');
   return (
     <NotFound
@@ -14,13 +18,17 @@ export default function NotFoundPage() {
           <LinkButton to="/" look="primary">
             {t('notFound.start')}
           </LinkButton>
-          {loggedIn && <LinkButton to="/devicemanager">{t('notFound.devices')}</LinkButton>}
-          <LinkButton to="/login" look={loggedIn ? 'subtle' : 'outline'}>
-            {t('notFound.login')}
-          </LinkButton>
-          <LinkButton to="/register" look="subtle">
-            {t('notFound.register')}
-          </LinkButton>
+          {loggedIn && home && <LinkButton to={home}>{t('notFound.devices')}</LinkButton>}
+          {logIn && (
+            <LinkButton to={logIn} look={loggedIn ? 'subtle' : 'outline'}>
+              {t('notFound.login')}
+            </LinkButton>
+          )}
+          {register && (
+            <LinkButton to={register} look="subtle">
+              {t('notFound.register')}
+            </LinkButton>
+          )}
         </>
       }
     />

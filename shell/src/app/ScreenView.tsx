@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/platform/addresses';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
@@ -6,8 +7,9 @@ import { useEffect } from 'react';
 import { RemoteOutlet } from '../remotes/RemoteOutlet';
 import { guard } from './guard';
 import { navigator, useNavigation } from './navigation';
+import type { OwnPage } from './own-pages';
 import { ShellPart } from './ShellPart';
-import type { OwnPage, Screen } from './screens';
+import type { Screen } from './screens';
 import { Waiting } from './Waiting';
 import { wantedPath } from './wanted-path';
 
@@ -30,13 +32,14 @@ export function ScreenView({ screen }: { screen: Screen | undefined }) {
   const problem = useSession((current) => current.problem);
   const rights = useRights((current) => current.ready);
   const rightsProblem = useRights((current) => current.problem);
-  const verdict = screen && guard({ ...screen, session, rightsReady: rights });
+  const verdict =
+    screen && guard({ access: screen.access, isLogIn: screen.route?.isLogIn === true, session, rightsReady: rights });
 
   useEffect(() => {
     if (verdict === 'login') {
       const { pathname, search, hash } = window.location;
       wantedPath.remember(`${pathname}${search}${hash}`);
-      navigator.replace('/login');
+      navigator.replace(addressOf('log-in'));
     }
     if (verdict === 'wanted') navigator.replace(wantedPath.take(window.location.search));
   }, [verdict]);
@@ -64,7 +67,8 @@ function Shown({ screen }: { screen: Screen }) {
   const location = useNavigation((navigation) => navigation.location);
   const navigationType = useNavigation((navigation) => navigation.navigationType);
   const switchesReady = useSwitches((switches) => switches.ready);
-  const isOff = useSwitches((switches) => screen.module !== undefined && !switches[screen.module]);
+  const module = screen.route?.module;
+  const isOff = useSwitches((switches) => module !== undefined && !switches[module]);
   if (screen.kind === 'missing') return <NotFoundPage />;
   if (screen.kind === 'refused') return <RefusedPage />;
   if (screen.kind === 'absent') return <AbsentPage key={screen.remote} remote={screen.remote} why={screen.why} />;
@@ -73,7 +77,7 @@ function Shown({ screen }: { screen: Screen }) {
     return <Page />;
   }
   // R-ROUTE-30: no call to a service that is switched off, so its remote does not even start before that is known.
-  if (screen.module !== undefined && !switchesReady) return <Waiting />;
+  if (module !== undefined && !switchesReady) return <Waiting />;
   if (isOff) return <ModuleOffPage />;
   return (
     <RemoteOutlet

@@ -1,7 +1,7 @@
 import { guard } from './guard';
 
 const at = (over: Partial<Parameters<typeof guard>[0]>) =>
-  guard({ access: 'login', isLogin: false, session: 'in', rightsReady: true, ...over });
+  guard({ access: 'login', isLogIn: false, session: 'in', rightsReady: true, ...over });
 
 describe('the guard', () => {
   it.each([
@@ -24,6 +24,6 @@ describe('the guard', () => {
     ['in', 'wanted'],
     ['expired', 'show'],
   ] as const)('on the log-in page while %s: %s [R-ROUTE-27]', (session, verdict) => {
-    expect(at({ access: 'public', isLogin: true, session })).toBe(verdict);
+    expect(at({ access: 'public', isLogIn: true, session })).toBe(verdict);
   });
 });

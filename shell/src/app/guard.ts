@@ -6,14 +6,14 @@ export type Verdict = 'show' | 'wait' | 'login' | 'wanted';
 interface Situation {
   access: 'public' | 'login';
   /** A log-in form: nobody who is logged in needs it. */
-  isLogin: boolean;
+  isLogIn: boolean;
   session: SessionState['state'];
   rightsReady: boolean;
 }
 
 /** R-ROUTE-25, R-ROUTE-27, R-AUTH-08, R-AUTH-18. */
-export function guard({ access, isLogin, session, rightsReady }: Situation): Verdict {
-  if (isLogin) return session === 'in' ? 'wanted' : session === 'starting' ? 'wait' : 'show';
+export function guard({ access, isLogIn, session, rightsReady }: Situation): Verdict {
+  if (isLogIn) return session === 'in' ? 'wanted' : session === 'starting' ? 'wait' : 'show';
   if (access === 'public') return 'show';
   if (session === 'out') return 'login';
   if (session === 'starting') return 'wait';

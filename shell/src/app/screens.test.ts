@@ -1,6 +1,6 @@
 import type { RemoteModule, RemoteName } from '@portal/contracts/remote';
 import type { AbsentRemotes, Remotes } from '../remotes/resolve';
-import { linkTo, screenOf } from './screens';
+import { screenOf } from './screens';
 
 /** A registry in which these remotes serve these routes. */
 const serving = (routes: Partial<Record<RemoteName, RemoteModule['routes']>>): Remotes =>
@@ -12,7 +12,7 @@ const serving = (routes: Partial<Record<RemoteName, RemoteModule['routes']>>): R
   );
 
 const remotes = serving({
-  'mf-account': [{ path: '/login', access: 'public' }],
+  'mf-account': [{ path: '/login', access: 'public', footer: true, isLogIn: true }],
   'mf-devicemanager': [
     { path: '/devicemanager', access: 'login' },
     { path: '/devicemanager/:groupId', access: 'login' },
@@ -43,7 +43,7 @@ describe('screens', () => {
   it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])(
     '%s is not found [R-ROUTE-23, R-ROUTE-24]',
     (path) => {
-      expect(screenOf(path, remotes)).toMatchObject({ kind: 'missing', access: 'public', hasFooter: false });
+      expect(screenOf(path, remotes)).toEqual({ kind: 'missing', access: 'public', route: undefined });
     },
   );
 
@@ -57,7 +57,6 @@ describe('screens', () => {
       remote: 'mf-account',
       why: 'without',
       access: 'public',
-      isSplit: false,
     });
     expect(screenOf('/devicemanager/ZzE3', new Map(), { absent })).toMatchObject({
       kind: 'absent',
@@ -69,37 +68,28 @@ describe('screens', () => {
     expect(screenOf('/nowhere', new Map(), { absent })).toMatchObject({ kind: 'missing' });
   });
 
-  it("of which nobody can say who draws them are refused, log-in included; the shell's own stay, and no address is made up [R-ROUTE-24]", () => {
+  it("are refused where no registry says which addresses there are; the shell's own stay [R-ROUTE-24]", () => {
     const kindOf = (path: string) => screenOf(path, new Map(), { isRefused: true }).kind;
-    expect(['/login', '/devicemanager', '/incident/x', '/', '/privacy', '/nowhere'].map(kindOf)).toEqual([
+    expect(['/login', '/devicemanager', '/incident/x', '/nowhere', '/', '/privacy'].map(kindOf)).toEqual([
+      'refused',
       'refused',
       'refused',
       'refused',
       'own',
       'own',
-      'missing',
     ]);
     expect(screenOf('/devicemanager', new Map(), { isRefused: true }).access).toBe('public');
   });
 
   it('have the footer on four of them only [R-SHELL-12]', () => {
     for (const path of ['/login', '/privacy', '/impressum', '/cookies'])
-      expect(screenOf(path, remotes).hasFooter).toBe(true);
+      expect(screenOf(path, remotes).route?.footer).toBe(true);
     for (const path of ['/', '/notifications', '/devicemanager', '/incidentmanager', '/nowhere'])
-      expect(screenOf(path, remotes).hasFooter).toBe(false);
+      expect(screenOf(path, remotes).route?.footer).toBeUndefined();
   });
 
   it('carry the switch under which they work [R-ROUTE-30]', () => {
-    expect(screenOf('/incidentmanager', remotes).module).toBe('incident-manager');
-    expect(screenOf('/devicemanager', remotes).module).toBeUndefined();
-  });
-
-  it('that nobody serves have no link [R-SHELL-03]', () => {
-    expect(linkTo('/incidentmanager', remotes)).toEqual({
-      path: '/incidentmanager',
-      right: 'readIncident',
-      module: 'incident-manager',
-    });
-    expect(linkTo('/map', remotes)).toBeUndefined();
+    expect(screenOf('/incidentmanager', remotes).route?.module).toBe('incident-manager');
+    expect(screenOf('/devicemanager', remotes).route?.module).toBeUndefined();
   });
 });

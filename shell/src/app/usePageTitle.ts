@@ -2,13 +2,21 @@ import { type RefObject, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useShellTexts } from './texts';
 
-/** How many incidents are open, as the header's badges know it. */
-export const useOpenIncidents = create<{ open: number }>()(() => ({ open: 0 }));
+/** The numbers that badges of the header tell the title, by who tells them. */
+const useCounts = create<Readonly<Record<string, number>>>()(() => ({}));
 
-/** The document's title says what the page's `h1` says, and how many incidents are open: "(11) Stuttgart, Cloud Connect Portal" [UI 6]. */
+/** Adds a number to the page's title while the component is there. */
+export function useTitleCount(of: string, count: number): void {
+  useEffect(() => {
+    useCounts.setState({ [of]: count });
+    return () => useCounts.setState({ [of]: 0 });
+  }, [of, count]);
+}
+
+/** The document's title says what the page's `h1` says, and what the badges count: "(11) Stuttgart, Cloud Connect Portal" [UI 6]. */
 export function usePageTitle(main: RefObject<HTMLElement | null>): void {
   const { t } = useShellTexts();
-  const open = useOpenIncidents((state) => state.open);
+  const open = useCounts((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
   const [page, setPage] = useState('');
   useEffect(() => {
     const element = main.current;

@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/platform/addresses';
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { useNavigate } from '@portal/ui/router';
@@ -78,10 +79,10 @@ function WaysIn() {
   const navigate = useNavigate();
   return (
     <>
-      <Button appearance="primary" onClick={() => void navigate('/login')}>
+      <Button appearance="primary" onClick={() => void navigate(addressOf('log-in'))}>
         {t('info.login')}
       </Button>
-      <Button onClick={() => void navigate('/register')}>{t('info.register')}</Button>
+      <Button onClick={() => void navigate(addressOf('register'))}>{t('info.register')}</Button>
     </>
   );
 }

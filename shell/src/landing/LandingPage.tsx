@@ -1,10 +1,13 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
+import { ActionIcon } from '@portal/ui/action-icon';
 import { makeStyles, mergeClasses, PHONE, REDUCED_MOTION, tokens } from '@portal/ui/core';
-import { BuildingShop24Regular, PersonSupport20Regular } from '@portal/ui/icons';
+import { PersonSupport20Regular } from '@portal/ui/icons';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { ShellPart } from '../app/ShellPart';
+import { navOf } from '../remotes/declared';
+import { useRegistry } from '../remotes/registry';
 import { ARTWORK } from './artwork';
 import { officeHours } from './office-hours';
 import { SlideControls } from './SlideControls';
@@ -101,6 +104,7 @@ export default function LandingPage() {
   const [dialog, open] = useState<'info' | 'contact'>();
   const loggedIn = useSession((session) => session.state === 'in');
   const navigate = useNavigate();
+  const remotes = useRegistry((registry) => registry.remotes);
   return (
     <div className={styles.page}>
       {SCENES.map((scene, index) => (
@@ -119,12 +123,15 @@ export default function LandingPage() {
         <div className={styles.foot}>
           <div className={styles.tiles}>
             {/* R-ACC-02, R-ACC-03 */}
-            <Tile
-              icon={<BuildingShop24Regular />}
-              title={t('fleet.title')}
-              text={t('fleet.text')}
-              onPress={() => (loggedIn ? void navigate('/devicemanager') : open('info'))}
-            />
+            {navOf(remotes, 'landing').map(({ remote, route, icon, label, text }) => (
+              <Tile
+                key={`${remote}${route.path}`}
+                icon={icon && <ActionIcon name={icon} />}
+                title={label[language]}
+                text={text?.[language]}
+                onPress={() => (loggedIn ? void navigate(route.path) : open('info'))}
+              />
+            ))}
             <Tile
               icon={<PersonSupport20Regular />}
               title={t('contact.title')}

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 interface TileProps {
   icon: ReactNode;
   title: string;
-  text: string;
+  text: string | undefined;
   onPress: () => void;
 }
 
@@ -61,7 +61,7 @@ export function Tile({ icon, title, text, onPress }: TileProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
+        {text !== undefined && <span className={styles.text}>{text}</span>}
       </span>
       <ArrowRight20Regular aria-hidden />
     </button>

@@ -4,6 +4,7 @@ import { Body1, Button, Mono, makeStyles, PHONE, portalTokens, Title3, tokens } 
 import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
 import type { RemoteFailure } from './failure';
 import { useRegistry } from './registry';
+import { useHome } from './useHome';
 
 const useStyles = makeStyles({
   block: {
@@ -72,6 +73,7 @@ interface RemoteFailedProps {
 export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFailedProps) {
   const styles = useStyles();
   const { t, language, formatDateTime } = useTexts('shell');
+  const home = useHome(remote);
   const extras = useRegistry(({ remotes }) => remotes.get(remote)?.extras);
   const facts: [string, string][] = [
     [t('remoteFailed.part'), `${remote} ${failure.version}`],
@@ -92,8 +94,8 @@ export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFail
         <Button className={styles.button} appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
           {t('remoteFailed.retry')}
         </Button>
-        {navigator && remote !== 'mf-devicemanager' && (
-          <Button className={styles.button} onClick={() => navigator.push('/devicemanager')}>
+        {navigator && home && (
+          <Button className={styles.button} onClick={() => navigator.push(home)}>
             {t('remoteFailed.devices')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { useRegistry } from './registry';
 import {
   behind,
@@ -19,6 +20,7 @@ jest.mock('./registry', () => ({
   renewRegistry: jest.fn(() => Promise.resolve()),
 }));
 
+const FOREIGN = CONTRACT_VERSION + 1;
 stageRemote();
 
 describe('what may stand behind a version', () => {
@@ -81,7 +83,7 @@ describe('what may stand behind a version', () => {
   });
 
   it('runs in place of a version for another contract, which is never loaded', async () => {
-    list('3', { contract: 2, ...behind('2') });
+    list('3', { contract: FOREIGN, ...behind('2') });
     const page = show();
     await pass();
     expect(versionIn(page)).toBe('2');
@@ -89,7 +91,7 @@ describe('what may stand behind a version', () => {
   });
 
   it('is an error block that names that version when there is nothing', async () => {
-    list('3', { contract: 2, ...behind('2', 2) });
+    list('3', { contract: FOREIGN, ...behind('2', FOREIGN) });
     const page = show();
     await pass();
     expect(failureOf(page)).toEqual({ code: 'REMOTE_CONTRACT', version: '3' });

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
-import type { RouteDeclaration } from '@portal/contracts/remote';
+import { CONTRACT_VERSION, type RouteDeclaration } from '@portal/contracts/remote';
 import { useSession } from '@portal/platform/session';
 import { startFirstPage } from './first-page';
 import { loadLifecycles } from './load';
@@ -11,8 +11,9 @@ const load = loadLifecycles as jest.MockedFunction<typeof loadLifecycles>;
 function list(route: RouteDeclaration) {
   const extras = {
     name: 'mf-devicemanager',
-    contract: 1,
+    contract: CONTRACT_VERSION,
     routes: [route],
+    nav: [],
     actions: [],
     panels: [],
     integrity: {},

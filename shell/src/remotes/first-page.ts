@@ -1,9 +1,9 @@
 import { useSession } from '@portal/platform/session';
 import { nextRelease } from './candidates';
+import { pageOf } from './declared';
 import { loadLifecycles } from './load';
 import { markMount } from './mount-mark';
 import { useRegistry } from './registry';
-import { pageOf } from './resolve';
 
 /**
  * Starts the remote of the first page: that of a private one while the stored log-in is still being checked, so that it can ask
@@ -13,11 +13,9 @@ import { pageOf } from './resolve';
 export async function startFirstPage(pathname: string): Promise<void> {
   const { remotes } = useRegistry.getState();
   const page = pageOf(remotes, pathname);
-  const entry = page && remotes.get(page.remote);
-  const route = entry?.extras.routes.find(({ path }) => path === page?.route);
-  if (!entry || !route || route.module !== undefined || route.right !== undefined) return;
+  if (!page || page.route.module !== undefined || page.route.right !== undefined) return;
   // Whoever is on the wrong side of the log-in is led elsewhere.
-  if ((route.access === 'login') !== (useSession.getState().state !== 'out')) return;
+  if ((page.route.access === 'login') !== (useSession.getState().state !== 'out')) return;
   const release = await nextRelease(page.remote);
   if (!release) return;
   const started = markMount(release);

@@ -1,8 +1,8 @@
 import type { RemoteName } from '@portal/contracts/remote';
 import { nextRelease } from './candidates';
+import { pageOf } from './declared';
 import { prefetch } from './load';
 import { useRegistry } from './registry';
-import { pageOf } from './resolve';
 
 /** Fetches a remote that will probably be needed next, for instance while the log-in is on its way. */
 export function prefetchRemote(name: RemoteName): void {

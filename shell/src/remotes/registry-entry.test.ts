@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { withoutBroken, wrongPart } from './registry-entry';
 
 const NAME = 'mf-incidents';
@@ -10,13 +11,14 @@ const sound = () => ({
     name: NAME,
     owner: 'Team',
     title: { en: 'Incidents' },
-    contract: 1,
+    contract: CONTRACT_VERSION,
     locales: [],
     shared: {},
     integrity: { 'remoteEntry.js': 'sha256-x' },
     routes: [{ path: '/incidentmanager', access: 'login' }],
+    nav: [{ route: '/incidentmanager', place: 'header', label: { en: 'Incidents' } }],
     actions: [{ id: 'a', slot: 'header', icon: 'warning', label: { en: 'Incidents' } }],
-    panels: [{ id: 'p', kind: 'tab' }],
+    panels: [{ id: 'p', kind: 'dialog' }],
   },
 });
 const withExtras = (extras: object) => ({ ...sound(), extras: { ...sound().extras, ...extras } });
@@ -30,7 +32,7 @@ describe('an entry of the registry', () => {
         ...withExtras({
           withdrawn: ['0'],
           audience: { groups: ['g'] },
-          fallback: { version: '0', contract: 1, integrity: {} },
+          fallback: { version: '0', contract: CONTRACT_VERSION, integrity: {} },
         }),
         fallbackUrl: '/remotes/mf-incidents/0/remoteEntry.js',
       }),
@@ -53,8 +55,21 @@ describe('an entry of the registry', () => {
     ['extras.title', withExtras({ title: 'Incidents' })],
     ['extras.routes', withExtras({ routes: undefined })],
     ['extras.routes', withExtras({ routes: [{ path: '/x' }] })],
+    ['extras.routes', withExtras({ routes: [{ path: '/*', access: 'public' }] })],
+    ['extras.routes', withExtras({ routes: [{ path: '/:all?', access: 'public' }] })],
+    ['extras.routes', withExtras({ routes: [{ path: '/x', access: 'login', layout: 'full' }] })],
+    ['extras.routes', withExtras({ routes: [{ path: '/x', access: 'login', title: 'X' }] })],
+    ['extras.nav', withExtras({ nav: undefined })],
+    ['extras.nav', withExtras({ nav: [{ route: '/incidentmanager', place: 'header' }] })],
+    ['extras.nav', withExtras({ nav: [{ route: 'https://foreign.example', place: 'header', label: {} }] })],
     ['extras.actions', withExtras({ actions: [null] })],
     ['extras.actions', withExtras({ actions: {} })],
+    ['extras.actions', withExtras({ actions: [{ ...sound().extras.actions[0], badge: 'incidents' }] })],
+    [
+      'extras.actions',
+      withExtras({ actions: [{ ...sound().extras.actions[0], badge: { endpoint: '//foreign.example' } }] }),
+    ],
+    ['extras.actions', withExtras({ actions: [{ ...sound().extras.actions[0], target: '//foreign.example' }] })],
     ['extras.panels', withExtras({ panels: [{}] })],
     ['extras.withdrawn', withExtras({ withdrawn: '1' })],
     ['extras.audience', withExtras({ audience: { users: 'u1' } })],
@@ -76,5 +91,20 @@ describe('an entry of the registry', () => {
       expect.stringContaining('mf-recipes'),
     ]);
     tell.mockRestore();
+  });
+
+  it('of an older contract is kept with what is understood of it, so that its pages can say why they do not run', () => {
+    const { nav: _, ...older } = withExtras({
+      contract: CONTRACT_VERSION - 1,
+      actions: [
+        { id: 'old', slot: 'header', icon: 'warning', label: { en: 'Incidents' }, badge: '/api/incidents/summary' },
+        { id: 'plain', slot: 'group', icon: 'warning', label: { en: 'Alarms' }, target: '/incidentmanager' },
+      ],
+    }).extras;
+    const given = { schema: 's', microFrontends: { [NAME]: [{ ...sound(), extras: older }] } } as unknown as Registry;
+    const { extras } = withoutBroken(given).microFrontends[NAME]![0]!;
+    expect(extras.routes.map(({ path }) => path)).toEqual(['/incidentmanager']);
+    expect(extras.actions.map(({ id }) => id)).toEqual(['plain']);
+    expect(extras.nav).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION } from '@portal/contracts/remote';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,6 +11,45 @@ const isListOf = (value: unknown, fits: (item: Fields) => boolean): boolean =>
 const isTexts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isText));
 const isLoadable = (url: unknown, integrity: unknown): boolean =>
   isText(url) && URL.canParse(url, document.baseURI) && isObject(integrity) && Object.values(integrity).every(isText);
+
+const isMissing = (value: unknown, fits: (value: unknown) => boolean): boolean => value === undefined || fits(value);
+/** Whole segments and parameters: a pattern that swallows other addresses is none. */
+const isPath = (value: unknown): boolean => isText(value) && /^(\/:?[\w-]+)+$/.test(value);
+const isOneOf =
+  (...values: unknown[]) =>
+  (value: unknown) =>
+    values.includes(value);
+const isBadge = (value: unknown): boolean =>
+  isObject(value) && (isText(value.field) || (isText(value.endpoint) && value.endpoint.startsWith('/api/')));
+
+/** What a remote declares, and whether the shell can work with one item of it. */
+const FITS = {
+  routes: ({ path, access, layout, title }: Fields) =>
+    isPath(path) &&
+    isOneOf('public', 'login')(access) &&
+    isOneOf(undefined, 'plain', 'split')(layout) &&
+    isMissing(title, isObject),
+  nav: ({ route, place, label, text }: Fields) =>
+    isPath(route) && isText(place) && isObject(label) && isMissing(text, isObject),
+  actions: ({ id, slot, label, target, badge }: Fields) =>
+    isText(id) && isText(slot) && isObject(label) && isMissing(target, isPath) && isMissing(badge, isBadge),
+  panels: ({ id }: Fields) => isText(id),
+};
+const LISTS = ['routes', 'nav', 'actions', 'panels'] as const;
+
+/**
+ * What this shell understands of an entry. A release of another contract never runs here, but its page says so and its menu entries stay,
+ * as far as they are told in words that are known.
+ */
+function understood(entry: unknown): unknown {
+  if (!isObject(entry) || !isObject(entry.extras) || entry.extras.contract === CONTRACT_VERSION) return entry;
+  const { extras } = entry;
+  const lists = LISTS.map((list) => {
+    const items: unknown[] = Array.isArray(extras[list]) ? extras[list] : [];
+    return [list, items.filter((item) => isObject(item) && FITS[list](item))];
+  });
+  return { ...entry, extras: { ...extras, ...Object.fromEntries(lists) } };
+}
 
 /** What is wrong with an entry, as the name of its first wrong part; undefined for one that the shell can work with. */
 export function wrongPart(name: string, entry: unknown): string | undefined {
@@ -24,12 +64,7 @@ export function wrongPart(name: string, entry: unknown): string | undefined {
     'extras.contract': typeof extras.contract === 'number',
     'extras.owner': isText(extras.owner),
     'extras.title': isObject(extras.title),
-    'extras.routes': isListOf(
-      extras.routes,
-      ({ path, access }) => isText(path) && (access === 'public' || access === 'login'),
-    ),
-    'extras.actions': isListOf(extras.actions, ({ id, slot, label }) => isText(id) && isText(slot) && isObject(label)),
-    'extras.panels': isListOf(extras.panels, ({ id }) => isText(id)),
+    ...Object.fromEntries(LISTS.map((list) => [`extras.${list}`, isListOf(extras[list], FITS[list])])),
     'extras.withdrawn': isTexts(extras.withdrawn),
     'extras.audience':
       audience === undefined || (isObject(audience) && isTexts(audience.users) && isTexts(audience.groups)),
@@ -49,7 +84,7 @@ export function withoutBroken({ schema, microFrontends }: Registry): Registry {
   for (const [name, entries] of Object.entries(microFrontends)) {
     if (!Array.isArray(entries)) console.error(`The registry's ${name} is no list: it is left out.`);
     else
-      kept.microFrontends[name] = entries.filter((entry: RegistryEntry) => {
+      kept.microFrontends[name] = (entries.map(understood) as RegistryEntry[]).filter((entry) => {
         const wrong = wrongPart(name, entry);
         if (wrong !== undefined)
           console.error(`An entry of ${name} in the registry is left out: its ${wrong} is malformed.`);

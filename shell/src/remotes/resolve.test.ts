@@ -1,8 +1,9 @@
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
-import type { RemoteName } from '@portal/contracts/remote';
+import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
 import { toWire } from '@portal/domain/ids';
-import { absentRemotes, actionsOf, pageOf, resolveRemotes, type Viewer } from './resolve';
+import { absentRemotes, resolveRemotes, type Viewer } from './resolve';
 
+const FOREIGN = CONTRACT_VERSION + 1;
 const TITLE = { en: 'Incidents', de: 'Incidents', es: 'Incidentes', fr: 'Incidents' };
 
 interface EntryParts {
@@ -23,11 +24,12 @@ const entry = (
     name,
     owner: 'Team Incidents',
     title: TITLE,
-    contract: 1,
+    contract: CONTRACT_VERSION,
     locales: [],
     shared: {},
     integrity: {},
     panels: [],
+    nav: [],
     actions: [],
     routes: [{ path: '/incidentmanager/group/:groupId', access: 'login' }],
     ...extras,
@@ -96,14 +98,14 @@ describe('which version of a remote a viewer gets', () => {
         fallbackContract === undefined
           ? {}
           : { fallback: { version: '2.0.0', contract: fallbackContract, integrity: {} } };
-      return entry('3.0.0', { isDefault: true, extras: { contract: 2, ...fallback } });
+      return entry('3.0.0', { isDefault: true, extras: { contract: FOREIGN, ...fallback } });
     };
     expect(versionFor(registry(foreign(), standard))).toBe('1.0.0');
-    expect(versionFor(registry(foreign(2), standard))).toBe('1.0.0');
-    expect(versionFor(registry(foreign(1), entry('1.0.0')))).toBe('3.0.0');
+    expect(versionFor(registry(foreign(FOREIGN), standard))).toBe('1.0.0');
+    expect(versionFor(registry(foreign(CONTRACT_VERSION), entry('1.0.0')))).toBe('3.0.0');
     // Its page is then an error block with the name of its team, not an address that nobody serves.
     expect(versionFor(registry(foreign()))).toBe('3.0.0');
-    expect(versionFor(registry(entry('3.0.0', { extras: { contract: 2, disabled: true } })))).toBeUndefined();
+    expect(versionFor(registry(entry('3.0.0', { extras: { contract: FOREIGN, disabled: true } })))).toBeUndefined();
   });
 
   it('leaves out what the operator switched off and what the page is started without', () => {
@@ -125,47 +127,5 @@ describe('a remote that does not run here', () => {
     expect(whyNot(registry(entry('1.0.0')), { without: ['mf-recipes'] })).toBeUndefined();
     expect(whyNot(registry())).toBeUndefined();
     expect(absentRemotes(registry(off), viewer()).get('mf-incidents')?.extras.title).toEqual(TITLE);
-  });
-});
-
-describe('what the registry says without any remote code', () => {
-  it('finds the remote of an address in any letter case, with its parameters as they are [R-ROUTE-23]', () => {
-    const remotes = resolveRemotes(registry(entry('1.0.0', { isDefault: true })), viewer());
-    expect(pageOf(remotes, '/IncidentManager/Group/AbC/')).toEqual({
-      remote: 'mf-incidents',
-      route: '/incidentmanager/group/:groupId',
-      params: { groupId: 'AbC' },
-      access: 'login',
-    });
-    expect(pageOf(remotes, '/devicemanager')).toBeUndefined();
-  });
-
-  it('lists actions of all remotes in their order, each with its remote', () => {
-    const action = (id: string, order?: number) => ({
-      id,
-      slot: 'group' as const,
-      icon: 'warning' as const,
-      label: TITLE,
-      order,
-    });
-    const remotes = resolveRemotes(
-      {
-        schema: '',
-        microFrontends: {
-          'mf-incidents': [
-            entry('1', { isDefault: true, extras: { actions: [action('last'), action('second', 20)] } }),
-          ],
-          'mf-recipes': [
-            entry('1', { name: 'mf-recipes', isDefault: true, extras: { actions: [action('first', 10)] } }),
-          ],
-        },
-      },
-      viewer(),
-    );
-    expect(actionsOf(remotes).map(({ id, remote }) => `${remote} ${id}`)).toEqual([
-      'mf-recipes first',
-      'mf-incidents second',
-      'mf-incidents last',
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
-import { type ActionDeclaration, CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
-import { matchRoute, type PortalRoute } from '@portal/contracts/routes';
+import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
 import { toWire } from '@portal/domain/ids';
 import { bucketOf } from './bucket';
 
@@ -16,6 +15,8 @@ export interface Viewer {
 }
 
 export type Remotes = ReadonlyMap<RemoteName, RegistryEntry>;
+/** Remotes that declare something, whether they run here or not. */
+export type Declaring = ReadonlyMap<RemoteName, Pick<RegistryEntry, 'extras'>>;
 
 /** The version of each remote that this viewer gets. A remote that is switched off is not in it. */
 export function resolveRemotes(registry: Registry, viewer: Viewer): Remotes {
@@ -80,33 +81,3 @@ function isAudience({ extras: { audience } }: RegistryEntry, { user, groups = []
 /** Whether a list names one of these wire ids. Operators also copy plain ids, as the database and the log write them. */
 const names = (listed: readonly string[] = [], wire: readonly string[]): boolean =>
   listed.some((id) => wire.includes(id) || wire.includes(toWire(id)));
-
-export interface PageMatch {
-  readonly remote: RemoteName;
-  readonly route: PortalRoute;
-  readonly params: Readonly<Record<string, string>>;
-  readonly access: 'public' | 'login';
-}
-
-/** Which remote draws an address, if any does. */
-export function pageOf(
-  remotes: ReadonlyMap<RemoteName, Pick<RegistryEntry, 'extras'>>,
-  pathname: string,
-): PageMatch | undefined {
-  for (const [remote, { extras }] of remotes) {
-    const match = matchRoute(
-      pathname,
-      extras.routes.map(({ path }) => path),
-    );
-    const declared = match && extras.routes.find(({ path }) => path === match.route);
-    if (match && declared) return { remote, route: match.route, params: match.params, access: declared.access };
-  }
-  return undefined;
-}
-
-/** All actions of all remotes, each with its remote's name, in order. */
-export function actionsOf(remotes: Remotes): (ActionDeclaration & { remote: RemoteName })[] {
-  return [...remotes.values()]
-    .flatMap(({ extras }) => extras.actions.map((action) => ({ ...action, remote: extras.name })))
-    .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
-}

@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { bus } from '@portal/platform/bus';
 import { useRegistry } from './registry';
 import { noteStarted } from './started-releases';
@@ -26,7 +27,7 @@ describe('an error that no boundary sees', () => {
     noteStarted({
       name: 'mf-billing',
       version: '1.0.0-ab',
-      contract: 1,
+      contract: CONTRACT_VERSION,
       url: '/remotes/mf-billing/1.0.0-ab/remoteEntry.js',
       integrity: {},
     });

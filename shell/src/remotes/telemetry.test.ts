@@ -1,9 +1,11 @@
 import { bus } from '@portal/platform/bus';
 import { startTelemetry } from './telemetry';
 
-const failed = (version = '2.0.0-abc', cause?: string) =>
-  bus.emit('remote:failed', { remote: 'mf-billing', version, code: 'REMOTE_LOAD_FAILED', cause });
-const ready = (ms: number) => bus.emit('remote:ready', { remote: 'mf-recipes', version: '1.0.0', ms });
+const FAILED = (version: string, cause?: string) =>
+  ({ remote: 'mf-billing', version, code: 'REMOTE_LOAD_FAILED', cause }) as const;
+const READY = (ms: number) => ({ remote: 'mf-recipes', version: '1.0.0', ms }) as const;
+const failed = (version = '2.0.0-abc', cause?: string) => bus.emit('remote:failed', FAILED(version, cause));
+const ready = (ms: number) => bus.emit('remote:ready', READY(ms));
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('telemetry', () => {
@@ -19,7 +21,6 @@ describe('telemetry', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    (bus.trace as unknown[]).length = 0;
     post.mockReset();
     post.mockResolvedValue(new Response(null, { status: 204 }));
     beacon.mockClear();
@@ -33,9 +34,8 @@ describe('telemetry', () => {
   });
 
   it('tells failures together after a while, also those from before it was loaded, and load times only in the sample [R-EXT-15]', async () => {
-    failed('1.9.9', 'TypeError');
-    ready(120);
-    end = startTelemetry({ withLoads: false });
+    const before = [FAILED('1.9.9', 'TypeError'), READY(120)];
+    end = startTelemetry({ withLoads: false, before });
     failed('–', 'a text that somebody typed');
     bus.emit('remote:error', { remote: 'mf-billing', version: '1.9.9', code: 'SCRIPT_ERROR' });
     await pass(30_000);
@@ -47,9 +47,10 @@ describe('telemetry', () => {
       ],
     ]);
     end();
-    end = startTelemetry({ withLoads: true });
+    end = startTelemetry({ withLoads: true, before: [READY(120)] });
     ready(340);
     await pass(30_000);
+    expect(posted()[1]?.map((entry) => (entry as { ms: number }).ms)).toEqual([120, 340]);
     expect(posted()[1]).toContainEqual({ kind: 'load', remote: 'mf-recipes', version: '1.0.0', ms: 340 });
     expect(post.mock.calls[0]).toEqual([
       '/api/telemetry',
@@ -58,7 +59,7 @@ describe('telemetry', () => {
   });
 
   it('tells what is left when the page is left', async () => {
-    end = startTelemetry({ withLoads: false });
+    end = startTelemetry({ withLoads: false, before: [] });
     hide('hidden');
     expect(beacon).not.toHaveBeenCalled();
     failed();
@@ -73,7 +74,7 @@ describe('telemetry', () => {
     ['is in trouble', () => Promise.resolve(new Response(null, { status: 503 }))],
   ])('tries once more, and then lets it go, when the server %s', async (_, answer) => {
     post.mockImplementation(answer);
-    end = startTelemetry({ withLoads: false });
+    end = startTelemetry({ withLoads: false, before: [] });
     failed();
     await pass(600_000);
     expect(post).toHaveBeenCalledTimes(2);
@@ -81,7 +82,7 @@ describe('telemetry', () => {
 
   it('is quiet when the server has enough, and after two hundred', async () => {
     post.mockResolvedValue(new Response(null, { status: 429 }));
-    end = startTelemetry({ withLoads: false });
+    end = startTelemetry({ withLoads: false, before: [] });
     failed();
     await pass(600_000);
     expect(post).toHaveBeenCalledTimes(1);

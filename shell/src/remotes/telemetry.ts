@@ -7,6 +7,9 @@ const COLLECT_MS = 30_000;
 /** A page tells at most so much in its life: a remote that fails in a loop says nothing new. */
 const MOST = 200;
 
+/** What a remote did. */
+export type Happened = BusEvents['remote:failed' | 'remote:error' | 'remote:ready'];
+
 interface Noted {
   readonly entry: TelemetryEntry;
   /** Sent in vain before: then it is let go, so that a server in trouble is not asked again and again. */
@@ -33,10 +36,11 @@ const ofFailure = ({ remote, version, code, cause }: BusEvents['remote:failed'])
 
 /**
  * Tells the server which remotes failed and, in a sample of the pages, how long they took to load: remote, version, code and the kind of
- * error; no person, no address, no text [R-EXT-15]. What happened before it was loaded is told too.
+ * error; no person, no address, no text [R-EXT-15].
+ * @param before what happened while it was not loaded yet: it is told too
  * @returns ends it
  */
-export function startTelemetry({ withLoads }: { withLoads: boolean }): () => void {
+export function startTelemetry({ withLoads, before }: { withLoads: boolean; before: readonly Happened[] }): () => void {
   const waiting: Noted[] = [];
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,11 +81,9 @@ export function startTelemetry({ withLoads }: { withLoads: boolean }): () => voi
       navigator.sendBeacon?.(reportTelemetry.path, new Blob([bodyOf(notes)], { type: 'application/json' }));
   };
 
-  for (const { name, payload } of bus.trace) {
-    // The trace keeps what was emitted under its name.
-    if (name === 'remote:failed' || name === 'remote:error')
-      note({ entry: ofFailure(payload as BusEvents['remote:failed']) });
-    if (name === 'remote:ready' && withLoads) note({ entry: ofLoad(payload as BusEvents['remote:ready']) });
+  for (const payload of before) {
+    if ('code' in payload) note({ entry: ofFailure(payload) });
+    else if (withLoads) note({ entry: ofLoad(payload) });
   }
   const ends = (['remote:failed', 'remote:error'] as const).map((name) =>
     bus.on(name, (payload) => note({ entry: ofFailure(payload) })),

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { act, render, screen } from '@testing-library/react';
 import { loadLifecycles } from './load';
 import { useRegistry } from './registry';
@@ -32,7 +33,7 @@ function Page() {
 
 it('tries again by itself when the network is back', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const extras = { name: 'mf-billing', contract: 1, integrity: {}, panels: [] };
+  const extras = { name: 'mf-billing', contract: CONTRACT_VERSION, integrity: {}, panels: [] };
   const entry = {
     url: '/remotes/mf-billing/1/remoteEntry.js',
     metadata: { version: '1', integrity: '' },

@@ -1,4 +1,5 @@
 import { NAME_LENGTH } from '@portal/domain/limits';
+import { addressOf } from '@portal/platform/addresses';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { errorText } from '@portal/platform/problem-text';
 import { useUnsaved } from '@portal/platform/unsaved';
@@ -127,7 +128,7 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
   const cancel = () => {
     setTried(false);
     if (dirty) editor.discard();
-    else void navigate('/devicemanager');
+    else void navigate(addressOf('home'));
   };
   return (
     <Shake ref={surface} className={styles.surface}>

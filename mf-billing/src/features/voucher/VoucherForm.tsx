@@ -1,4 +1,5 @@
 import type { Voucher } from '@portal/contracts/billing';
+import { addressOf } from '@portal/platform/addresses';
 import { ApiError } from '@portal/platform/call';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
@@ -103,7 +104,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
         <div className={styles.head}>
           <PageHead
             title={t('title')}
-            crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+            crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
             names={{ path: t('path'), start: t('start'), back: t('fleet') }}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { Voucher } from '@portal/contracts/billing';
+import { addressOf } from '@portal/platform/addresses';
 import { snackbar } from '@portal/platform/snackbar';
 import { useControlSize } from '@portal/ui/control-size';
 import {
@@ -142,7 +143,7 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
     <div className={styles.page}>
       {!phone && (
         <Trail
-          crumbs={[{ label: t('fleet'), to: '/devicemanager' }]}
+          crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
           here={t('title')}
           names={{ path: t('path'), start: t('start'), back: t('fleet') }}
         />

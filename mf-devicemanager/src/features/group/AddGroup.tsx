@@ -48,7 +48,7 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
       return snackbar.error(error as Error);
     }
     // Whoever creates a group at top level has new rights [R-GRP-05].
-    bus.emit('rights:changed', {}, 'mf-devicemanager');
+    bus.emit('rights:changed', {});
     snackbar.success(t('saved'));
     onAdded();
   };

@@ -1,6 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
-import { bus } from '@portal/platform/bus';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { Body1 } from '@portal/ui/core';
@@ -36,7 +35,6 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
       void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', {
         replace: true,
       });
-    bus.emit('group:deleted', { group: group.id }, 'mf-devicemanager');
     snackbar.success(t('delete.done'));
     // The focus goes on when its own row is gone.
     await invalidate('groups');

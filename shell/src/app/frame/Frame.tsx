@@ -47,23 +47,24 @@ export function Frame() {
   const main = useRouteFocus();
   usePageTitle(main);
   useRegions();
-  const isLanding = screen?.route === '/' && state === 'out';
-  const lies = isLanding ? 'artwork' : screen?.isSplit ? 'split' : 'plain';
+  const isLanding = screen?.kind === 'own' && screen.page === '/' && state === 'out';
+  const isSplit = screen?.kind === 'remote' && screen.route.layout === 'split';
+  const lies = isLanding ? 'artwork' : isSplit ? 'split' : 'plain';
   // Pages that scroll as a whole; the others have panes of their own.
-  const isTall = screen?.kind === 'own' || screen?.isSplit === true;
+  const isTall = screen?.kind === 'own' || isSplit;
   return (
     <div className={styles.root}>
       <SkipLink />
       <OfflineBanner />
       <div className={styles.page}>
-        <Header lies={lies} />
-        <div className={mergeClasses(styles.body, screen?.isSplit && styles.surface)}>
+        <Header lies={lies} screen={screen} />
+        <div className={mergeClasses(styles.body, isSplit && styles.surface)}>
           <main id="content" ref={main} tabIndex={-1} className={mergeClasses(styles.main, isTall && styles.tall)}>
             <ScreenView screen={screen} />
           </main>
-          {screen?.hasFooter && (
+          {screen?.route?.footer && (
             <ShellPart place="quiet">
-              <PublicFrame isLogin={screen.route === '/login'} lies={screen.isSplit} />
+              <PublicFrame isLogIn={screen.route.purpose === 'log-in'} lies={isSplit} />
             </ShellPart>
           )}
         </div>

@@ -2,10 +2,10 @@ import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 
 /** What stands below the public pages: footer [R-SHELL-12] and, on the log-in page, the cookie notice [R-SHELL-13]. */
-export default function PublicFrame({ isLogin, lies }: { isLogin: boolean; lies: boolean }) {
+export default function PublicFrame({ isLogIn, lies }: { isLogIn: boolean; lies: boolean }) {
   return (
     <>
-      {isLogin && <CookieNotice />}
+      {isLogIn && <CookieNotice />}
       <Footer lies={lies} />
     </>
   );

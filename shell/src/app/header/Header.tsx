@@ -2,13 +2,12 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
-import { useNavigation } from '../navigation';
 import { ShellPart } from '../ShellPart';
-import { useShellTexts } from '../texts';
+import type { Screen } from '../screens';
 import { Logo } from './Logo';
 import { NavLinks } from './NavLinks';
 import { SignedOut } from './SignedOut';
-import { sectionOf } from './sections';
+import { useScreenTitle } from './useScreenTitle';
 
 const SignedIn = lazyRetry(() => import('./SignedIn'));
 
@@ -63,11 +62,10 @@ const useStyles = makeStyles({
 });
 
 /** On every page [R-SHELL-01]. On the start and log-in pages it lies over the artwork. */
-export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
+export function Header({ lies, screen }: { lies: 'plain' | 'artwork' | 'split'; screen: Screen | undefined }) {
   const styles = useStyles();
-  const { t } = useShellTexts();
   const state = useSession((session) => session.state);
-  const section = useNavigation(({ location }) => sectionOf(location.pathname));
+  const title = useScreenTitle(screen);
   // A session that has just expired: the page stays as it is behind the message.
   const loggedIn = state === 'in' || state === 'expired';
   return (
@@ -75,12 +73,12 @@ export function Header({ lies }: { lies: 'plain' | 'artwork' | 'split' }) {
       className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}
     >
       <span className={mergeClasses(styles.start, lies === 'split' && styles.onArtwork)}>
-        <Logo lies={lies} screenName={loggedIn && section ? t(section) : undefined} />
+        <Logo lies={lies} screenName={loggedIn ? title : undefined} />
       </span>
-      {loggedIn && <NavLinks />}
+      {loggedIn && <NavLinks screen={screen} />}
       <span className={styles.grow} />
       <div className={styles.end}>
-        {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} />}
+        {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} isLogIn={screen?.route?.purpose === 'log-in'} />}
         <ShellPart place="quiet">{loggedIn && <SignedIn />}</ShellPart>
       </div>
     </header>

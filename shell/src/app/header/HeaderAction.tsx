@@ -8,7 +8,7 @@ import { navigator, useNavigation } from '../navigation';
 import { HeaderPopup } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
-import { useOpenIncidents } from '../usePageTitle';
+import { useTitleCount } from '../usePageTitle';
 import { BadgeButton } from './BadgeButton';
 
 const NO_INPUT = {};
@@ -18,15 +18,12 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
   const { t, language } = useShellTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const count = useBadge(action.badge) ?? 0;
+  const badge = action.badge && 'endpoint' in action.badge ? action.badge : undefined;
+  const count = useBadge(badge) ?? 0;
   const location = useNavigation((navigation) => navigation.location);
   const navigationType = useNavigation((navigation) => navigation.navigationType);
   useEffect(() => setOpen(false), [location.pathname]);
-  useEffect(() => {
-    if (action.icon !== 'warning') return undefined;
-    useOpenIncidents.setState({ open: count });
-    return () => useOpenIncidents.setState({ open: 0 });
-  }, [action.icon, count]);
+  useTitleCount(`${action.remote}/${action.id}`, badge?.inTitle ? count : 0);
 
   const label = action.label[language];
   const press = () => (action.target === undefined ? setOpen(!open) : navigator.push(href(action.target)));
@@ -36,7 +33,7 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
         ref={button}
         icon={<ActionIcon name={action.icon} />}
         count={count}
-        color="danger"
+        color={action.intent === 'danger' ? 'danger' : 'brand'}
         open={open}
         onPress={press}
         label={count > 0 ? t('header.badge', { label, count }) : label}

@@ -1,19 +1,12 @@
-import type { PortalRoute } from '@portal/contracts/routes';
+import { useLanguage } from '@portal/platform/i18n';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
+import { currentEntry, navOf } from '../../remotes/declared';
 import { useRegistry } from '../../remotes/registry';
 import { WIDE } from '../frame/layout';
-import { useNavigation } from '../navigation';
-import { linkTo } from '../screens';
+import type { Screen } from '../screens';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
-import { navOf, type Section, sectionOf } from './sections';
-
-const LINKS = [
-  ['/devicemanager', 'nav.devices'],
-  ['/incidentmanager', 'nav.incidents'],
-  ['/map', 'nav.map'],
-] as const satisfies readonly (readonly [PortalRoute, Section])[];
 
 const useStyles = makeStyles({
   nav: { display: 'none', alignSelf: 'stretch', gap: tokens.spacingHorizontalXXL, [WIDE]: { display: 'flex' } },
@@ -45,30 +38,28 @@ const useStyles = makeStyles({
 });
 
 /** The parts of the portal, from 1100 px on: only those that are there, allowed and switched on. */
-export function NavLinks() {
+export function NavLinks({ screen }: { screen: Screen | undefined }) {
   const styles = useStyles();
   const { t } = useShellTexts();
+  const language = useLanguage();
   const remotes = useRegistry((registry) => registry.remotes);
   const allowed = useAllowed();
-  const current = useNavigation(({ location }) => navOf(sectionOf(location.pathname)));
+  const entries = navOf(remotes, 'header');
+  const current = currentEntry(entries, screen?.kind === 'remote' ? screen : undefined);
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
-      {LINKS.map(([path, section]) => {
-        const link = linkTo(path, remotes);
-        return (
-          link &&
-          allowed(link) && (
-            <Link
-              key={path}
-              to={path}
-              className={mergeClasses(styles.link, current === section && styles.current)}
-              aria-current={current === section ? 'page' : undefined}
-            >
-              {t(section)}
-            </Link>
-          )
-        );
-      })}
+      {entries
+        .filter(({ route, rightIn }) => allowed(route, rightIn))
+        .map((entry) => (
+          <Link
+            key={entry.route.path}
+            to={entry.route.path}
+            className={mergeClasses(styles.link, entry === current && styles.current)}
+            aria-current={entry === current ? 'page' : undefined}
+          >
+            {entry.label[language]}
+          </Link>
+        ))}
     </nav>
   );
 }

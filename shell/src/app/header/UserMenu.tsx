@@ -1,18 +1,18 @@
 import type { User } from '@portal/contracts/users';
 import { CLIENT_VERSION } from '@portal/domain/limits';
 import { session } from '@portal/platform/session';
+import { ActionIcon } from '@portal/ui/action-icon';
 import { Body1Strong, Meta, makeStyles, tokens, usePhone } from '@portal/ui/core';
 import { Sheet } from '@portal/ui/drawer';
 import { SignOut20Regular } from '@portal/ui/icons';
 import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@portal/ui/menu';
 import type { MouseEvent, RefObject } from 'react';
+import { navOf } from '../../remotes/declared';
 import { useRegistry } from '../../remotes/registry';
 import { navigator } from '../navigation';
-import { linkTo } from '../screens';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
 import { Initials } from './Initials';
-import { USER_LINKS } from './user-links';
 
 const useStyles = makeStyles({
   popover: { width: '296px', maxWidth: 'calc(100vw - 24px)' },
@@ -44,7 +44,7 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-/** Who is logged in, profile, voucher (right), fleet manager, log out, version [R-SHELL-03, R-SHELL-21]. */
+/** Who is logged in, what the remotes declare for this menu, log out, version [R-SHELL-03, R-SHELL-21]. */
 export default function UserMenu({ user, target, onClose }: UserMenuProps) {
   const styles = useStyles();
   const phone = usePhone();
@@ -92,7 +92,7 @@ function Person({ user }: { user: User }) {
 
 function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void; itemClass: string }) {
   const styles = useStyles();
-  const { t } = useShellTexts();
+  const { t, language } = useShellTexts();
   const remotes = useRegistry((registry) => registry.remotes);
   const allowed = useAllowed();
   const follow = (path: string) => (event: MouseEvent) => {
@@ -104,17 +104,19 @@ function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void
   return (
     <>
       <MenuList aria-label={user.name}>
-        {USER_LINKS.map(({ path, label, icon }) => {
-          const link = linkTo(path, remotes);
-          return (
-            link &&
-            allowed(link, link.right === 'createVoucher' ? 'global' : 'anywhere') && (
-              <MenuItemLink key={path} href={path} icon={icon} className={itemClass} onClick={follow(path)}>
-                {t(label)}
-              </MenuItemLink>
-            )
-          );
-        })}
+        {navOf(remotes, 'user')
+          .filter(({ route, rightIn }) => allowed(route, rightIn))
+          .map(({ route: { path }, label, icon }) => (
+            <MenuItemLink
+              key={path}
+              href={path}
+              icon={icon && <ActionIcon name={icon} />}
+              className={itemClass}
+              onClick={follow(path)}
+            >
+              {label[language]}
+            </MenuItemLink>
+          ))}
         <MenuDivider />
         <MenuItem icon={<SignOut20Regular aria-hidden />} className={itemClass} onClick={() => void session.logOut()}>
           {t('user.logout')}

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
-import type { ParcelProps } from '@portal/contracts/remote';
+import { CONTRACT_VERSION, type ParcelProps } from '@portal/contracts/remote';
 import { localStore, tabStore } from '@portal/platform/storage';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import type { ParcelConfigObject } from 'single-spa';
@@ -66,9 +66,10 @@ export function list(version: string, { fallback, ...extras }: Partial<Extras> =
       name: NAME,
       title: { en: 'Vouchers' },
       owner: 'Team Billing',
-      contract: 1,
+      contract: CONTRACT_VERSION,
       integrity: {},
       routes: [],
+      nav: [],
       actions: [],
       panels: [
         { id: 'form', kind: 'dialog' },
@@ -81,7 +82,7 @@ export function list(version: string, { fallback, ...extras }: Partial<Extras> =
   const source = { text: JSON.stringify({ microFrontends: { [NAME]: [entry] } }), signature: '' };
   useRegistry.setState({ state: 'ready', remotes: new Map([[NAME, entry]]), source });
 }
-export const behind = (version: string, contract = 1): Partial<Extras> => ({
+export const behind = (version: string, contract = CONTRACT_VERSION): Partial<Extras> => ({
   fallback: { version, contract, integrity: {} },
 });
 

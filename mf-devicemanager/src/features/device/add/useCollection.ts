@@ -102,7 +102,7 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
     const isAssigned = group === undefined || done.length === 0 || (await assign(group.id, done));
     void invalidate('devices', 'groups');
     // Its owner holds rights on a device [R-RIGHT-11].
-    if (done.length > 0) bus.emit('rights:changed', {}, 'mf-devicemanager');
+    if (done.length > 0) bus.emit('rights:changed', {});
     if (done.length === 0 || !isAssigned) {
       setList((now) =>
         now.map((candidate) => done.find((other) => other.cloudConnectID === candidate.cloudConnectID) ?? candidate),

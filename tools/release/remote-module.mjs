@@ -1,0 +1,70 @@
+const SLOTS = ['header', 'group', 'device'];
+const PLACES = ['header', 'user', 'landing'];
+const PANEL_KINDS = ['dialog', 'popover'];
+const LAYOUTS = [undefined, 'plain', 'split'];
+const PURPOSES = [undefined, 'log-in', 'register', 'home', 'group'];
+/** Small letters, for addresses are found in any; parameters as the code names them. */
+const PATH = /^(\/([a-z0-9_-]+|:[a-z][a-zA-Z]*))+$/;
+
+export const isPath = (path) => typeof path === 'string' && PATH.test(path) && !path.startsWith('/:');
+const isText = (value) => typeof value === 'string' && value !== '';
+
+/**
+ * What is wrong with the table of contents of a remote (`remote.ts`).
+ * @returns {string[]} one sentence per mistake
+ */
+export function problemsOf(declared, name, languages) {
+  if (typeof declared !== 'object' || declared === null) return ['exports no table of contents as default'];
+  const wrong = [];
+  const check = (holds, sentence) => void (holds || wrong.push(sentence));
+  const texts = (value, where) =>
+    languages.forEach((language) => check(isText(value?.[language]), `${where} has no text in ${language}`));
+  check(declared.name === name, `its name is ${declared.name}, its folder ${name}`);
+  check(isText(declared.owner), 'names no owner team');
+  texts(declared.title, 'title');
+  for (const list of ['routes', 'nav', 'actions', 'panels'])
+    check(Array.isArray(declared[list]), `has no list of ${list}`);
+  if (wrong.length > 0) return wrong;
+
+  const { routes, nav, actions, panels } = declared;
+  const has = (path) => routes.some((route) => route.path === path);
+  routes.forEach(({ path, access, layout, title, purpose, within }, at) => {
+    const sameShape = (other) => isPath(other.path) && shapeOf(other.path) === shapeOf(path);
+    check(isPath(path), `route ${path} is no address like /energy or /energy/:groupId`);
+    check(!isPath(path) || !routes.slice(0, at).some(sameShape), `route ${path} stands there twice`);
+    check(access === 'public' || access === 'login', `route ${path} does not say whether it needs a log-in`);
+    check(LAYOUTS.includes(layout), `route ${path} has an unknown layout ${layout}`);
+    check(PURPOSES.includes(purpose), `route ${path} has an unknown purpose ${purpose}`);
+    check(PURPOSES.includes(within), `route ${path} stands within an unknown purpose ${within}`);
+    check(purpose !== 'group' || String(path).split('/').includes(':groupId'), `route ${path} has no :groupId`);
+    if (title !== undefined) texts(title, `title of route ${path}`);
+  });
+  nav.forEach(({ route, place, label, text }) => {
+    check(has(route), `an entry in ${place} leads to ${route}, which is none of its routes`);
+    check(!String(route).includes(':'), `an entry in ${place} leads to ${route}: nobody could fill its parameters in`);
+    check(PLACES.includes(place), `an entry that leads to ${route} stands in an unknown place ${place}`);
+    texts(label, `label of the entry in ${place}`);
+    if (text !== undefined) texts(text, `text of the entry in ${place}`);
+  });
+  for (const { id, slot, icon, label, target, panel, badge } of actions) {
+    check(SLOTS.includes(slot), `action ${id} shows in an unknown slot ${slot}`);
+    check(isText(icon), `action ${id} has no icon`);
+    texts(label, `label of action ${id}`);
+    check(target !== undefined || panel !== undefined, `action ${id} goes nowhere`);
+    check(target === undefined || has(target), `action ${id} goes to ${target}, which is none of its routes`);
+    check(
+      panel === undefined || panels.some((one) => one.id === panel),
+      `action ${id} opens an unknown panel ${panel}`,
+    );
+    check(badge === undefined || isBadge(badge, slot), `the badge of action ${id} is none for the slot ${slot}`);
+  }
+  for (const { id, kind } of panels) check(PANEL_KINDS.includes(kind), `panel ${id} is of an unknown kind ${kind}`);
+  return wrong;
+}
+
+/** A path with its parameters unnamed: `/energy/:groupId` and `/energy/:id` are the same address. */
+const shapeOf = (path) => path.replace(/:\w+/g, ':');
+
+/** The header asks an endpoint, a group or device carries its number itself. */
+const isBadge = ({ endpoint, cache, field }, slot) =>
+  slot === 'header' ? /^\/api\/./.test(endpoint) && isText(cache) : isText(field);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { problemsOf } from './remote-module.mjs';
+
+const LANGUAGES = ['en', 'de', 'es', 'fr'];
+const TEXTS = { en: 'a', de: 'b', es: 'c', fr: 'd' };
+const LACKING = { ...TEXTS, fr: '' };
+const LIST = '/incidentmanager/group/:groupId';
+const right = {
+  name: 'mf-incidents',
+  owner: 'Team Incidents',
+  title: TEXTS,
+  routes: [
+    { path: LIST, access: 'login', title: TEXTS, within: 'home' },
+    { path: '/incidentmanager', access: 'login', layout: 'split', purpose: 'home' },
+  ],
+  nav: [{ route: '/incidentmanager', place: 'landing', label: TEXTS, text: TEXTS }],
+  actions: [
+    { id: 'alarms', slot: 'group', icon: 'warning', label: TEXTS, target: LIST, badge: { field: 'incidents' } },
+    {
+      id: 'list',
+      slot: 'header',
+      icon: 'warning',
+      label: TEXTS,
+      panel: 'popup',
+      badge: { endpoint: '/api/incidents/summary', cache: 'incidents' },
+    },
+  ],
+  panels: [{ id: 'popup', kind: 'popover' }],
+};
+const problems = (change) => problemsOf({ ...structuredClone(right), ...change }, 'mf-incidents', LANGUAGES);
+const routes = (change) => ({ nav: [], actions: [], routes: [{ path: '/x', access: 'login', ...change }] });
+const nav = (change) => ({ nav: [{ route: '/incidentmanager', place: 'header', label: TEXTS, ...change }] });
+const action = (change) => ({
+  actions: [{ id: 'x', slot: 'group', icon: 'box', label: TEXTS, target: LIST, ...change }],
+});
+
+describe('the table of contents of a remote', () => {
+  it('has nothing wrong when it is complete', () => assert.deepEqual(problems({}), []));
+
+  const mistakes = {
+    'another name than its folder': [{ name: 'mf-recipes' }, /its folder/],
+    'no owner': [{ owner: '' }, /owner/],
+    'a title that lacks a language': [{ title: LACKING }, /title has no text in fr/],
+    'no list of panels': [{ panels: undefined }, /no list of panels/],
+    'no list of menu entries': [{ nav: undefined }, /no list of nav/],
+    'an address in capitals': [routes({ path: '/Energy' }), /no address like/],
+    'an address that takes all others': [routes({ path: '/*' }), /no address like/],
+    'an address that begins with a parameter': [routes({ path: '/:id' }), /no address like/],
+    'an address that stands there twice': [
+      {
+        ...routes({ path: '/x/:id' }),
+        routes: [
+          { path: '/x/:id', access: 'login' },
+          { path: '/x/:other', access: 'login' },
+        ],
+      },
+      /twice/,
+    ],
+    'a route that does not say who may go there': [routes({ access: undefined }), /needs a log-in/],
+    'a layout that there is not': [routes({ layout: 'wide' }), /layout/],
+    'a purpose that there is not': [routes({ purpose: 'start' }), /purpose/],
+    'a page of a group without the group': [routes({ purpose: 'group' }), /:groupId/],
+    'a route within nothing': [routes({ within: '/home' }), /within/],
+    'a title of a route that lacks a language': [routes({ title: LACKING }), /title of route \/x has no text in fr/],
+    'an entry to an address of others': [nav({ route: '/elsewhere' }), /none of its routes/],
+    'an entry to an address with a parameter': [nav({ route: LIST }), /fill its parameters/],
+    'an entry in a menu that there is not': [nav({ place: 'footer' }), /unknown place/],
+    'an entry whose label lacks a language': [nav({ label: LACKING }), /label of the entry in header/],
+    'an entry whose text lacks a language': [nav({ text: LACKING }), /text of the entry in header/],
+    'an action in an unknown slot': [action({ slot: 'footer' }), /slot/],
+    'an action without an icon': [action({ icon: undefined }), /icon/],
+    'an action that goes nowhere': [action({ target: undefined }), /nowhere/],
+    'an action to an address of others': [action({ target: '/elsewhere' }), /none of its routes/],
+    'an action for a panel that it lacks': [action({ panel: 'none' }), /unknown panel/],
+    'an action whose label lacks a language': [action({ label: LACKING }), /label of action x/],
+    'a badge that the slot does not have': [
+      action({ badge: { endpoint: '/api/x', cache: 'incidents' } }),
+      /badge of action x/,
+    ],
+    'a badge that asks another server': [
+      action({ slot: 'header', badge: { endpoint: '//foreign.example', cache: 'incidents' } }),
+      /badge of action x/,
+    ],
+    'a panel of an unknown kind': [{ panels: [{ id: 'popup', kind: 'tab' }] }, /unknown kind tab/],
+  };
+  for (const [mistake, [change, sentence]] of Object.entries(mistakes)) {
+    it(`is refused with ${mistake}, and with nothing else wrong`, () => {
+      const found = problems(change);
+      assert.equal(found.length, 1, found.join('\n'));
+      assert.match(found[0], sentence);
+    });
+  }
+  it('is refused when there is none', () => assert.equal(problemsOf(undefined, 'mf-incidents', LANGUAGES).length, 1));
+});
