@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { logIn } from '../bench/database.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { stop, Tree, until } from '../testing/tree.mjs';
+import { Visitor } from '../testing/visitor.mjs';
 
 const PNPM = 'npx -y pnpm@10';
 /** Each command as README.md writes it, and the lines by which it is proven here. */
@@ -240,26 +241,66 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('test:long runs a piece of one part', async () =>
     assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
 
-  it('new-remote refuses without leaving anything behind, and makes one that can be released', async () => {
-    const lists = () => ['shared/contracts/src/remote.ts', 'shared/contracts/src/routes.ts'].map(tree.read);
-    const before = lists();
-    await refused(`${PNPM} new-remote mf-Energy --path /energy`, /called mf- and a word of small letters/);
-    await refused(
-      `${PNPM} new-remote mf-energy --path /devicemanager/:id`,
-      /\/devicemanager\/:groupId stands in .*routes\.ts already/,
-    );
-    assert.deepEqual(lists(), before);
+  it('new-remote refuses what cannot be, without leaving anything behind', async () => {
+    await refused(`${PNPM} new-remote mf-Energy`, /called mf- and a word of small letters/);
+    for (const [path, sentence] of [
+      ['/devicemanager/all', /\/devicemanager\/all is one of \/devicemanager\/:groupId, which mf-devicemanager draws/],
+      ['/notifications', /which the shell draws/],
+      ['/api/energy', /the server answers \/api\/energy itself/],
+      ['/Energy', /no address/],
+    ])
+      await refused(`${PNPM} new-remote mf-energy --path ${path}`, sentence);
     assert.equal(existsSync(join(tree.root, 'mf-energy')), false);
+  });
 
-    const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
-    for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
-      assert.ok(said.includes(line), said);
-      const done = await ok(line);
-      if (line.endsWith('mf-energy'))
-        assert.equal(
-          (await visitorGets('mf-energy', versionIn(done, 'Published mf-energy'))).extras.owner,
-          "Chef's team",
-        );
+  it('new-remote and its release give open pages a page with its entry, an action and a panel, and change nothing else; switched off, it goes again', async () => {
+    // All but its own folder and what `install` notes of it.
+    const others = async () => {
+      const { 'pnpm-lock.yaml': _, top, ...files } = tree.state();
+      const { 'mf-energy': __, ...listed } = JSON.parse(await get('/registry.json')).microFrontends;
+      const shell = tree.read('.cache/releases/shell.json');
+      return { files, top: top.filter((name) => name !== 'mf-energy'), listed, shell };
+    };
+    const before = await others();
+    const visitor = await Visitor.logIn(tree.url, 'admin');
+    try {
+      const { page } = visitor;
+      const entry = page.getByRole('banner').getByRole('link', { name: 'Energy' });
+      const action = page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Energy' });
+      const heading = (name) => page.getByRole('main').getByRole('heading', { level: 1, name });
+      await page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true }).first().click();
+      await heading('Marktküche GmbH').waitFor();
+      assert.deepEqual([await entry.count(), await action.count()], [0, 0]);
+
+      const began = Date.now();
+      const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
+      for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
+        assert.ok(said.includes(line), said);
+        await ok(line);
+      }
+      // The page that was open before has all of it, without a reload.
+      await action.click();
+      const panel = page.getByRole('dialog', { name: 'Energy' });
+      await panel.getByText('Marktküche GmbH').waitFor();
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await panel.waitFor({ state: 'detached' });
+      await entry.click();
+      await heading('Energy').waitFor();
+      assert.equal(await entry.getAttribute('aria-current'), 'page');
+      assert.ok(Date.now() - began < 120_000, `it took ${Date.now() - began} ms`);
+
+      assert.equal((await standard('mf-energy')).extras.owner, "Chef's team");
+      assert.deepEqual(await others(), before);
+
+      await ok(`${PNPM} release mf-energy --disable`);
+      await heading(/“Energy” is switched off/).waitFor();
+      await entry.waitFor({ state: 'detached' });
+      await page.goBack();
+      await heading('Marktküche GmbH').waitFor();
+      assert.equal(await action.count(), 0);
+      assert.deepEqual(visitor.problems, []);
+    } finally {
+      await visitor.leave();
     }
   });
 

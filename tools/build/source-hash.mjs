@@ -20,6 +20,10 @@ function* sources(folder) {
   }
 }
 
+/** The lockfile without what it says of other remotes: a new remote makes no new version of anybody else. */
+export const withoutOthers = (lockfile, folder) =>
+  lockfile.replace(/^ {2}(mf-\w+):\n(?:(?: {4}.*)?\n)+/gm, (block, name) => (name === folder ? block : ''));
+
 /**
  * `1.37.0-3f2a…`: the package's version and a hash of all that its build is made of, the lockfile and the build itself included.
  * A development build of the same sources is another file, so it is another version: `1.37.0-dev-3f2a…`.
@@ -28,12 +32,14 @@ export function versionOf(folder, { development = false } = {}) {
   const isShell = folder === 'shell';
   const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
-  const add = (file) => hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  const take = (file, content) => hash.update(relative(ROOT, file)).update('\0').update(content).update('\0');
+  const add = (file) => take(file, readFileSync(file));
   for (const part of [folder, ...SHARED_IN[isShell ? 'shell' : 'remote'], 'tools/build', 'tools/release']) {
     for (const file of sources(join(ROOT, part))) add(file);
   }
-  for (const file of ['pnpm-lock.yaml', 'shared/ui/package.json', 'shared/platform/package.json'])
-    add(join(ROOT, file));
+  for (const file of ['shared/ui/package.json', 'shared/platform/package.json']) add(join(ROOT, file));
+  const lockfile = join(ROOT, 'pnpm-lock.yaml');
+  take(lockfile, withoutOthers(readFileSync(lockfile, 'utf8'), folder));
   // The shell carries the public key, so another key is another shell.
   if (isShell) hash.update(JSON.stringify(publicKeyOf(KEY_FILE)));
   return `${manifest.version}-${development ? 'dev-' : ''}${hash.digest('hex').slice(0, 12)}`;

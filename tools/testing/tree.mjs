@@ -1,6 +1,7 @@
 /** A copy of the working tree in which a test runs commands as a person types them, and what they need to know nothing of this one. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../lib/ports.mjs';
@@ -45,6 +46,16 @@ export class Tree {
   /** The address without a look-up of names, which some machines answer with an address that the portal does not listen on. */
   get address() {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What the files that were copied say now, by a hash of each, and which there are beside them on top. */
+  state() {
+    const hash = (file) =>
+      createHash('sha256')
+        .update(readFileSync(join(this.root, file)))
+        .digest('base64');
+    const files = filesIn('.').filter((file) => existsSync(join(this.root, file)));
+    return { top: readdirSync(this.root), ...Object.fromEntries(files.map((file) => [file, hash(file)])) };
   }
 
   read = (file) => readFileSync(join(this.root, file), 'utf8');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry } from '@portal/contracts/registry';
-import { matchRoute } from '@portal/contracts/routes';
 import type { Language } from '@portal/domain/languages';
 import type { Releases, ShellRelease, SignedRegistry } from './releases';
 
@@ -33,6 +32,17 @@ const data = (id: string, type: string, content: string) => `<script type="${typ
 const preload = (url: string, integrity: string) =>
   `<link rel="preload" as="script" href="${attribute(url)}" integrity="${integrity}" crossorigin="anonymous">`;
 
+const segments = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/');
+
+/** Whether an address is one of a route, as the page's router sees it: whole path, any letter case, one slash at its end [R-ROUTE-23]. */
+function fits(route: string, pathname: string): boolean {
+  const [wanted, given] = [segments(route), segments(pathname)];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  );
+}
+
 /** The listed entry that most visitors get, if it draws this address. */
 function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
   return (
@@ -42,12 +52,7 @@ function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEn
       .filter((entry) => Array.isArray(entry?.extras?.routes) && typeof entry.url === 'string')
       .find(
         (entry) =>
-          entry &&
-          !entry.extras.disabled &&
-          matchRoute(
-            pathname,
-            entry.extras.routes.map(({ path }) => path),
-          ),
+          entry && !entry.extras.disabled && entry.extras.routes.some(({ path }) => fits(String(path), pathname)),
       )
   );
 }

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PASSWORD } from '../../e2e/lib/portal.mjs';
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
+import { ROOT } from '../lib/terminal.mjs';
+
+/** How long somebody waits for what is to appear on a slow and busy machine (ms). */
+const PATIENCE = 60_000;
+
+/** Somebody who looks at a portal with a browser of their own. */
+export class Visitor {
+  /** What the page said went wrong. @type {string[]} */
+  problems = [];
+
+  constructor(browser, page) {
+    this.browser = browser;
+    this.page = page;
+    page.setDefaultTimeout(PATIENCE);
+    page.on('pageerror', (error) => this.problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && this.problems.push(message.text()));
+  }
+
+  /** @param {string} account of the demo data */
+  static async logIn(url, account) {
+    const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
+    const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    const visitor = new Visitor(browser, page);
+    await page.goto(`${url}/login`);
+    await page.locator('main input[type="email"]').fill(`${account}@demo.example`);
+    await page.locator('main input[type="password"]').fill(PASSWORD);
+    await page.locator('main button[type="submit"]').click();
+    await page.waitForURL(/devicemanager/);
+    return visitor;
+  }
+
+  leave = () => this.browser.close();
+}
