@@ -1,0 +1,112 @@
+import { readIncidentSummary } from '@portal/contracts/incidents';
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
+import type { RemoteAction } from '@portal/platform/actions';
+import { loadTexts } from '@portal/platform/i18n';
+import { rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, waitFor } from '@portal/testing/render';
+import { useRef } from 'react';
+import { useRegistry } from '../../remotes/registry';
+import { screenOf } from '../screens';
+import '../texts';
+import { usePageTitle } from '../usePageTitle';
+import { HeaderAction } from './HeaderAction';
+import { NavLinks } from './NavLinks';
+import UserMenu from './UserMenu';
+
+const texts = (text: string) => ({ en: text, de: `${text} auf Deutsch`, es: text, fr: text });
+
+/** A remote that no shell has ever heard of. */
+const inventory: RemoteModule = {
+  name: 'mf-inventory',
+  owner: 'Team Inventory',
+  title: texts('Inventory'),
+  routes: [
+    { path: '/inventory', access: 'login', right: 'readIncident' },
+    { path: '/inventory/:groupId', access: 'login' },
+    { path: '/stocktaking', access: 'login', right: 'createVoucher', module: 'recipes' },
+  ],
+  nav: [
+    { route: '/inventory', place: 'header', label: texts('Inventory') },
+    { route: '/stocktaking', place: 'user', label: texts('Stocktaking'), icon: 'box', rightIn: 'global' },
+  ],
+  actions: [],
+  panels: [],
+};
+const entry = { extras: { ...inventory, contract: CONTRACT_VERSION } } as unknown as RegistryEntry;
+const user = { name: 'Lena Bauer', email: 'lena@demo.example' } as never;
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  useRegistry.setState({ state: 'ready', remotes: new Map([['mf-inventory', entry]]), absent: new Map() });
+  await loadTexts('shell', 'en');
+  await loadTexts('shell', 'de');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+describe('the menus of the frame', () => {
+  it('hold what a remote declares, in the language of the person, with the current page marked', async () => {
+    const at = screenOf('/inventory/ZzE3', useRegistry.getState().remotes);
+    await renderPortal(<NavLinks screen={at} />, { rights: [rightsOn('*', 'readIncident')], language: 'de' });
+    const link = await screen.findByRole('link', { name: 'Inventory auf Deutsch', hidden: true });
+    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/inventory', 'page']);
+  });
+
+  it('leave out what the right of the page does not allow [R-SHELL-03]', async () => {
+    await renderPortal(<NavLinks screen={undefined} />, { rights: [rightsOn('*', 'readRecipe')] });
+    expect(screen.queryByText('Inventory')).toBeNull();
+  });
+
+  const menu = () => {
+    function Menu() {
+      const target = useRef<HTMLElement>(null);
+      return <UserMenu user={user} target={target} onClose={() => undefined} />;
+    }
+    return <Menu />;
+  };
+  it.each([
+    ['in every group', { rights: [rightsOn('*', 'createVoucher')] }, 1],
+    ['in one group only', { rights: [rightsOn({ group: 'ZzE' }, 'createVoucher')] }, 0],
+    ['with its module off', { rights: [rightsOn('*', 'createVoucher')], switches: { recipes: false } }, 0],
+  ] as const)('ask for a right where the entry says, not by the name of the right: held %s', async (_, held, count) => {
+    await renderPortal(menu(), held);
+    await screen.findByRole('menuitem', { name: 'Log out' });
+    expect(screen.queryAllByRole('menuitem', { name: 'Stocktaking' })).toHaveLength(count);
+  });
+});
+
+describe('an action of the header', () => {
+  const action: RemoteAction = {
+    remote: 'mf-inventory',
+    id: 'missing',
+    slot: 'header',
+    icon: 'warning',
+    label: texts('Missing'),
+    panel: 'missing',
+    badge: { endpoint: '/api/incidents/summary', cache: 'incidents' },
+  };
+  function Page({ shown }: { shown: RemoteAction }) {
+    const main = useRef<HTMLElement>(null);
+    usePageTitle(main);
+    return (
+      <>
+        <HeaderAction action={shown} />
+        <main ref={main}>
+          <h1>Stuttgart</h1>
+        </main>
+      </>
+    );
+  }
+
+  it.each([
+    [true, '(11) Stuttgart, Cloud Connect Portal'],
+    [undefined, 'Stuttgart, Cloud Connect Portal'],
+  ] as const)('tells its number in the title when it says so (%s), whatever its icon', async (inTitle, title) => {
+    backend.serve(readIncidentSummary, { total: 11 } as never);
+    await renderPortal(<Page shown={{ ...action, badge: { ...action.badge, inTitle } as never }} />);
+    await screen.findByRole('button', { name: 'Missing, 11 open' });
+    await waitFor(() => expect(document.title).toBe(title));
+  });
+});
