@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { remoteNames } from '../lib/packages.mjs';
+import { readRemoteModule } from './release-data.mjs';
 import { problemsOf } from './remote-module.mjs';
+import { clashes } from './route-clashes.mjs';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr'];
 const TEXTS = { en: 'a', de: 'b', es: 'c', fr: 'd' };
@@ -92,4 +95,24 @@ describe('the table of contents of a remote', () => {
     });
   }
   it('is refused when there is none', () => assert.equal(problemsOf(undefined, 'mf-incidents', LANGUAGES).length, 1));
+});
+
+describe('the remotes of this tree', async () => {
+  const declared = await Promise.all(remoteNames().map(async (name) => (await readRemoteModule(name)).declared));
+  const routes = declared.flatMap((remote) => remote.routes);
+
+  it('share no address and no purpose', () => {
+    for (const remote of declared) assert.deepEqual(clashes(remote, declared), []);
+  });
+
+  it('serve what others link to', () =>
+    assert.deepEqual(routes.flatMap(({ purpose }) => purpose ?? []).sort(), ['group', 'home', 'log-in', 'register']));
+
+  it('draw the addresses that letters carry', () => {
+    for (const path of ['/activate', '/resetpassword', '/register', '/devicemanager', '/devicemanager/:groupId'])
+      assert.ok(
+        routes.some((route) => route.path === path),
+        `a mailed link leads to ${path}`,
+      );
+  });
 });
