@@ -197,7 +197,7 @@ module.exports = {
       'kernel-knows-no-module',
       'The kernel is what every module needs, not the other way round.',
       { path: '^backend/src/kernel/', pathNot: TESTS },
-      { path: '^backend/src/(modules|devices|simulator)/' },
+      { path: '^backend/src/(modules|simulator)/' },
     ),
     forbid(
       'journeys-see-the-outside',

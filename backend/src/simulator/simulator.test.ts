@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
 import { type DemoDevice, writeDeviceKeys } from '../db/seed/device-keys';
-import { ingestOf } from '../devices/ingest';
+import { ingestOf } from '../modules/telemetry/ingest';
 import { type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
 import { runDeviceCommand } from './command';
 import { openControl } from './control';

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
-import { newDeviceKey } from '../devices/credentials';
 import { hashPassword } from '../modules/auth/password';
+import { newDeviceKey } from '../modules/devices/credentials';
 import { Changes, type Send } from './ledger-changes';
 
 const EMAIL = 'ledger@test.example';

@@ -1,11 +1,11 @@
 /** Devices for tests: keys, connections, and waiting for what happens instead of for time to pass. */
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { CommandSender } from '../devices/command-sender';
-import { newDeviceKey } from '../devices/credentials';
-import { startEmbeddedBroker } from '../devices/embedded-broker';
-import { ingestOf } from '../devices/ingest';
+import { startEmbeddedBroker } from '../adapters/mqtt/embedded';
 import type { OutboxKind, Published } from '../kernel/outbox';
 import type { Broker, Services } from '../kernel/services';
+import { CommandSender } from '../modules/commands/send';
+import { newDeviceKey } from '../modules/devices/credentials';
+import { ingestOf } from '../modules/telemetry/ingest';
 import { type TestPortal, type TestPortalOptions, testPortal } from './portal';
 
 export interface DevicePortal extends TestPortal {

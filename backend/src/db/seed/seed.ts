@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { newDeviceKey } from '../../devices/credentials';
 import type { Services, Start } from '../../kernel/services';
+import { newDeviceKey } from '../../modules/devices/credentials';
 import type { Tables } from '../tables';
 import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';

@@ -7,7 +7,7 @@ import { forgetIncidents } from '../incidents/forget';
 import { forgetMessages } from '../maintenance/forget';
 import { forgetTransmissions } from '../recipes/forget';
 import { forgetDeviceRights } from '../rights/forget';
-import { forgetSensorData } from '../state/forget';
+import { forgetSensorData } from '../telemetry/retention';
 
 /** Locks devices, always in the same order, before they change hands or places. */
 export async function lockDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import type { MqttClient } from 'mqtt';
-import { CommandSender } from '../../devices/command-sender';
-import { ingestOf } from '../../devices/ingest';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/portal';
+import { CommandSender } from '../commands/send';
+import { ingestOf } from '../telemetry/ingest';
 
 const DAY = 86_400_000;
 

@@ -3,12 +3,12 @@
 import { fromWire } from '@portal/domain/ids';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { cancelCommands, orderCommands } from '../../devices/order-commands';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid, noRight, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { cancelCommands, orderCommands } from '../commands/order';
 
 type Trx = Transaction<Tables>;
 

@@ -2,7 +2,7 @@ import type { DevicePages } from '../../adapters/device-pages';
 import type { Services } from '../../kernel/services';
 import { languageOf } from '../../modules/device-ui/html';
 import { oneDeviceView } from '../../modules/devices/devices';
-import { sensorData } from '../../modules/state/sensor-data';
+import { sensorData } from '../../modules/telemetry/sensor-data';
 import { devicePage, WINDOW_MS } from './page';
 
 /** What appliances of the simulator show of themselves: one page, drawn from what they have sent. */

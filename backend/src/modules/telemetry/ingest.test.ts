@@ -1,7 +1,7 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
+import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 import { announceTimeouts } from './connectivity';
 import { ingestOf } from './ingest';
 import { dropOldSensorValues, SENSOR_DAYS } from './retention';

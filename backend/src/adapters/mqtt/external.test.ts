@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
-import type { Broker, Services, Stop } from '../kernel/services';
-import { nextEvent } from '../testing/mqtt';
-import { type TestPortal, testPortal } from '../testing/portal';
-import { startExternalBroker } from './external-broker';
-import { Ingest, ingestOf } from './ingest';
+import type { Broker, Services, Stop } from '../../kernel/services';
+import { Ingest, ingestOf } from '../../modules/telemetry/ingest';
+import { nextEvent } from '../../testing/mqtt';
+import { type TestPortal, testPortal } from '../../testing/portal';
+import { startExternalBroker } from './external';
 
 /** Where Debian and others put it, then PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
-import { startEvents } from '../modules/events/handlers';
-import { type DevicePortal, devicePortal } from '../testing/mqtt';
+import { type DevicePortal, devicePortal } from '../../testing/mqtt';
+import { startEvents } from '../events/handlers';
 
 /** As many as the demo fleet has. */
 const FLEET = 600;

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Services, Stop } from '../kernel/services';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { every } from '../../kernel/every';
+import type { Services, Stop } from '../../kernel/services';
 
 const HOUR = 3_600_000;
 /** Two of the longest windows that can be asked for [R-CONST-05]. */
@@ -22,15 +24,13 @@ export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | '
 }
 
 /** Deletes them every hour. */
-export function startRetention(services: Services): Stop {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = dropOldSensorValues(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'old sensor values not deleted'),
-    );
-  }, HOUR);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+export const startRetention = (services: Services): Stop =>
+  every(HOUR, services.log, 'deleting old sensor values', () => dropOldSensorValues(services));
+
+/** Drops the values of devices that nobody holds any more. */
+export async function forgetSensorData(trx: Transaction<Tables>, devices: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('sensor_values')
+    .where('device_uuid', 'in', [...devices])
+    .execute();
 }

@@ -1,11 +1,11 @@
 import { ingest, readRecipeFile } from '@portal/contracts/ingest';
-import { isDeviceKey } from '../../devices/credentials';
-import { ingestOf } from '../../devices/ingest';
-import { Malformed } from '../../devices/messages';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { isDeviceKey } from '../devices/credentials';
 import { awaitedFile } from '../recipes/delivery';
+import { ingestOf } from './ingest';
+import { Malformed } from './messages';
 
 const SCHEME = /^Device +(\S+)$/i;
 

@@ -11,8 +11,8 @@ import {
   TOPIC_KINDS,
   type TopicKind,
 } from '@portal/contracts/telemetry';
-import { Refusal } from '../kernel/refusal';
-import { checker } from '../kernel/shape';
+import { Refusal } from '../../kernel/refusal';
+import { checker } from '../../kernel/shape';
 
 /** A message larger than this is not read (bytes of its payload). */
 export const MESSAGE_BYTES = 262_144;

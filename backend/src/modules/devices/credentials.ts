@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../../db/tables';
 
 /**
  * A device's key is 256 random bits, so a fast hash protects it at rest as well as a slow one would:

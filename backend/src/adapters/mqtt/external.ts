@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { ConfigError } from '../config';
-import type { Broker, Services, Stop } from '../kernel/services';
-import type { Ingest } from './ingest';
-import { Malformed, PACKET_BYTES, parseMessage, parseTopic } from './messages';
+import { ConfigError } from '../../config';
+import type { Broker, Services, Stop } from '../../kernel/services';
+import type { Ingest } from '../../modules/telemetry/ingest';
+import { Malformed, PACKET_BYTES, parseMessage, parseTopic } from '../../modules/telemetry/messages';
 
 /** mqtt.js hands on one message at a time and waits for our commit, so several connections share the work. */
 const CONNECTIONS = 4;

@@ -1,6 +1,7 @@
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
-import { publishAll } from '../kernel/outbox';
-import type { Services, Stop } from '../kernel/services';
+import { every } from '../../kernel/every';
+import { publishAll } from '../../kernel/outbox';
+import type { Services, Stop } from '../../kernel/services';
 
 /** How late a lost connection may show: small beside the 15 minutes it takes to be lost. */
 const SWEEP_MS = 15_000;
@@ -33,19 +34,9 @@ export async function announceTimeouts(
 /** Looks for timed-out connections for ever. */
 export function startSweep(services: Services): Stop {
   let since = services.clock.now();
-  let running: Promise<void> | undefined;
-  const sweep = async () => {
+  return every(SWEEP_MS, services.log, 'looking for lost connections', async () => {
     const until = services.clock.now();
     await announceTimeouts(services, since, until);
     since = until;
-  };
-  const timer = setInterval(() => {
-    running ??= sweep()
-      .catch((error: unknown) => services.log.error({ err: error }, 'connections not checked'))
-      .finally(() => (running = undefined));
-  }, SWEEP_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  });
 }

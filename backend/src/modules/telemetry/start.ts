@@ -1,8 +1,8 @@
-import type { Start } from '../kernel/services';
-import { CommandSender } from './command-sender';
+import { startEmbeddedBroker } from '../../adapters/mqtt/embedded';
+import { startExternalBroker } from '../../adapters/mqtt/external';
+import type { Start } from '../../kernel/services';
+import { CommandSender } from '../commands/send';
 import { startSweep } from './connectivity';
-import { startEmbeddedBroker } from './embedded-broker';
-import { startExternalBroker } from './external-broker';
 import { ingestOf } from './ingest';
 import { startRetention } from './retention';
 

@@ -2,9 +2,9 @@
 
 import type { CommandAck } from '@portal/contracts/telemetry';
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables';
-import { settleRecipes } from '../modules/recipes/delivery';
-import { COMMAND_LIFE_MS } from './order-commands';
+import type { Tables } from '../../db/tables';
+import { settleRecipes } from '../recipes/delivery';
+import { COMMAND_LIFE_MS } from './order';
 
 type Trx = Transaction<Tables>;
 

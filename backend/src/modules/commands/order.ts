@@ -1,8 +1,8 @@
 /** What the portal wants of devices: written down with the change that wants it, sent after the commit. */
 import { sql, type Transaction } from 'kysely';
-import { json } from '../db/json';
-import type { Tables } from '../db/tables';
-import { newId } from '../kernel/new-id';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import { newId } from '../../kernel/new-id';
 
 /** After this long a device that has not answered has failed: nobody wants yesterday's recipes on an oven that comes back in a year. */
 export const COMMAND_LIFE_MS = 7 * 86_400_000;

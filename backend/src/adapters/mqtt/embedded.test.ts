@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { closing, type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
-import { ingestOf } from './ingest';
-import { MESSAGE_BYTES } from './messages';
+import { ingestOf } from '../../modules/telemetry/ingest';
+import { MESSAGE_BYTES } from '../../modules/telemetry/messages';
+import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 
 let portal: DevicePortal;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected } from '@portal/domain/connectivity';
 import type { DeviceState } from '@portal/domain/status';
 import { sql, type Transaction } from 'kysely';
-import { json } from '../db/json';
-import type { Tables } from '../db/tables';
-import { publishAll } from '../kernel/outbox';
-import type { Services } from '../kernel/services';
-import { openIncident } from '../modules/incidents/open-incident';
-import { settleCommands } from './settle-commands';
+import { json } from '../../db/json';
+import type { Tables } from '../../db/tables';
+import { publishAll } from '../../kernel/outbox';
+import type { Services } from '../../kernel/services';
+import { settleCommands } from '../commands/settle';
+import { openIncident } from '../incidents/open-incident';
 
 /** One message of a device. */
 export interface Delivery {
@@ -16,7 +16,7 @@ export interface Delivery {
 }
 
 /** What the database knows of a device's state, and what it becomes. */
-interface Standing {
+interface StoredState {
   state: DeviceState;
   connected: boolean;
   lastPing: number | null;
@@ -38,20 +38,20 @@ export async function storeDeliveries(
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   const now = services.clock.now();
-  const before = await lockStandings(trx, [...new Set(deliveries.map(({ uuid }) => uuid))].sort(), now);
-  const after = new Map([...before].map(([uuid, standing]) => [uuid, { ...standing }]));
+  const before = await lockStates(trx, [...new Set(deliveries.map(({ uuid }) => uuid))].sort(), now);
+  const after = new Map([...before].map(([uuid, stored]) => [uuid, { ...stored }]));
   const known = deliveries.filter(({ uuid }) => after.has(uuid));
   for (const { uuid, body } of known) {
-    const standing = after.get(uuid);
-    if (standing) applyBody(standing, body, now);
+    const stored = after.get(uuid);
+    if (stored) applyBody(stored, body, now);
   }
-  await writeStandings(trx, before, after);
+  await writeStates(trx, before, after);
   await writeSensors(trx, known, now);
   for (const { uuid, body } of known) if (body.info) await writeInfo(trx, uuid, body.info);
   for (const { uuid, body } of known)
     for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
   for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);
-  const changed = [...after].filter(([uuid, standing]) => looksDifferent(before.get(uuid), standing, now));
+  const changed = [...after].filter(([uuid, stored]) => looksDifferent(before.get(uuid), stored, now));
   await publishAll(
     trx,
     changed.map(([device]) => ({ kind: 'device', device })),
@@ -60,27 +60,27 @@ export async function storeDeliveries(
 }
 
 /** Whether a person who looks at the device sees a difference. */
-function looksDifferent(before: Standing | undefined, after: Standing, now: number): boolean {
+function looksDifferent(before: StoredState | undefined, after: StoredState, now: number): boolean {
   return (
     before?.state !== after.state ||
     isConnected(before.connected, before.lastPing, now) !== isConnected(after.connected, after.lastPing, now)
   );
 }
 
-function applyBody(standing: Standing, body: IngestBody, now: number): void {
-  if (body.ping) standing.lastPing = Math.max(standing.lastPing ?? 0, trusted(body.ping.time, now));
-  if (body.connection) standing.connected = body.connection.connected;
-  if (body.state && body.state.state !== standing.state) {
-    standing.state = body.state.state;
-    standing.changedAt = trusted(body.state.time, now);
+function applyBody(stored: StoredState, body: IngestBody, now: number): void {
+  if (body.ping) stored.lastPing = Math.max(stored.lastPing ?? 0, trusted(body.ping.time, now));
+  if (body.connection) stored.connected = body.connection.connected;
+  if (body.state && body.state.state !== stored.state) {
+    stored.state = body.state.state;
+    stored.changedAt = trusted(body.state.time, now);
   }
 }
 
 const trusted = (time: number | undefined, now: number): number =>
   time === undefined || time > now + CLOCK_TOLERANCE_MS ? now : time;
 
-/** The standings of all known devices, locked in the order of their uuids; a device without one gets it. */
-async function lockStandings(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, Standing>> {
+/** The states of all known devices, locked in the order of their uuids; a device without one gets it. */
+async function lockStates(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, StoredState>> {
   const select = () =>
     trx
       .selectFrom('device_states')
@@ -103,17 +103,17 @@ async function lockStandings(trx: Trx, uuids: readonly string[], now: number): P
   );
 }
 
-async function writeStandings(
+async function writeStates(
   trx: Trx,
-  before: ReadonlyMap<string, Standing>,
-  after: ReadonlyMap<string, Standing>,
+  before: ReadonlyMap<string, StoredState>,
+  after: ReadonlyMap<string, StoredState>,
 ): Promise<void> {
   const changed = [...after].filter(([uuid, { state, connected, lastPing }]) => {
     const old = before.get(uuid);
     return old?.state !== state || old.connected !== connected || old.lastPing !== lastPing;
   });
   if (changed.length === 0) return;
-  const column = <T>(read: (standing: Standing) => T) => changed.map(([, standing]) => read(standing));
+  const column = <T>(read: (stored: StoredState) => T) => changed.map(([, stored]) => read(stored));
   await sql`update device_states s set state = n.state, connected = n.connected, last_ping = n.last_ping, changed_at = n.changed_at
     from unnest(${changed.map(([uuid]) => uuid)}::text[], ${column(({ state }) => state)}::text[], ${column(({ connected }) => connected)}::boolean[],
       ${column(({ lastPing }) => lastPing)}::bigint[], ${column(({ changedAt }) => changedAt)}::bigint[]) as n (uuid, state, connected, last_ping, changed_at)

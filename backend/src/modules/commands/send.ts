@@ -1,10 +1,10 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import { sql } from 'kysely';
-import type { Commands, Services, Stop } from '../kernel/services';
-import { composeRecipes } from '../modules/recipes/delivery';
-import { commandsTopic } from './messages';
-import { expireCommands, failCommands } from './settle-commands';
+import type { Commands, Services, Stop } from '../../kernel/services';
+import { composeRecipes } from '../recipes/delivery';
+import { commandsTopic } from '../telemetry/messages';
+import { expireCommands, failCommands } from './settle';
 
 /** How often is looked for commands to send again, and for those that have expired. */
 const SWEEP_MS = 5_000;

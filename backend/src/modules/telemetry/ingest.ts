@@ -1,7 +1,7 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
-import type { Services } from '../kernel/services';
+import type { Services } from '../../kernel/services';
 import { Malformed } from './messages';
-import { type Delivery, storeDeliveries } from './store';
+import { type Delivery, storeDeliveries } from './state';
 
 /** How long messages gather before they are stored together: short beside a second, long beside a transaction. */
 const GATHER_MS = 4;

@@ -3,8 +3,8 @@ import { fromWire, toWire } from '@portal/domain/ids';
 import { invalid, unknown } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
+import { controlUnits, reportedState } from './reported-state';
 import { sensorData, windowOf } from './sensor-data';
-import { controlUnits, reportedState } from './state';
 
 export const routes: Route[] = [
   serve(readState, async ({ services, caller, params }) => {

@@ -3,12 +3,19 @@ import type { EventEmitter } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { sql } from 'kysely';
-import { ConfigError } from '../config';
-import type { Broker, Services, Stop } from '../kernel/services';
+import { ConfigError } from '../../config';
+import type { Broker, Services, Stop } from '../../kernel/services';
+import { isDeviceKey } from '../../modules/devices/credentials';
+import type { Ingest } from '../../modules/telemetry/ingest';
+import {
+  commandsTopic,
+  Malformed,
+  MESSAGE_BYTES,
+  PACKET_BYTES,
+  parseMessage,
+  parseTopic,
+} from '../../modules/telemetry/messages';
 import { Connections } from './connections';
-import { isDeviceKey } from './credentials';
-import type { Ingest } from './ingest';
-import { commandsTopic, Malformed, MESSAGE_BYTES, PACKET_BYTES, parseMessage, parseTopic } from './messages';
 
 /** A device needs one; a person trying it out beside the device a second. */
 const CONNECTIONS_PER_DEVICE = 8;
