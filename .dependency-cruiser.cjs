@@ -197,7 +197,19 @@ module.exports = {
       'kernel-knows-no-module',
       'The kernel is what every module needs, not the other way round.',
       { path: '^backend/src/kernel/', pathNot: TESTS },
-      { path: '^backend/src/(modules|simulator)/' },
+      { path: '^backend/src/(modules|demo)/' },
+    ),
+    forbid(
+      'product-knows-no-demo',
+      'The demo stands on the product; the product works without.',
+      { path: '^backend/src/', pathNot: ['^backend/src/(demo/|run\\.ts$)', TESTS] },
+      { path: '^backend/src/demo/' },
+    ),
+    forbid(
+      'demo-on-demand',
+      'Whoever starts the portal loads the demo when the settings ask for it, and not before.',
+      { path: '^backend/src/run\\.ts$' },
+      { path: '^backend/src/demo/', dynamic: false },
     ),
     forbid(
       'journeys-see-the-outside',

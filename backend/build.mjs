@@ -22,13 +22,15 @@ await build({
   entryPoints: {
     main: here('src/main.ts'),
     run: here('src/run.ts'),
-    'device-command': here('src/device-command.ts'),
+    'device-command': here('src/demo/device-command.ts'),
     'transfer-command': here('src/transfer-command.ts'),
     'grant-command': here('src/grant-command.ts'),
-    simulator: here('src/simulator/main.ts'),
+    simulator: here('src/demo/simulator/main.ts'),
   },
   outdir: here(OUT),
   bundle: true,
+  // What is imported on demand is a file of its own, so that a portal without the demo does not read its code.
+  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
@@ -37,4 +39,4 @@ await build({
   plugins: [externalPackages],
 });
 copyFileSync(here('src/db/pglite-worker.mjs'), here(`${OUT}/pglite-worker.mjs`));
-copyFileSync(here('src/simulator/cameras/video-worker.mjs'), here(`${OUT}/camera-video-worker.mjs`));
+copyFileSync(here('src/demo/cameras/video-worker.mjs'), here(`${OUT}/camera-video-worker.mjs`));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { demandComplete } from './kernel/completeness';
 import { addRoutes, createHttp, type HttpOptions } from './kernel/http';
 import type { Services } from './kernel/services';
-import { PLUGINS, ROUTES } from './parts';
+import { PLUGINS, ROUTES } from './registrations';
 
 /** The whole web server, not listening yet. Throws IncompleteError when a declared call has no handler. */
 export async function createApp(services: Services, options: HttpOptions = {}): Promise<FastifyInstance> {

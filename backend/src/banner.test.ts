@@ -1,11 +1,13 @@
 import { banner } from './banner';
 import { readConfig } from './config';
+import { describeDemo } from './demo/seed/describe';
 
 const address = 'http://localhost:8080';
 
 describe('the banner', () => {
   it('names the address, the demo accounts with their password, and what is embedded', () => {
-    const text = banner(readConfig({ DATA_DIR: '.data' }), address);
+    const config = readConfig({ DATA_DIR: '.data' });
+    const text = banner(config, address, describeDemo(config));
     for (const word of [
       address,
       'admin@demo.example',

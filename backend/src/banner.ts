@@ -1,15 +1,16 @@
 /** What the start tells the person at the terminal: where the portal is, how to log in, what runs inside it. */
 import type { Config } from './config';
-import { describeDemo } from './db/seed/describe';
 
-type Told = Pick<
-  Config,
-  'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'mailUrl' | 'mailPort' | 'simulator' | 'seed'
->;
+type Told = Pick<Config, 'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'mailUrl' | 'mailPort' | 'simulator'>;
+
+/** How to log in to example data. */
+export interface DemoAccounts {
+  readonly password: string;
+  readonly accounts: readonly { readonly email: string; readonly what: string }[];
+}
 
 /** Lines for a terminal. `address` is where the portal answers. */
-export function banner(config: Told, address: string): string {
-  const demo = describeDemo(config);
+export function banner(config: Told, address: string, demo?: DemoAccounts): string {
   const embedded: [string, string][] = [
     [
       'database',

@@ -33,7 +33,7 @@ export interface Config {
   /** Where browsers reach the listeners on `cameraPort` and `deviceUiPort`, when a proxy stands in front. */
   readonly cameraPublicUrl: string | undefined;
   readonly deviceUiPublicUrl: string | undefined;
-  /** Where devices serve their pages, with `{ip}` or `{uuid}` in it; undefined: the simulator's pages. */
+  /** Where devices serve their pages, with `{ip}` or `{uuid}` in it; undefined: the demo's pages, where it runs. */
   readonly deviceUiProxy: string | undefined;
   /** The networks in which devices stand, as `10.20.0.0/16`: nowhere else is an address that a device names connected to. */
   readonly deviceUiNetworks: readonly string[];

@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { keepPrivate } from './adapters/data-folder';
-import { openFileStore } from './adapters/files';
+import type { DevicePages } from './adapters/device-pages';
 import { createApp } from './app';
+import type { DemoAccounts } from './banner';
+import { compose } from './composition';
 import { type Config, ownOrigins } from './config';
 import { migrate } from './db/migrate';
 import { openConfiguredDatabase } from './db/open-configured';
 import { scheduleVacuum } from './db/vacuum';
-import { Metrics } from './kernel/metrics';
-import { DatabaseOutbox } from './kernel/outbox';
-import { demandFreePort, PortTakenError, portTaken } from './kernel/port';
-import type { Services, Stop } from './kernel/services';
-import { STARTS } from './parts';
+import { demandFreePort, freePort, PortTakenError, portTaken } from './kernel/port';
+import type { Foundation, Services, Start, Stop } from './kernel/services';
+import { PREPARATIONS, STARTS } from './registrations';
 
 export { PortTakenError };
 
@@ -24,8 +24,24 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** What may run with the product, which knows nothing of it: the demo. */
+export interface Companion {
+  /** Fills an empty database. */
+  prepare(services: Services): Promise<void>;
+  readonly devicePages: (foundation: Foundation) => DevicePages;
+  /** Started last, stopped first. */
+  readonly starts: readonly Start[];
+  /** What the terminal tells of it. */
+  describe(config: Config): DemoAccounts | undefined;
+}
+
 /** Starts all parts. Throws an error with one sentence when a port, the folder or the database cannot be had. */
-export async function startPortal(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Portal> {
+export async function startPortal(
+  asked: Config,
+  log: Logger,
+  onLost: (error: Error) => void,
+  companion?: Companion,
+): Promise<Portal> {
   const stops: Stop[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
@@ -37,6 +53,7 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     }
   };
   try {
+    const config = await settled(asked);
     // Before the data folder is touched: a second start must not even wait for its lock.
     await demandFreePort(config.port, config.host);
     keepPrivate(config.dataDir, log);
@@ -44,34 +61,29 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     stops.push(() => database.close());
     await migrate(database.db);
     if (database.kind === 'embedded') stops.push(scheduleVacuum(database.db, log));
-    const outbox = new DatabaseOutbox(database, log);
+    const { services, outbox } = compose({
+      config,
+      database,
+      log,
+      clock: { now: Date.now },
+      ...(companion ? { devicePages: companion.devicePages } : {}),
+    });
     await outbox.start();
     stops.push(() => outbox.stop());
-    const services: Services = {
-      config,
-      db: database.db,
-      clock: { now: Date.now },
-      outbox,
-      files: openFileStore(config),
-      log,
-      readiness: new Map(),
-      metrics: new Metrics(),
-    };
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
     const app = await createApp(services);
     // Parts end first (streams, devices), then the web server finishes what is under way, then the events, then the database.
     stops.push(() => closeServer(app));
-    for (const start of STARTS) {
+    for (const prepare of PREPARATIONS) await prepare(services);
+    await companion?.prepare(services);
+    for (const start of [...STARTS, ...(companion?.starts ?? [])]) {
       const end = await start(services);
       if (end) stops.push(end);
     }
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portTaken(error, config.port) ?? error;
     });
-    const bound = app.server.address();
-    if (config.port === 0 && typeof bound === 'object' && bound)
-      config.origins.splice(0, config.origins.length, ...ownOrigins(bound.port));
     stops.push(async () => {
       services.readiness.set('running', () => false);
       if (config.stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs));
@@ -83,6 +95,15 @@ export async function startPortal(config: Config, log: Logger, onLost: (error: E
     await stop();
     throw error;
   }
+}
+
+/** The settings with ports in place of zeros: what asks for any port gets a free one now, and all parts know it from the start. */
+async function settled(config: Config): Promise<Config> {
+  const any = (['port', 'mqttPort', 'mailPort', 'cameraPort', 'deviceUiPort', 'metricsPort'] as const).filter(
+    (name) => config[name] === 0,
+  );
+  const ports = Object.fromEntries(await Promise.all(any.map(async (name) => [name, await freePort(config.host)])));
+  return { ...config, ...ports, ...(config.port === 0 ? { origins: ownOrigins(ports.port) } : {}) };
 }
 
 /** Requests under way may take this long to finish when the portal stops. */

@@ -1,15 +1,20 @@
 import { banner } from './banner';
-import { ConfigError, readConfig } from './config';
+import { type Config, ConfigError, readConfig } from './config';
 import { DatabaseUnreachableError } from './db/database';
 import { FolderLockedError } from './db/folder-lock';
 import { IncompleteError } from './kernel/completeness';
 import { createLog } from './kernel/log';
-import { type Portal, PortTakenError, startPortal } from './portal';
+import { type Companion, type Portal, PortTakenError, startPortal } from './portal';
 
 /** Errors whose message is already one sentence for the operator. */
 const SENTENCES = [ConfigError, FolderLockedError, DatabaseUnreachableError, PortTakenError, IncompleteError];
 /** A stop that hangs is ended; everything acknowledged is stored by then. */
 const STOP_MS = 10_000;
+
+/** The demo, when the settings ask for its data or its devices; its code is not loaded otherwise. */
+async function companionOf({ seed, simulator }: Config): Promise<Companion | undefined> {
+  return seed === 'none' && !simulator ? undefined : (await import('./demo/demo')).demo;
+}
 
 /** Starts the portal of this process and ends it on SIGINT, SIGTERM, or when the process that started it is gone. */
 export async function main(): Promise<void> {
@@ -31,12 +36,14 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     patience += config.stopDelayMs;
-    portal = await startPortal(config, createLog(config.logLevel), (error) => {
+    const companion = await companionOf(config);
+    const onLost = (error: Error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
-    });
+    };
+    portal = await startPortal(config, createLog(config.logLevel), onLost, companion);
     if (stopping) return;
-    process.stdout.write(banner(config, portal.address));
+    process.stdout.write(banner(config, portal.address, companion?.describe(config)));
     process.send?.({ ready: true, address: portal.address });
   } catch (error) {
     const known = SENTENCES.some((kind) => error instanceof kind);

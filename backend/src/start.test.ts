@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './db/database';
@@ -50,6 +51,20 @@ async function start(env: Record<string, string> = {}): Promise<RunningPortal> {
   const portal = await startProcess({ ...where, ...env });
   running.push(portal);
   return portal;
+}
+
+/** The source files of what a portal has loaded between its start and its stop, as the engine itself counts it. */
+async function loadedSources(env: Record<string, string>): Promise<string[]> {
+  const coverage = mkdtempSync(join(tmpdir(), 'portal-loaded-'));
+  const portal = await start({ ...env, NODE_V8_COVERAGE: coverage });
+  expect(await portal.end('SIGTERM')).toBe(0);
+  const scripts = readdirSync(coverage).flatMap((file) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, file), 'utf8')) as { result: { url: string }[] };
+    return result.map(({ url }) => url).filter((url) => url.startsWith('file:') && url.includes('/.cache/test/'));
+  });
+  rmSync(coverage, { recursive: true });
+  const maps = [...new Set(scripts)].map((url) => `${fileURLToPath(url)}.map`).filter(existsSync);
+  return maps.flatMap((map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources);
 }
 
 /** The same database as the portal's, while no portal runs on the embedded one. */
@@ -169,6 +184,13 @@ describe('a portal', () => {
     ]);
     expect(await portal.end('SIGTERM')).toBe(0);
     if (!onServer()) expect(readdirSync(join(dataDir, 'database'))).toEqual(['pg']);
+  });
+
+  it('loads the demo when the settings ask for it, and nothing of it otherwise', async () => {
+    const [bare, demo] = [await loadedSources({}), await loadedSources({ SIMULATOR: 'on' })];
+    expect(bare).toEqual(expect.arrayContaining([expect.stringMatching(/src\/portal\.ts$/)]));
+    expect(bare.filter((source) => source.includes('src/demo/'))).toEqual([]);
+    expect(demo).toEqual(expect.arrayContaining([expect.stringMatching(/src\/demo\/cameras\/service\.ts$/)]));
   });
 
   it('tells its figures at a port of its own that only this machine reaches [R-EXT-16]', async () => {

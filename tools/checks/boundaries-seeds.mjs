@@ -39,6 +39,8 @@ const SEEDS = [
   ['backend/src/knows-ui.ts', '@portal/ui/clean', 'backend-knows-no-browser'],
   ['shell/src/knows-server.ts', '../../backend/src/clean', 'browser-knows-no-server'],
   ['backend/src/kernel/knows-module.ts', '../modules/clean', 'kernel-knows-no-module'],
+  ['backend/src/modules/knows-demo.ts', '../demo/clean', 'product-knows-no-demo'],
+  ['backend/src/run.ts', './demo/clean', 'demo-on-demand'],
   ['e2e/tests/knows-screen.ts', '../../shell/src/clean', 'journeys-see-the-outside'],
 ];
 
@@ -92,6 +94,8 @@ const CLEAN = {
   'backend/src/clean.ts': ['@portal/domain/clean', 'node:fs'],
   'backend/src/some.test.ts': [],
   'backend/src/modules/clean.ts': [],
+  'backend/src/demo/clean.ts': ['../modules/clean'],
+  'backend/src/modules/demo.test.ts': ['../demo/clean'],
   'e2e/tests/clean.ts': ['@portal/contracts/clean'],
 };
 

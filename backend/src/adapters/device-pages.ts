@@ -1,5 +1,5 @@
 /**
- * The way to the pages that devices themselves serve. The embedded ones are the simulator's; with DEVICE_UI_PROXY they are fetched from the
+ * The way to the pages that devices themselves serve. The demo's are drawn for them; with DEVICE_UI_PROXY they are fetched from the
  * devices: an address with `{ip}` or `{uuid}` in it, as `http://{ip}` on the devices' own network or `https://gateway.example/{uuid}/`.
  */
 import type { lookup } from 'node:dns';
@@ -32,6 +32,9 @@ export interface DevicePages {
   /** Undefined when the device does not answer. */
   answer(asked: PageRequest): Promise<PageAnswer | undefined>;
 }
+
+/** Without an address of theirs, and without a demo, no device answers. */
+export const noPages = (): DevicePages => ({ answer: () => Promise.resolve(undefined) });
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16 * 1_048_576;

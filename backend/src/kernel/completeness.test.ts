@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/contracts/all';
 import { type Endpoint, endpoint, group } from '@portal/contracts/endpoint';
 import { obj } from '@portal/contracts/shape';
-import { ROUTES } from '../parts';
+import { ROUTES } from '../registrations';
 import { demandComplete, IncompleteError } from './completeness';
 import { serve } from './serve';
 

@@ -28,3 +28,15 @@ export async function demandFreePort(port: number, host: string, variable = 'POR
     await new Promise((resolve) => probe.close(resolve));
   }
 }
+
+/** A port that nobody listens on now. */
+export async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, host, resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -43,3 +43,22 @@ export class RateLimit {
     });
   }
 }
+
+/** So many calls in so many ms. */
+export interface Limit {
+  /** Tells it from the others. */
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** The limits of one portal, not of the process: several may run in it. */
+export class RateLimits {
+  private readonly counts = new Map<string, RateLimit>();
+
+  of({ name, most, windowMs }: Limit): RateLimit {
+    const known = this.counts.get(name) ?? new RateLimit(most, windowMs);
+    this.counts.set(name, known);
+    return known;
+  }
+}

@@ -91,7 +91,7 @@ export type Answer<E extends Endpoint> =
   | (E extends { readonly replyType: 'binary' | 'events' } ? Binary | void : never)
   | (E extends { readonly reply: TSchema } ? never : void);
 
-/** An endpoint with its handler; collected in `parts.ts`. */
+/** An endpoint with its handler; collected in `registrations.ts`. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<unknown>;

@@ -1,38 +1,56 @@
+import type { Places } from '@portal/contracts/geocoding';
+import type { IngestBody } from '@portal/contracts/telemetry';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { DevicePages } from '../adapters/device-pages';
 import type { FileStore } from '../adapters/file-store';
+import type { Address } from '../adapters/geocoder';
+import type { Broker } from '../adapters/mqtt/broker';
 import type { Config } from '../config';
 import type { Tables } from '../db/tables';
 import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
+import type { RateLimits } from './rate-limit';
 
 /** ms since 1970; tests move it. */
 export interface Clock {
   now(): number;
 }
 
-/** The way to the devices [DESIGN section 5]; `devices/` provides it at start. */
-export interface Broker {
-  /** Sends to a topic; resolves when the broker has taken it. */
-  publish(topic: string, payload: object, options?: { retain?: boolean }): Promise<void>;
-  /** Whether devices can reach us now, for `/readyz`. */
-  reachable(): boolean;
-}
-
-/** Hands commands to devices; `devices/` provides it at start. */
+/** Hands commands to devices: `modules/commands`. */
 export interface Commands {
   /** Tells that these devices have something to hear: it was ordered just now, or they listen again. Never throws. */
   wake(devices: readonly string[]): void;
+  /** Sends what has waited, and again what was not answered, until the stop. */
+  start(): Stop;
 }
 
-/** Puts devices on the map; `modules/geocoding` provides it at start. */
+/** The one way of device messages into the database: `modules/telemetry`. */
+export interface Ingest {
+  /** Stores one message; resolves after the commit. Throws Malformed when it can never be stored, else the database's error. */
+  deliver(uuid: string, body: IngestBody): Promise<void>;
+  /** Counts a message that is dropped. */
+  drop(uuid: string, kind: string, reason: string): void;
+  /** Resolves when nothing is waiting. */
+  settled(): Promise<void>;
+  /** Messages since the start: stored, dropped (malformed, or of unknown devices); and those that wait now. */
+  readonly stored: number;
+  readonly dropped: number;
+  readonly waiting: number;
+}
+
+/** Finds addresses: `modules/geocoding`. */
 export interface Geocoding {
+  /** Where an address is. Throws 400 when parts are missing [R-VAL-18] and 503 when the service does not answer. */
+  search(address: Address): Promise<Places>;
   /** The address of these devices was saved: they are looked for when the answer is out. Never throws. */
   locate(devices: readonly string[]): void;
+  /** Looks for those that were saved before a stop. */
+  start(): Promise<Stop>;
 }
 
-/** What every part of the backend works with. */
-export interface Services {
+/** What needs nothing of the portal but its settings and its database. */
+export interface Foundation {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
@@ -43,14 +61,17 @@ export interface Services {
   readonly readiness: Map<string, () => boolean | Promise<boolean>>;
   /** What `/metrics` tells; whoever knows a figure adds it [R-EXT-16]. */
   readonly metrics: Metrics;
-  /** Set by the start hook of `devices/`. */
-  broker?: Broker;
-  /** Set by the start hook of `devices/`. */
-  commands?: Commands;
-  /** Where the pages of devices are listened for; set by the start hook of `modules/device-ui`. */
-  deviceUi?: { readonly port: number };
-  /** Set by the start hook of `modules/geocoding`. */
-  geocoding?: Geocoding;
+  /** Counts calls of this portal. */
+  readonly limits: RateLimits;
+}
+
+/** What every part of the backend works with: `composition.ts` builds it, complete before the first module starts. */
+export interface Services extends Foundation {
+  readonly broker: Broker;
+  readonly commands: Commands;
+  readonly ingest: Ingest;
+  readonly geocoding: Geocoding;
+  readonly devicePages: DevicePages;
 }
 
 /** Ends what a start hook began. Streams end first, the database last: hooks stop in reverse order. */

@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@portal/contracts/all';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { addRoutes, createHttp } from '../kernel/http';
-import { ROUTES } from '../parts';
+import { ROUTES } from '../registrations';
 import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, RIGHTS } from '../testing/rights/matrix';

@@ -1,11 +1,12 @@
 /** Devices for tests: keys, connections, and waiting for what happens instead of for time to pass. */
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { startEmbeddedBroker } from '../adapters/mqtt/embedded';
+import type { Broker } from '../adapters/mqtt/broker';
+import { EmbeddedBroker } from '../adapters/mqtt/embedded';
 import type { OutboxKind, Published } from '../kernel/outbox';
-import type { Broker, Services } from '../kernel/services';
-import { CommandSender } from '../modules/commands/send';
+import type { Services } from '../kernel/services';
+import type { CommandSender } from '../modules/commands/send';
 import { newDeviceKey } from '../modules/devices/credentials';
-import { ingestOf } from '../modules/telemetry/ingest';
+import { deviceTraffic } from '../modules/telemetry/traffic';
 import { type TestPortal, type TestPortalOptions, testPortal } from './portal';
 
 export interface DevicePortal extends TestPortal {
@@ -21,12 +22,11 @@ export interface DevicePortal extends TestPortal {
 /** A portal with the embedded broker on a free port. `close` ends the connections made through it. */
 export async function devicePortal(options: TestPortalOptions = {}): Promise<DevicePortal> {
   const portal = await testPortal({ ...options, config: { mqttPort: 0, ...options.config } });
-  const commands = new CommandSender(portal.services);
-  portal.services.commands = commands;
-  const { broker, port, stop } = await startEmbeddedBroker(portal.services, ingestOf(portal.services));
-  portal.services.broker = broker;
+  const { broker, commands } = portal.services;
+  if (!(broker instanceof EmbeddedBroker)) throw new Error('these tests speak to the embedded broker');
+  const stop = await broker.open(deviceTraffic(portal.services));
   const clients: MqttClient[] = [];
-  const mqttUrl = `mqtt://127.0.0.1:${port}`;
+  const mqttUrl = `mqtt://127.0.0.1:${broker.port}`;
   return {
     ...portal,
     mqttUrl,
@@ -45,9 +45,8 @@ export async function devicePortal(options: TestPortalOptions = {}): Promise<Dev
     },
     close: async () => {
       await Promise.all(clients.map((client) => client.endAsync(true)));
-      await commands.settled();
       await stop();
-      await ingestOf(portal.services).settled();
+      await portal.services.ingest.settled();
       await portal.close();
     },
   };

@@ -5,17 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Right } from '@portal/domain/rights';
 import type { FastifyInstance } from 'fastify';
-import { openFileStore } from '../adapters/files';
 import { createApp } from '../app';
+import { compose, type Materials } from '../composition';
 import { type Config, readConfig } from '../config';
 import { json } from '../db/json';
 import { addRoutes, createHttp } from '../kernel/http';
 import { createLog } from '../kernel/log';
-import { Metrics } from '../kernel/metrics';
 import { newId } from '../kernel/new-id';
-import { DatabaseOutbox } from '../kernel/outbox';
+import type { DatabaseOutbox } from '../kernel/outbox';
 import type { Route } from '../kernel/serve';
-import type { Services } from '../kernel/services';
 import { signAccessToken } from '../kernel/tokens';
 import { hashPassword } from '../modules/auth/password';
 import { multipartOf, type WantedFile } from './multipart';
@@ -56,7 +54,7 @@ export interface TestClock {
 }
 export interface TestPortal {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly services: ReturnType<typeof compose>['services'];
   readonly clock: TestClock;
   readonly outbox: DatabaseOutbox;
   get(url: string, user?: TestUser, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
@@ -90,6 +88,7 @@ export interface TestPortalOptions {
   readonly config?: Partial<Config>;
   /** Only these routes, when the file tests routes of its own; else all of the portal. */
   readonly routes?: readonly Route[];
+  readonly compose?: Pick<Materials, 'devicePages'>;
 }
 
 /** 2026-11-02 08:00 UTC. */
@@ -112,18 +111,8 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     dataDir: join(tmpdir(), 'cloud-connect-portal-tests', `data-${newId('g')}`),
     ...options.config,
   };
-  const outbox = new DatabaseOutbox(database, log);
-  const { db } = database;
-  const services: Services = {
-    config,
-    db,
-    clock,
-    outbox,
-    files: openFileStore(config),
-    log,
-    readiness: new Map(),
-    metrics: new Metrics(),
-  };
+  const { services, outbox } = compose({ config, database, log, clock, ...options.compose });
+  const { db } = services;
   await outbox.start();
   const app = options.routes ? await createHttp(services) : await createApp(services, { strictAnswers: true });
   if (options.routes) addRoutes(app, services, options.routes, { strictAnswers: true });
@@ -269,6 +258,8 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     },
     close: async () => {
       await app.close();
+      await services.commands.settled();
+      await services.geocoding.stop();
       await outbox.stop();
       await database.close();
       if (!options.config?.dataDir) await rm(config.dataDir, { recursive: true, force: true });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { ingestOf } from '../../modules/telemetry/ingest';
-import { MESSAGE_BYTES } from '../../modules/telemetry/messages';
 import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
+import { MESSAGE_BYTES } from './topics';
 
 let portal: DevicePortal;
 beforeAll(async () => {
@@ -68,7 +67,7 @@ it('does not acknowledge what could not be stored, so that the device sends it a
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key, { reconnectPeriod: 10 });
   const failing = jest
-    .spyOn(ingestOf(portal.services), 'deliver')
+    .spyOn(portal.services.ingest, 'deliver')
     .mockRejectedValueOnce(new Error('the database is away'));
   const closed = closing(client);
   let acknowledged = false;
@@ -103,7 +102,7 @@ it('counts a device as connected until its last connection ends [R-STAT-07]', as
   const second = await portal.connect(uuid, key);
   await first.endAsync(true);
   await second.publishAsync(`devices/${uuid}/ping`, '', { qos: 1 });
-  await ingestOf(portal.services).settled();
+  await portal.services.ingest.settled();
   expect((await stateOf(uuid)).connected).toBe(true);
   // A ping just now would keep it connected for 15 minutes.
   portal.clock.advance(900_001);

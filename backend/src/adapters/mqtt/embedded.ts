@@ -2,44 +2,71 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import { sql } from 'kysely';
-import { ConfigError } from '../../config';
-import type { Broker, Services, Stop } from '../../kernel/services';
-import { isDeviceKey } from '../../modules/devices/credentials';
-import type { Ingest } from '../../modules/telemetry/ingest';
-import {
-  commandsTopic,
-  Malformed,
-  MESSAGE_BYTES,
-  PACKET_BYTES,
-  parseMessage,
-  parseTopic,
-} from '../../modules/telemetry/messages';
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from '../../config';
+import type { Stop } from '../../kernel/services';
+import type { Broker, DeviceTraffic } from './broker';
 import { Connections } from './connections';
+import { commandsTopic, MESSAGE_BYTES, PACKET_BYTES, parseTopic } from './topics';
 
 /** A device needs one; a person trying it out beside the device a second. */
 const CONNECTIONS_PER_DEVICE = 8;
 /** Bad user name or password. */
 const NOT_AUTHORIZED = 4;
 
-/** Starts the embedded MQTT broker: one credential per device, each in its own topics [DESIGN section 5]. */
-export async function startEmbeddedBroker(
-  services: Services,
-  ingest: Ingest,
-): Promise<{ broker: Broker; port: number; stop: Stop }> {
-  const { config, db, log } = services;
+/** The embedded MQTT broker: one credential per device, each in its own topics [DESIGN section 5]. */
+export class EmbeddedBroker implements Broker {
+  private aedes: Aedes | undefined;
+  private server: Server | undefined;
+
+  constructor(
+    private readonly config: Pick<Config, 'mqttPort' | 'host'>,
+    private readonly log: Logger,
+  ) {}
+
+  /** Where it listens. */
+  get port(): number {
+    const address = this.server?.address();
+    return typeof address === 'object' && address ? address.port : this.config.mqttPort;
+  }
+
+  reachable(): boolean {
+    return this.server?.listening ?? false;
+  }
+
+  publish(topic: string, payload: object, { retain = false } = {}): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.aedes) return reject(new Error('the broker is not open'));
+      this.aedes.publish(
+        { cmd: 'publish', topic, payload: JSON.stringify(payload), qos: 1, retain, dup: false },
+        (error) => (error ? reject(error) : resolve()),
+      );
+    });
+  }
+
+  async open(traffic: DeviceTraffic): Promise<Stop> {
+    await traffic.begin();
+    const { aedes, silence } = await brokerFor(traffic, this.log);
+    const server = createServer((socket) => limitPackets(aedes.handle(socket)));
+    const sockets = trackSockets(server);
+    await listen(server, this.config.mqttPort, this.config.host);
+    this.aedes = aedes;
+    this.server = server;
+    return async () => {
+      silence();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    };
+  }
+}
+
+/** The protocol, and a switch that ends what it tells of connections. */
+async function brokerFor(traffic: DeviceTraffic, log: Logger): Promise<{ aedes: Aedes; silence: () => void }> {
   const connections = new Connections<Client>(CONNECTIONS_PER_DEVICE);
   const owners = new WeakMap<Client, string>();
   let stopping = false;
-  // Nobody is connected to a broker that starts; the devices come back by themselves.
-  await sql`update device_states set connected = false where connected`.execute(db);
-
-  const tell = (uuid: string, connected: boolean) => {
-    if (!stopping)
-      ingest
-        .deliver(uuid, { connection: { connected } })
-        .catch((error: unknown) => log.error({ err: error, device: uuid }, 'connection not stored'));
-  };
   const aedes = await Aedes.createBroker({
     maxClientsIdLength: 400,
     // Client ids live in a room of their device's own: nobody can push out another device by its id. Sessions end with
@@ -52,7 +79,7 @@ export async function startEmbeddedBroker(
     authenticate: (client, username, password, done) => {
       const uuid = username ?? '';
       if (connections.isFull(uuid)) return done(refusal('too many connections'), null);
-      isDeviceKey(db, uuid, password?.toString() ?? '').then(
+      traffic.isKnown(uuid, password?.toString() ?? '').then(
         (known) => {
           if (!known) return done(refusal('unknown device or wrong key'), null);
           // Only now, and at once: a place that the asking alone took could be taken from a device by whoever knows its uuid.
@@ -81,68 +108,37 @@ export async function startEmbeddedBroker(
       packet.retain = false;
       // A last will: this broker sees itself that the connection has ended.
       if (client.closed) return done(null);
-      accept(uuid, topic.kind, packet.payload.toString()).then(
+      traffic.receive(topic, packet.payload.toString()).then(
         () => done(null),
         (error: unknown) => done(error instanceof Error ? error : new Error('not stored')),
       );
     },
   });
 
-  const accept = async (uuid: string, kind: Parameters<typeof parseMessage>[0], payload: string) => {
-    try {
-      await ingest.deliver(uuid, parseMessage(kind, payload));
-    } catch (error) {
-      // Delivering it again cannot help, so it is taken and dropped.
-      if (!(error instanceof Malformed)) throw error;
-      ingest.drop(uuid, kind, error.message);
-    }
-  };
-
   aedes.on('client', (client) => {
     const uuid = owners.get(client);
     if (uuid === undefined) return;
     connections.opened(uuid, client);
-    tell(uuid, true);
+    if (!stopping) traffic.connection(uuid, true);
   });
   aedes.on('clientDisconnect', (client) => {
     const uuid = owners.get(client);
-    if (uuid !== undefined && connections.closed(uuid, client)) tell(uuid, false);
+    // One that ends with the broker says nothing about the device.
+    if (uuid !== undefined && connections.closed(uuid, client) && !stopping) traffic.connection(uuid, false);
   });
   aedes.on('subscribe', (_subscriptions, client) => {
     // A device that listens again hears what has waited for it.
     const uuid = owners.get(client);
-    if (uuid !== undefined && !stopping) services.commands?.wake([uuid]);
+    if (uuid !== undefined && !stopping) traffic.listens(uuid);
   });
   (aedes as EventEmitter).on('error', (error: unknown) => log.error({ err: error }, 'MQTT broker'));
 
-  const server = createServer((socket) => limitPackets(aedes.handle(socket)));
-  const sockets = trackSockets(server);
-  await listen(server, config.mqttPort, config.host);
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.mqttPort;
-
-  const publish: Broker['publish'] = (topic, payload, options = {}) =>
-    new Promise((resolve, reject) => {
-      aedes.publish(
-        {
-          cmd: 'publish',
-          topic,
-          payload: JSON.stringify(payload),
-          qos: 1,
-          retain: options.retain ?? false,
-          dup: false,
-        },
-        (error) => (error ? reject(error) : resolve()),
-      );
-    });
-  const stop = async () => {
-    stopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    await new Promise<void>((resolve) => aedes.close(() => resolve()));
-    for (const socket of sockets) socket.destroy();
-    await closed;
+  return {
+    aedes,
+    silence: () => {
+      stopping = true;
+    },
   };
-  return { broker: { publish, reachable: () => server.listening }, port, stop };
 }
 
 const refusal = (message: string): AuthenticateError =>

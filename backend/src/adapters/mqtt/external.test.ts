@@ -5,11 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
-import type { Broker, Services, Stop } from '../../kernel/services';
-import { Ingest, ingestOf } from '../../modules/telemetry/ingest';
+import type { Services, Stop } from '../../kernel/services';
+import { BatchedIngest } from '../../modules/telemetry/ingest';
+import { deviceTraffic } from '../../modules/telemetry/traffic';
 import { nextEvent } from '../../testing/mqtt';
 import { type TestPortal, testPortal } from '../../testing/portal';
-import { startExternalBroker } from './external';
+import { ExternalBroker } from './external';
 
 /** Where Debian and others put it, then PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
@@ -18,6 +19,12 @@ const BINARY = FOLDERS.flatMap((folder) => [join(folder, 'mosquitto'), join(fold
 const withMosquitto = BINARY === undefined ? describe.skip : describe;
 
 let portal: TestPortal;
+
+/** Listens at a broker for a portal. */
+async function listenFor(services: Services, url: string): Promise<{ broker: ExternalBroker; stop: Stop }> {
+  const broker = new ExternalBroker(services.config, services.log, url);
+  return { broker, stop: await broker.open(deviceTraffic(services)) };
+}
 beforeAll(async () => {
   portal = await testPortal();
 });
@@ -33,7 +40,7 @@ const freePort = () =>
 
 it('stops the start with one sentence when the broker of MQTT_URL does not answer', async () => {
   const url = `mqtt://127.0.0.1:${await freePort()}`;
-  await expect(startExternalBroker(portal.services, ingestOf(portal.services), url)).rejects.toThrow(
+  await expect(listenFor(portal.services, url)).rejects.toThrow(
     /^The MQTT broker at 127\.0\.0\.1:\d+ \(MQTT_URL\) cannot be reached/,
   );
 });
@@ -43,7 +50,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   let mosquitto: ChildProcess;
   let url: string;
   let device: MqttClient;
-  let started: { broker: Broker; stop: Stop };
+  let started: { broker: ExternalBroker; stop: Stop };
 
   const run = () => {
     mosquitto = spawn(BINARY ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -64,7 +71,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
       `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`,
     );
     await run();
-    started = await startExternalBroker(portal.services, ingestOf(portal.services), url);
+    started = await listenFor(portal.services, url);
     device = await connectAsync(url, { clientId: 'device' });
   });
   afterAll(async () => {
@@ -93,7 +100,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
 
   it('takes each message once, though several connections share the work', async () => {
     const uuid = await portal.makeDevice();
-    const deliver = jest.spyOn(ingestOf(portal.services), 'deliver');
+    const deliver = jest.spyOn(portal.services.ingest, 'deliver');
     const last = told(uuid);
     for (let index = 0; index < 40; index++)
       await device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time: index }), { qos: 1 });
@@ -127,7 +134,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   it('gets a message again that it could not store', async () => {
     const uuid = await portal.makeDevice();
     const failing = jest
-      .spyOn(ingestOf(portal.services), 'deliver')
+      .spyOn(portal.services.ingest, 'deliver')
       .mockRejectedValueOnce(new Error('the database is away'));
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
@@ -138,7 +145,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
 
   it('drops what is malformed, too large or of nobody, and goes on', async () => {
     const uuid = await portal.makeDevice();
-    const taken = jest.spyOn(ingestOf(portal.services), 'deliver');
+    const taken = jest.spyOn(portal.services.ingest, 'deliver');
     const changed = told(uuid);
     await device.publishAsync(`devices/${uuid}/state`, 'nonsense', { qos: 1 });
     for (const bytes of [262_145, 300_000])
@@ -154,9 +161,10 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     const other: Services = {
       ...portal.services,
       config: { ...portal.services.config, port: portal.services.config.port + 100 },
+      ingest: new BatchedIngest(portal.services),
     };
-    const ingests = [ingestOf(portal.services), new Ingest(other)] as const;
-    const second = await startExternalBroker(other, ingests[1], url);
+    const ingests = [portal.services.ingest, other.ingest] as const;
+    const second = await listenFor(other, url);
     const uuid = await portal.makeDevice();
     const delivered = ingests.map((ingest) => jest.spyOn(ingest, 'deliver'));
     const taken = () => delivered.map(({ mock }) => mock.calls.filter(([to]) => to === uuid).length);

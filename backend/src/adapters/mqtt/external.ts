@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { ConfigError } from '../../config';
-import type { Broker, Services, Stop } from '../../kernel/services';
-import type { Ingest } from '../../modules/telemetry/ingest';
-import { Malformed, PACKET_BYTES, parseMessage, parseTopic } from '../../modules/telemetry/messages';
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from '../../config';
+import type { Stop } from '../../kernel/services';
+import type { Broker, DeviceTraffic } from './broker';
+import { PACKET_BYTES, parseTopic } from './topics';
 
 /** mqtt.js hands on one message at a time and waits for our commit, so several connections share the work. */
 const CONNECTIONS = 4;
@@ -15,42 +16,55 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SHARED = '$share/portal/devices/+/+';
 const PLAIN = 'devices/+/+';
 
+type Told = Pick<Config, 'dataDir' | 'port'>;
+
 /**
  * Listens to devices at a real broker (MQTT_URL). That broker checks who may publish where; the portal acknowledges a message
  * of QoS 1 after its commit, and the broker delivers again what was not acknowledged.
  */
-export async function startExternalBroker(
-  services: Services,
-  ingest: Ingest,
-  url: string,
-): Promise<{ broker: Broker; stop: Stop }> {
-  const { log } = services;
-  const first = await connect(services, url, 0);
-  const clients = [first];
-  listen(first, services, ingest);
-  if (await subscribes(first, SHARED)) {
-    for (let index = 1; index < CONNECTIONS; index++) {
-      const client = await connect(services, url, index);
-      clients.push(client);
-      listen(client, services, ingest);
-      await subscribes(client, SHARED);
-    }
-  } else if (!(await subscribes(first, PLAIN))) {
-    throw new ConfigError('The broker at MQTT_URL does not let the portal subscribe to devices/+/+.');
-  } else {
-    log.warn('the MQTT broker knows no shared subscriptions: run one instance of the portal only');
+export class ExternalBroker implements Broker {
+  private clients: readonly MqttClient[] = [];
+
+  constructor(
+    private readonly config: Told,
+    private readonly log: Logger,
+    private readonly url: string,
+  ) {}
+
+  reachable(): boolean {
+    return this.clients.length > 0 && this.clients.every(({ connected }) => connected);
   }
-  const publish: Broker['publish'] = async (topic, payload, options = {}) => {
-    await first.publishAsync(topic, JSON.stringify(payload), { qos: 1, retain: options.retain ?? false });
-  };
-  return {
-    broker: { publish, reachable: () => clients.every(({ connected }) => connected) },
-    stop: async () => void (await Promise.all(clients.map((client) => client.endAsync()))),
-  };
+
+  async publish(topic: string, payload: object, { retain = false } = {}): Promise<void> {
+    const [first] = this.clients;
+    if (!first) throw new Error('the broker is not open');
+    await first.publishAsync(topic, JSON.stringify(payload), { qos: 1, retain });
+  }
+
+  async open(traffic: DeviceTraffic): Promise<Stop> {
+    const { config, log, url } = this;
+    const first = await connect(config, log, url, 0);
+    const clients = [first];
+    listen(first, log, traffic);
+    if (await subscribes(first, SHARED)) {
+      for (let index = 1; index < CONNECTIONS; index++) {
+        const client = await connect(config, log, url, index);
+        clients.push(client);
+        listen(client, log, traffic);
+        await subscribes(client, SHARED);
+      }
+    } else if (!(await subscribes(first, PLAIN))) {
+      throw new ConfigError('The broker at MQTT_URL does not let the portal subscribe to devices/+/+.');
+    } else {
+      log.warn('the MQTT broker knows no shared subscriptions: run one instance of the portal only');
+    }
+    this.clients = clients;
+    return async () => void (await Promise.all(clients.map((client) => client.endAsync())));
+  }
 }
 
 /** A session of its own for each instance and connection, which survives a restart. */
-async function connect({ config, log }: Services, url: string, index: number): Promise<MqttClient> {
+async function connect(config: Told, log: Logger, url: string, index: number): Promise<MqttClient> {
   const instance = createHash('sha256')
     .update(`${hostname()} ${config.dataDir} ${config.port}`)
     .digest('hex')
@@ -88,13 +102,13 @@ async function subscribes(client: MqttClient, topic: string): Promise<boolean> {
   }
 }
 
-/** Hands messages to the ingest; the acknowledgement waits for it. */
-function listen(client: MqttClient, { log }: Services, ingest: Ingest): void {
+/** Hands messages on; the acknowledgement waits for the commit. */
+function listen(client: MqttClient, log: Logger, traffic: DeviceTraffic): void {
   client.handleMessage = (packet, done) => {
     const topic = parseTopic(packet.topic);
     // Commands of ours come back through the wildcard; they are no device messages.
     if (!topic) return done();
-    const stored = accept(ingest, topic, packet.payload.toString());
+    const stored = traffic.receive(topic, packet.payload.toString());
     // Nothing waits for a message of QoS 0.
     if (packet.qos === 0) {
       stored.catch((error: unknown) => log.error({ err: error }, 'device message not stored'));
@@ -109,17 +123,4 @@ function listen(client: MqttClient, { log }: Services, ingest: Ingest): void {
       },
     );
   };
-}
-
-async function accept(
-  ingest: Ingest,
-  { uuid, kind }: NonNullable<ReturnType<typeof parseTopic>>,
-  payload: string,
-): Promise<void> {
-  try {
-    await ingest.deliver(uuid, parseMessage(kind, payload));
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    ingest.drop(uuid, kind, error.message);
-  }
 }

@@ -1,15 +1,12 @@
 /** Refused log-ins stand in the log, so that guessing can be seen; whose they were does not. */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { RateLimit } from '../../kernel/rate-limit';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { secretOf } from '../../kernel/tokens';
 
-const MINUTE_MS = 60_000;
-/** Lines a minute: more tell nothing new, and fill a disk. */
-const LINES = 600;
-const counts = new WeakMap<Services, RateLimit>();
+/** More lines tell nothing new, and fill a disk. */
+const LINES = { name: 'refused-logins', most: 600, windowMs: 60_000 };
 const keys = new WeakMap<object, Promise<string>>();
 
 /** The same for all instances on one database; asked for once. */
@@ -33,9 +30,7 @@ export async function noteRefusedLogin(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Refusal)) return;
-  let count = counts.get(services);
-  if (!count) counts.set(services, (count = new RateLimit(LINES, MINUTE_MS)));
-  if (!count.fits('', services.clock.now())) return;
+  if (!services.limits.of(LINES).fits('', services.clock.now())) return;
   // Without a database there is no key; the call that failed says so itself.
   const key = await keyOf(services).catch(() => undefined);
   if (key === undefined) return;

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
 import sharp from 'sharp';
-import { DEMO_ACCOUNT } from '../../simulator/cameras/login-page';
-import { startCameras } from '../../simulator/cameras/service';
+import { DEMO_ACCOUNT } from '../../demo/cameras/login-page';
+import { startCameras } from '../../demo/cameras/service';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { pairCamera } from './pair';
 

@@ -18,7 +18,7 @@ export interface CommandOrder {
 const ROWS = 1_000;
 
 /**
- * Writes commands down; call `services.commands?.wake(devices)` after the commit.
+ * Writes commands down; call `services.commands.wake(devices)` after the commit.
  * @returns their ids in the order of the orders
  */
 export async function orderCommands(

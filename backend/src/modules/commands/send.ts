@@ -1,9 +1,9 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import { sql } from 'kysely';
+import { commandsTopic } from '../../adapters/mqtt/topics';
 import type { Commands, Services, Stop } from '../../kernel/services';
 import { composeRecipes } from '../recipes/delivery';
-import { commandsTopic } from '../telemetry/messages';
 import { expireCommands, failCommands } from './settle';
 
 /** How often is looked for commands to send again, and for those that have expired. */
@@ -15,6 +15,8 @@ const LONGEST_WAIT_MS = 300_000;
 const SLICE = 100;
 /** How long finished commands are kept. */
 const KEPT_MS = 30 * 86_400_000;
+
+type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'files' | 'log' | 'broker'>;
 
 interface Claimed {
   id: string;
@@ -31,7 +33,7 @@ interface Claimed {
 export class CommandSender implements Commands {
   private readonly running = new Set<Promise<void>>();
 
-  constructor(private readonly services: Services) {}
+  constructor(private readonly services: Needed) {}
 
   wake(devices: readonly string[]): void {
     if (devices.length > 0) this.run(this.send(devices, true));
@@ -86,7 +88,7 @@ export class CommandSender implements Commands {
       const messages = await composeRecipes(this.services, claimed);
       for (const command of claimed) {
         const message = messages.get(command.id);
-        if (message) await this.services.broker?.publish(commandsTopic(command.device_uuid), message);
+        if (message) await this.services.broker.publish(commandsTopic(command.device_uuid), message);
       }
       const gone = claimed.filter(({ id }) => !messages.has(id)).map(({ id }) => id);
       if (gone.length > 0)

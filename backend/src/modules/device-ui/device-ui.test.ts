@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { toWire } from '@portal/domain/ids';
+import { simulatedPages } from '../../demo/device-pages/pages';
 import { createLog } from '../../kernel/log';
+import { freePort } from '../../kernel/port';
 import type { Stop } from '../../kernel/services';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { startDeviceUi } from './handlers';
@@ -14,7 +16,10 @@ let oven: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  portal = await testPortal({ config: { deviceUiPort: 0 } });
+  portal = await testPortal({
+    config: { deviceUiPort: await freePort('127.0.0.1') },
+    compose: { devicePages: simulatedPages },
+  });
   Object.assign(portal.services, {
     log: createLog(
       'trace',
@@ -50,7 +55,7 @@ const leave = () => portal.services.db.deleteFrom('group_members').where('user_i
 const ask = (uuid = oven, who: TestUser | undefined = user) => portal.get(`/api/commander/${toWire(uuid)}/ip`, who);
 const ticketOf = async (uuid = oven): Promise<string> => (await ask(uuid)).body.uiToken;
 const go = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(`http://127.0.0.1:${portal.services.deviceUi?.port}${path}`, { method, headers, redirect: 'manual' });
+  fetch(`http://127.0.0.1:${portal.services.config.deviceUiPort}${path}`, { method, headers, redirect: 'manual' });
 const enter = (ticket: string, ip = '10.3.0.7') => go(`/${ip}?access_token=${ticket}`);
 const rootOf = (uuid: string) => `/${toWire(uuid)}/`;
 /** Enters with a new ticket; answers the cookie as a browser sends it. */
@@ -66,7 +71,7 @@ describe('GET /api/commander/{id}/ip', () => {
       200,
       {
         ip: '10.3.0.7',
-        proxy: `http://localhost:${portal.services.deviceUi?.port}/`,
+        proxy: `http://localhost:${portal.services.config.deviceUiPort}/`,
         uiToken: expect.stringMatching(/^[\w-]{43}$/),
         expires_in: 300,
       },
@@ -84,7 +89,7 @@ describe('GET /api/commander/{id}/ip', () => {
   it('stays on the host on which the portal was opened, unless a public address is set [R-API-44]', async () => {
     const proxy = async (host: string) =>
       (await portal.get(`/api/commander/${toWire(oven)}/ip`, user, { host })).body.proxy;
-    const port = portal.services.deviceUi?.port;
+    const port = portal.services.config.deviceUiPort;
     expect([await proxy('127.0.0.1:8080'), await proxy('evil.example')]).toEqual([
       `http://127.0.0.1:${port}/`,
       `http://localhost:${port}/`,

@@ -1,7 +1,7 @@
 /** The listener before the pages of devices: it takes a ticket once, and lets its visit see that device and no other [R-DEV-20]. */
 import type { IncomingMessage } from 'node:http';
 import { fromWire, toWire } from '@portal/domain/ids';
-import type { DevicePages, PageAnswer } from '../../adapters/device-pages';
+import type { PageAnswer } from '../../adapters/device-pages';
 import type { Services } from '../../kernel/services';
 import { deviceStatusViews } from '../devices/devices';
 import { notice } from './notice';
@@ -10,7 +10,7 @@ import { beginVisit, VISIT_SECONDS, type Visit, visitOfSession, visitOfTicket } 
 const COOKIE = 'device_ui';
 
 /** Answers one request. */
-export async function passGate(services: Services, pages: DevicePages, request: IncomingMessage): Promise<PageAnswer> {
+export async function passGate(services: Services, request: IncomingMessage): Promise<PageAnswer> {
   const accept = request.headers['accept-language'] ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' } };
   // Slashes at the front would name another host.
@@ -28,7 +28,7 @@ export async function passGate(services: Services, pages: DevicePages, request: 
   const visit = device === undefined ? undefined : await visitAt(services, request, device);
   const problem = await problemOf(services, visit);
   if (problem || !visit) return notice(problem ?? 'old', accept);
-  const answer = await pages.answer({
+  const answer = await services.devicePages.answer({
     device: visit.device,
     ip: visit.ip,
     caller: visit.caller,

@@ -2,13 +2,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { readDeviceAddress } from '@portal/contracts/devices';
 import { askedOrigin, besideOrigin } from '../../adapters/beside-origin';
-import { fetchedPages, type PageAnswer } from '../../adapters/device-pages';
+import type { PageAnswer } from '../../adapters/device-pages';
 import { masked } from '../../kernel/http';
 import { portTaken } from '../../kernel/port';
 import { Refusal, unknown } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
-import { simulatedPages } from '../../simulator/device-ui/pages';
 import { deviceIp, deviceStatusViews } from '../devices/devices';
 import { passGate } from './gate';
 import { issueTicket, TICKET_SECONDS } from './tickets';
@@ -29,10 +28,10 @@ export const routes: Route[] = [
 ];
 
 /** Where the listener is reached from a browser, with a slash at the end. */
-function proxyOf({ config, deviceUi }: Services, host: string | undefined): string {
+function proxyOf({ config }: Services, host: string | undefined): string {
   const origin =
     config.deviceUiPublicUrl === undefined
-      ? besideOrigin(askedOrigin(config, host), deviceUi?.port ?? config.deviceUiPort)
+      ? besideOrigin(askedOrigin(config, host), config.deviceUiPort)
       : new URL(config.deviceUiPublicUrl).origin;
   return `${origin}/`;
 }
@@ -40,13 +39,9 @@ function proxyOf({ config, deviceUi }: Services, host: string | undefined): stri
 /** Listens for people who open a device's pages, on an origin of its own: what stands there is not the portal's. */
 export const startDeviceUi: Start = async (services) => {
   const { config, log } = services;
-  const pages =
-    config.deviceUiProxy === undefined
-      ? simulatedPages(services)
-      : fetchedPages(config.deviceUiProxy, config.deviceUiNetworks);
   const server = createServer((request, response) => {
     const begin = performance.now();
-    passGate(services, pages, request)
+    passGate(services, request)
       .catch((error: unknown): PageAnswer => {
         log.error({ err: error }, 'the device pages failed');
         return { status: 500, headers: {} };
@@ -71,8 +66,6 @@ export const startDeviceUi: Start = async (services) => {
     server.once('error', (error) => reject(portTaken(error, config.deviceUiPort, 'DEVICE_UI_PORT') ?? error));
     server.listen(config.deviceUiPort, config.host, resolve);
   });
-  const address = server.address();
-  services.deviceUi = { port: typeof address === 'object' && address ? address.port : config.deviceUiPort };
   return async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -3,24 +3,21 @@ import type { FoundDevice } from '@portal/contracts/devices';
 import { holdsGlobally } from '@portal/domain/rights';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
-import { RateLimit } from '../../kernel/rate-limit';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { findDevices, findUnplacedDevice } from './store';
 import { deviceView } from './view';
 
-const PER_MINUTE = 60;
-
 /** How often a user may ask for ids: guessing must stop [R-API-45]. */
-export const lookUps = new RateLimit(PER_MINUTE, 60_000);
+export const LOOK_UPS = { name: 'device-look-ups', most: 60, windowMs: 60_000 };
 
 /** R-DEV-25: `already_added` for a visible device and, alone, for one that somebody else holds; else `new`. Throws 400, 404 and 429. */
 export async function findByCloudConnectId(
-  { db, clock }: Services,
+  { db, clock, limits }: Services,
   caller: Caller,
   base64: string,
 ): Promise<FoundDevice> {
-  lookUps.take(caller.userId, clock.now());
+  limits.of(LOOK_UPS).take(caller.userId, clock.now());
   const id = decode(base64);
   if (id === undefined || cloudConnectIdProblem(id))
     throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');

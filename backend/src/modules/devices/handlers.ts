@@ -83,7 +83,7 @@ export const routes: Route[] = [
     const { services, caller, ids } = call;
     const moved = await changeDevice(call, ids.deviceId, call.body);
     const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
-    if (moved) services.geocoding?.locate([ids.deviceId]);
+    if (moved) services.geocoding.locate([ids.deviceId]);
     return versioned(device, version);
   }),
 

@@ -30,13 +30,15 @@ const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart
 describe('POST /api/commander/import', () => {
   it('adds devices, names them, gives them to a group and an address, and has them found on the map [R-EXT-14, R-EXT-07]', async () => {
     const located: string[] = [];
-    portal.services.geocoding = { locate: (devices) => void located.push(...devices) };
+    const locate = jest
+      .spyOn(portal.services.geocoding, 'locate')
+      .mockImplementation((devices) => void located.push(...devices));
     const [full, bare] = [await portal.makeDevice(), await portal.makeDevice({ name: 'As it was' })];
     const { status, body } = await load([
       { cloudConnectID: ` ${await idOf(full)} `, name: ' Combi oven ', group: toWire(group), address },
       { cloudConnectID: await idOf(bare) },
     ]);
-    delete portal.services.geocoding;
+    locate.mockRestore();
     expect(status).toBe(200);
     expect(body).toEqual([
       { cloudConnectID: await idOf(full), uuid: toWire(full), added: true, assigned: true, changed: true },

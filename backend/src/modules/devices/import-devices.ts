@@ -12,7 +12,7 @@ import type { Services } from '../../kernel/services';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
 import { changeDeviceIn, tidy } from './change-device';
-import { lookUps } from './find-device';
+import { LOOK_UPS } from './find-device';
 import { addOwnDeviceIn } from './own-devices';
 
 type Call = { services: Services; caller: Caller };
@@ -50,7 +50,7 @@ export async function importRows(call: Call, rows: readonly ImportRow[], preview
       results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
     }
   }
-  call.services.geocoding?.locate(moved);
+  call.services.geocoding.locate(moved);
   return results;
 }
 
@@ -87,7 +87,7 @@ async function applyRow(
   group: string | undefined,
 ): Promise<Done> {
   const now = services.clock.now();
-  const { uuid, added } = await takeDevice(trx, now, caller, row.cloudConnectID, group !== undefined);
+  const { uuid, added } = await takeDevice(trx, services, caller, row.cloudConnectID, group !== undefined);
   const assigned = group === undefined ? [] : await assignDevicesIn(trx, caller, now, group, [uuid]);
   const before = await trx
     .selectFrom('devices')
@@ -110,7 +110,7 @@ async function applyRow(
  */
 async function takeDevice(
   trx: Trx,
-  now: number,
+  { clock, limits }: Services,
   caller: Caller,
   typed: string,
   forGroup: boolean,
@@ -124,9 +124,9 @@ async function takeDevice(
   if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid })))
     return { uuid: known.uuid, added: false };
   try {
-    return await addOwnDeviceIn(trx, now, caller.userId, typed);
+    return await addOwnDeviceIn(trx, clock.now(), caller.userId, typed);
   } catch (error) {
-    lookUps.take(caller.userId, now);
+    limits.of(LOOK_UPS).take(caller.userId, clock.now());
     throw error;
   }
 }

@@ -3,13 +3,12 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
-import { RateLimit } from '../../kernel/rate-limit';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { releaseDevices } from './release';
 
 /** How often a user may name ids that are not to be had: adding is no way around the limit of look-ups [R-API-45]. */
-const misses = new RateLimit(60, 60_000);
+const MISSES = { name: 'own-device-misses', most: 60, windowMs: 60_000 };
 
 /**
  * Adds a device to the caller's own by its Cloud Connect ID [R-API-38]. Held by somebody else, or in a group, it is refused without
@@ -17,11 +16,12 @@ const misses = new RateLimit(60, 60_000);
  * @returns its plain uuid, and whether it is newly the caller's
  */
 export async function addOwnDevice(
-  { db, clock }: Services,
+  { db, clock, limits }: Services,
   userId: string,
   typed: string,
 ): Promise<{ uuid: string; added: boolean }> {
   const now = clock.now();
+  const misses = limits.of(MISSES);
   misses.demand(userId, now);
   try {
     return await db.transaction().execute((trx) => addOwnDeviceIn(trx, now, userId, typed));

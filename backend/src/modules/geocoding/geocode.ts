@@ -5,9 +5,6 @@ import { json } from '../../db/json';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 
-/** Questions under way: the same address is asked for once. */
-const asking = new WeakMap<object, Map<string, Promise<Places['features']>>>();
-
 /** Services take about this much of a part of an address; the rest says nothing about where it is. */
 const LONGEST_PART = 120;
 
@@ -22,11 +19,19 @@ export function tidyAddress(address: Partial<Record<keyof Address, string | null
   };
 }
 
+type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+type Features = Places['features'];
+
 /**
  * Where an address is, from the cache or the configured service [R-EXT-07].
  * Throws 400 when parts are missing [R-VAL-18] and 503 when the service does not answer.
+ * @param asking the questions under way: the same address is asked for once
  */
-export async function geocodeAddress(services: Services, address: Address): Promise<Places> {
+export async function geocodeAddress(
+  services: Needed,
+  asking: Map<string, Promise<Features>>,
+  address: Address,
+): Promise<Places> {
   const missing = addressProblem(address);
   if (missing !== undefined)
     throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
@@ -39,13 +44,11 @@ export async function geocodeAddress(services: Services, address: Address): Prom
     .executeTakeFirst();
   if (kept?.source === geocoder.source) return { features: kept.features, attribution: geocoder.attribution };
 
-  const running = asking.get(services.db) ?? new Map<string, Promise<Places['features']>>();
-  asking.set(services.db, running);
-  const asked = running.get(key) ?? ask().finally(() => running.delete(key));
-  running.set(key, asked);
+  const asked = asking.get(key) ?? ask().finally(() => asking.delete(key));
+  asking.set(key, asked);
   return { features: await asked, attribution: geocoder.attribution };
 
-  async function ask(): Promise<Places['features']> {
+  async function ask(): Promise<Features> {
     const features = await geocoder.search(address).catch((error: unknown) => {
       services.log.warn(
         { reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
-import { Locator } from './locate';
+import type { Locator } from './locate';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -91,9 +91,10 @@ describe('GET /api/geocode', () => {
 describe('a device with a new address', () => {
   let locator: Locator;
   beforeEach(() => {
-    locator = new Locator(portal.services);
-    portal.services.geocoding = locator;
+    locator = portal.services.geocoding;
+    return locator.start();
   });
+  afterEach(() => locator.stop());
 
   const save = (device: string, address: Record<string, string>) =>
     portal.send('PUT', `/api/commander/${toWire(device)}`, user, { name: 'Oven', ...address });
@@ -166,11 +167,10 @@ describe('a device with a new address', () => {
 
   it('is looked for after a restart that came in between [R-EXT-07]', async () => {
     const device = await portal.makeDevice({ owner: user.id });
-    delete portal.services.geocoding;
+    await locator.stop();
     await save(device, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
-    const next = new Locator(portal.services);
-    await next.resume();
-    await next.settled();
+    await locator.start();
+    await locator.settled();
     expect((await read(device)).coordinates).toHaveLength(1);
   });
 });

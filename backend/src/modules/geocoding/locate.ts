@@ -1,10 +1,12 @@
-/** Finds devices on the map after their address was saved; who saves does not wait for it [R-EXT-07, R-API-98]. */
+/** Where addresses are; finds devices on the map after their address was saved; who saves does not wait for it [R-EXT-07, R-API-98]. */
 
+import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
 import { sql } from 'kysely';
+import type { Address } from '../../adapters/geocoder';
 import { json } from '../../db/json';
 import { publish } from '../../kernel/outbox';
-import type { Geocoding, Services } from '../../kernel/services';
+import type { Foundation, Geocoding, Stop } from '../../kernel/services';
 import { geocodeAddress, tidyAddress } from './geocode';
 
 /** So many devices that wait from before are looked for at the start, others each time: those that nobody finds must not keep the rest waiting. */
@@ -12,16 +14,22 @@ const AT_START = 200;
 
 export class Locator implements Geocoding {
   private queue = Promise.resolve();
-  private stopped = false;
+  private running = false;
 
-  constructor(private readonly services: Services) {}
+  private readonly asking = new Map<string, Promise<Places['features']>>();
+
+  constructor(private readonly services: Pick<Foundation, 'config' | 'db' | 'clock' | 'log'>) {}
+
+  search(address: Address): Promise<Places> {
+    return geocodeAddress(this.services, this.asking, address);
+  }
 
   locate(devices: readonly string[]): void {
     for (const device of devices) this.queue = this.queue.then(() => this.find(device));
   }
 
-  /** Devices whose address was saved before a stop, and not found yet. */
-  async resume(): Promise<void> {
+  /** Devices whose address was saved before the start, and not found yet. */
+  private async resume(): Promise<void> {
     const { rows } = await sql<{ uuid: string }>`
       select uuid from devices where coordinates = '[]' and city is not null and country is not null and (street is not null or zipcode is not null)
       order by random() limit ${AT_START}`.execute(this.services.db);
@@ -33,15 +41,21 @@ export class Locator implements Geocoding {
     return this.queue;
   }
 
+  async start(): Promise<Stop> {
+    this.running = true;
+    await this.resume();
+    return () => this.stop();
+  }
+
   /** Finishes what is under way; the rest is looked for at the next start. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.running = false;
     await this.queue;
   }
 
   /** Never throws: a device that is not found stays without coordinates. */
   private async find(device: string): Promise<void> {
-    if (this.stopped) return;
+    if (!this.running) return;
     try {
       const { db } = this.services;
       const before = await db
@@ -52,7 +66,7 @@ export class Locator implements Geocoding {
       if (!before) return;
       const address = tidyAddress(before);
       if (addressProblem(address) !== undefined) return;
-      const { features } = await geocodeAddress(this.services, address);
+      const { features } = await this.search(address);
       if (features.length === 0) return;
       await db.transaction().execute(async (trx) => {
         // Its version stays: nobody has edited it, and who edits it now must not be told so. Another address meanwhile is looked for by itself.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
-import { SimulatedDevice } from '../../simulator/simulated-device';
+import { SimulatedDevice } from '../../demo/simulator/simulated-device';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/portal';
 import { sweepFiles } from '../files/sweep';

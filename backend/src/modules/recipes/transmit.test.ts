@@ -4,7 +4,6 @@ import type { MqttClient } from 'mqtt';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/portal';
 import { CommandSender } from '../commands/send';
-import { ingestOf } from '../telemetry/ingest';
 
 const DAY = 86_400_000;
 
@@ -232,7 +231,8 @@ describe('a recipe on its way', () => {
     await transmit([recipe], [fryer.uuid]);
     await portal.commands.settled();
     // Nothing of the sender is in memory: a new one serves the device that comes back.
-    portal.services.commands = new CommandSender(portal.services);
+    const fresh = new CommandSender(portal.services);
+    const wake = jest.spyOn(portal.services.commands, 'wake').mockImplementation((devices) => fresh.wake(devices));
     const device = await listen(oven);
     const command = await device.next();
     expect(command.recipe.id).toBe(recipe);
@@ -245,7 +245,7 @@ describe('a recipe on its way', () => {
     );
     expect(status).toBe(204);
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted' });
-    portal.services.commands = portal.commands;
+    wake.mockRestore();
   });
 
   it('is sent again to a connected device that stays silent [R-REC-10]', async () => {
@@ -282,7 +282,7 @@ describe('a recipe on its way', () => {
     await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven.uuid).execute();
     await listen(oven);
     await portal.commands.settled();
-    while ((await stateOn(oven.uuid, recipe))?.state === 'pending') await ingestOf(portal.services).settled();
+    while ((await stateOn(oven.uuid, recipe))?.state === 'pending') await portal.services.ingest.settled();
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'failed', reason: 'gone' });
   });
 

@@ -55,7 +55,7 @@ export async function transmit(services: Services, caller: Caller, order: Transm
     await begin(trx, services.clock.now(), id, pairs);
     return summary(id, pairs);
   });
-  services.commands?.wake(devices);
+  services.commands.wake(devices);
   return sent;
 }
 
@@ -90,7 +90,7 @@ export async function retry(services: Services, caller: Caller, id: string): Pro
     }
     return summary(id, pairs);
   });
-  services.commands?.wake(devices);
+  services.commands.wake(devices);
   return sent;
 }
 

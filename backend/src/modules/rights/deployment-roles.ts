@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../../config';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
-import type { Start } from '../../kernel/services';
+import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 
 const Roles = listOf(
@@ -87,7 +87,7 @@ export async function applyRoles(db: Kysely<Tables>, file: string): Promise<void
   });
 }
 
-export const startRoles: Start = async ({ db, config }) => {
+/** Applies ROLES_FILE, when it is set. Throws ConfigError. */
+export async function prepareRoles({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   if (config.rolesFile !== undefined) await applyRoles(db, config.rolesFile);
-  return undefined;
-};
+}

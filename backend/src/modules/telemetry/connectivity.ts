@@ -31,6 +31,11 @@ export async function announceTimeouts(
   });
 }
 
+/** Nobody is connected to a broker of our own that starts; the devices come back by themselves. */
+export async function endConnections(db: Services['db']): Promise<void> {
+  await db.updateTable('device_states').set({ connected: false }).where('connected', '=', true).execute();
+}
+
 /** Looks for timed-out connections for ever. */
 export function startSweep(services: Services): Stop {
   let since = services.clock.now();

@@ -4,7 +4,6 @@ import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { isDeviceKey } from '../devices/credentials';
 import { awaitedFile } from '../recipes/delivery';
-import { ingestOf } from './ingest';
 import { Malformed } from './messages';
 
 const SCHEME = /^Device +(\S+)$/i;
@@ -27,7 +26,7 @@ export const routes: Route[] = [
   serve(ingest, async ({ params, body, request, services }) => {
     await demandDevice(services, params.uuid, request.headers.authorization);
     try {
-      await ingestOf(services).deliver(params.uuid, body);
+      await services.ingest.deliver(params.uuid, body);
     } catch (error) {
       if (error instanceof Malformed) throw invalid('', error.message);
       throw error;

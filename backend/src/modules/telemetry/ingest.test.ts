@@ -3,7 +3,6 @@ import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 import { announceTimeouts } from './connectivity';
-import { ingestOf } from './ingest';
 import { dropOldSensorValues, SENSOR_DAYS } from './retention';
 
 let portal: DevicePortal;
@@ -164,10 +163,10 @@ it.each<[string, string, string]>([
 ])('drops %s that comes by MQTT, counts it and goes on [R-API-99]', async (_what, kind, payload) => {
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key);
-  const dropped = ingestOf(portal.services).dropped;
+  const dropped = portal.services.ingest.dropped;
   const before = await stored(uuid);
   await client.publishAsync(`devices/${uuid}/${kind}`, payload, { qos: 1 });
-  expect(ingestOf(portal.services).dropped).toBe(dropped + 1);
+  expect(portal.services.ingest.dropped).toBe(dropped + 1);
   expect(await stored(uuid)).toEqual(before);
   await client.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
   expect((await stored(uuid)).state?.state).toBe('ALERT');
@@ -176,7 +175,7 @@ it.each<[string, string, string]>([
 it('stores the good messages of a batch that holds a bad one', async () => {
   const good = await portal.makeKeyed();
   const bad = await portal.makeKeyed();
-  const ingest = ingestOf(portal.services);
+  const ingest = portal.services.ingest;
   const outcomes = await Promise.allSettled([
     ingest.deliver(good.uuid, { state: { state: 'ALERT' } }),
     // The schema keeps such a text out; here it comes past it.
@@ -241,7 +240,7 @@ it('stores thousands of messages in few transactions', async () => {
   const transactions = jest.spyOn(portal.services.db, 'transaction');
   await Promise.all(
     Array.from({ length: 2_000 }, (_, index) =>
-      ingestOf(portal.services).deliver(devices[index % devices.length] ?? '', {
+      portal.services.ingest.deliver(devices[index % devices.length] ?? '', {
         ping: { time: portal.clock.now() + index },
       }),
     ),

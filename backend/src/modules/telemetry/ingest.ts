@@ -1,5 +1,5 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
-import type { Services } from '../../kernel/services';
+import type { Foundation, Ingest } from '../../kernel/services';
 import { Malformed } from './messages';
 import { type Delivery, storeDeliveries } from './state';
 
@@ -16,14 +16,14 @@ interface Waiting extends Delivery {
 }
 
 /** The one way of device messages into the database, by MQTT and by HTTP [R-API-99]. */
-export class Ingest {
-  readonly #services: Services;
+export class BatchedIngest implements Ingest {
+  readonly #services: Foundation;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #dropped = 0;
   #stored = 0;
 
-  constructor(services: Services) {
+  constructor(services: Foundation) {
     this.#services = services;
   }
 
@@ -88,15 +88,6 @@ export class Ingest {
       else for (const waiting of batch) await this.#store([waiting]);
     }
   }
-}
-
-const INGESTS = new WeakMap<object, Ingest>();
-
-/** The ingest of a portal. */
-export function ingestOf(services: Services): Ingest {
-  const found = INGESTS.get(services.db) ?? new Ingest(services);
-  INGESTS.set(services.db, found);
-  return found;
 }
 
 /** The database refuses the data itself (SQLSTATE classes 22 and 23): trying again cannot help. */

@@ -8,16 +8,11 @@ import {
   Ping,
   SensorReport,
   StateReport,
-  TOPIC_KINDS,
   type TopicKind,
 } from '@portal/contracts/telemetry';
+import { MESSAGE_BYTES } from '../../adapters/mqtt/topics';
 import { Refusal } from '../../kernel/refusal';
 import { checker } from '../../kernel/shape';
-
-/** A message larger than this is not read (bytes of its payload). */
-export const MESSAGE_BYTES = 262_144;
-/** The same with header and topic around it. */
-export const PACKET_BYTES = MESSAGE_BYTES + 1_024;
 
 /** What a device sent cannot be understood; it is dropped, never delivered again. */
 export class Malformed extends Error {}
@@ -32,16 +27,6 @@ const checks: Readonly<Record<TopicKind, (value: unknown) => unknown>> = {
   info: checker(InfoReport),
   acks: checker(listOf(CommandAck, { maxItems: 1_000 })),
 };
-
-/** The device and the kind of message that a topic names; undefined for any other topic. */
-export function parseTopic(topic: string): { uuid: string; kind: TopicKind } | undefined {
-  const [root, uuid, last, ...rest] = topic.split('/');
-  const kind = TOPIC_KINDS.find((known) => known === last);
-  return root === 'devices' && uuid && kind && rest.length === 0 ? { uuid, kind } : undefined;
-}
-
-/** Where a device hears what the portal wants of it. */
-export const commandsTopic = (uuid: string): string => `devices/${uuid}/commands`;
 
 /** Reads the payload of one topic kind as the part of an ingest body that it is. Throws Malformed. */
 export function parseMessage(kind: TopicKind, payload: string): IngestBody {

@@ -1,36 +1,22 @@
-import { startEmbeddedBroker } from '../../adapters/mqtt/embedded';
-import { startExternalBroker } from '../../adapters/mqtt/external';
 import type { Start } from '../../kernel/services';
-import { CommandSender } from '../commands/send';
 import { startSweep } from './connectivity';
-import { ingestOf } from './ingest';
 import { startRetention } from './retention';
+import { deviceTraffic } from './traffic';
 
-/** Opens the way to the devices: the embedded broker, or the real one of MQTT_URL. */
+/** Opens the way to the devices. */
 export const startDevices: Start = async (services) => {
-  const { config } = services;
-  const ingest = ingestOf(services);
-  const commands = new CommandSender(services);
-  services.commands = commands;
-  const { broker, stop } =
-    config.mqttUrl === undefined
-      ? await startEmbeddedBroker(services, ingest)
-      : await startExternalBroker(services, ingest, config.mqttUrl);
-  services.broker = broker;
-  services.metrics.gauge('ingest_waiting', 'Device messages that wait to be stored.', () => ingest.waiting);
-  services.metrics.total('ingest_messages', 'Device messages stored.', () => ingest.stored);
-  services.metrics.total(
-    'ingest_dropped',
-    'Device messages that were malformed or of unknown devices.',
-    () => ingest.dropped,
-  );
-  services.readiness.set('broker', () => broker.reachable());
+  const { broker, commands, ingest, metrics, readiness } = services;
+  const close = await broker.open(deviceTraffic(services));
+  metrics.gauge('ingest_waiting', 'Device messages that wait to be stored.', () => ingest.waiting);
+  metrics.total('ingest_messages', 'Device messages stored.', () => ingest.stored);
+  metrics.total('ingest_dropped', 'Device messages that were malformed or of unknown devices.', () => ingest.dropped);
+  readiness.set('broker', () => broker.reachable());
   const stopSweep = startSweep(services);
   const stopCommands = commands.start();
   const stopRetention = startRetention(services);
   return async () => {
     await stopCommands();
-    await stop();
+    await close();
     await stopSweep();
     await stopRetention();
     // What devices have handed over is stored before the database closes.

@@ -34,7 +34,7 @@ type Trx = Transaction<Tables>;
  */
 export async function storeDeliveries(
   trx: Trx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config'>,
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   const now = services.clock.now();

@@ -1,5 +1,5 @@
-import { takesRecipes } from '../../simulator/appliances';
-import { digest } from '../../simulator/random';
+import { takesRecipes } from '../simulator/appliances';
+import { digest } from '../simulator/random';
 import { CAMERAS, RECIPE_GROUPS, RECIPES } from './extras';
 import type { FleetDevice, FleetGroup } from './fleet';
 import type { Row } from './rows';

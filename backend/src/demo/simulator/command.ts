@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '../config';
-import { type DemoDevice, readDeviceKeys } from '../db/seed/device-keys';
+import { type Config, readConfig } from '../../config';
+import { type DemoDevice, readDeviceKeys } from '../seed/device-keys';
 import { ACTIONS, type Action, alarmOf, isAction, raiseAlarm, recover } from './actions';
 import { loopback } from './address';
 import { askSimulator } from './control';

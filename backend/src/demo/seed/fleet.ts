@@ -1,5 +1,5 @@
-import { APPLIANCES, type ApplianceKind, controlUnitsOf } from '../../simulator/appliances';
-import { digest, hash32, pick, randomFrom } from '../../simulator/random';
+import { APPLIANCES, type ApplianceKind, controlUnitsOf } from '../simulator/appliances';
+import { digest, hash32, pick, randomFrom } from '../simulator/random';
 import { OWNER_OF_REGION, type PersonKey } from './people';
 import { type Place, placesBelow } from './places';
 import { NAMED_DEVICES, type NamedDevice, OWN_DEVICES, SPARE_DEVICES } from './stuttgart';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApplianceKind } from '../../simulator/appliances';
+import type { ApplianceKind } from '../simulator/appliances';
 
 /** A demo device as the simulator and `npm run device` know it. */
 export interface DemoDevice {

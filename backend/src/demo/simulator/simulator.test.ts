@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
-import { type DemoDevice, writeDeviceKeys } from '../db/seed/device-keys';
-import { ingestOf } from '../modules/telemetry/ingest';
-import { type DevicePortal, devicePortal, nextEvent } from '../testing/mqtt';
+import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
+import { type DemoDevice, writeDeviceKeys } from '../seed/device-keys';
 import { runDeviceCommand } from './command';
 import { openControl } from './control';
 import type { Memory } from './memory';
@@ -79,7 +78,7 @@ let running: Simulator | undefined;
 afterEach(async () => {
   await running?.stop();
   running = undefined;
-  await ingestOf(portal.services).settled();
+  await portal.services.ingest.settled();
   await portal.services.db
     .updateTable('device_states')
     .set({ connected: false, last_ping: null, state: 'OK' })
@@ -105,7 +104,7 @@ it('connects the fleet as its devices, lost ones excepted, and pings', async () 
   const lastPing = portal.clock.now();
   simulator.tick(lastPing);
   await simulator.act(facts(0).uuid, 'ping');
-  await ingestOf(portal.services).settled();
+  await portal.services.ingest.settled();
   expect((await rowOf(facts(0).uuid)).last_ping).toBe(lastPing);
 });
 
@@ -173,7 +172,7 @@ describe('npm run device', () => {
     expect((await rowOf(uuid)).state).toBe('ALERT');
     await run(name, 'ok');
     await run(name, 'offline');
-    await ingestOf(portal.services).settled();
+    await portal.services.ingest.settled();
     expect((await rowOf(uuid)).connected).toBe(false);
     await run(name, 'online');
     expect(await rowOf(uuid)).toMatchObject({ connected: true, last_ping: portal.clock.now() });
@@ -224,7 +223,7 @@ it('takes the recipes that its appliances can cook, and refuses the others [R-RE
     groups: [{ groupID: toWire(group), recipes: [toWire('r1')] }],
   });
   const states = async () => db.selectFrom('recipe_transmissions').select(['device_uuid', 'state', 'reason']).execute();
-  while ((await states()).some(({ state }) => state === 'pending')) await ingestOf(portal.services).settled();
+  while ((await states()).some(({ state }) => state === 'pending')) await portal.services.ingest.settled();
   const found = new Map((await states()).map((row) => [row.device_uuid, row]));
   expect(found.get(facts(0).uuid)).toMatchObject({ state: 'transmitted', reason: null });
   expect(found.get(chiller.uuid)).toMatchObject({ state: 'failed', reason: 'this appliance does not cook by recipe' });

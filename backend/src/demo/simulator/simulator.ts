@@ -1,5 +1,5 @@
-import type { DemoDevice } from '../db/seed/device-keys';
-import { COARSE, FINE } from '../db/seed/sensor-history';
+import type { DemoDevice } from '../seed/device-keys';
+import { COARSE, FINE } from '../seed/sensor-history';
 import { type Action, alarmOf, raiseAlarm, recover } from './actions';
 import { appliance } from './appliances';
 import type { Memory } from './memory';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { appliance } from '../../simulator/appliances';
-import { valueAt } from '../../simulator/curves';
-import { hash32 } from '../../simulator/random';
-import type { Tables } from '../tables';
+import type { Tables } from '../../db/tables';
+import { appliance } from '../simulator/appliances';
+import { valueAt } from '../simulator/curves';
+import { hash32 } from '../simulator/random';
 import type { FleetDevice } from './fleet';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Tables } from '../tables';
+import type { Tables } from '../../db/tables';
 
 /** A row to insert, its jsonb columns as values. */
 export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;

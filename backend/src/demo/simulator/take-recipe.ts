@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeviceCommand } from '@portal/contracts/telemetry';
-import type { DemoDevice } from '../db/seed/device-keys';
+import type { DemoDevice } from '../seed/device-keys';
 import { takesRecipes } from './appliances';
 
 const TIMEOUT_MS = 30_000;

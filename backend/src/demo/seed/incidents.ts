@@ -1,6 +1,6 @@
-import type { ApplianceEvent } from '../../simulator/appliance-events';
-import { APPLIANCES, appliance, cuOf } from '../../simulator/appliances';
-import { digest, pick, randomFrom } from '../../simulator/random';
+import type { ApplianceEvent } from '../simulator/appliance-events';
+import { APPLIANCES, appliance, cuOf } from '../simulator/appliances';
+import { digest, pick, randomFrom } from '../simulator/random';
 import { TOLD_INCIDENTS, type ToldIncident, type ToldStep } from './demo-incidents';
 import type { FleetDevice } from './fleet';
 import type { PersonKey } from './people';

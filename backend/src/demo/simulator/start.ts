@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { readDeviceKeys } from '../db/seed/device-keys';
-import type { Start } from '../kernel/services';
-import { WORKER_MEMORY } from '../kernel/worker-memory';
+import type { Start } from '../../kernel/services';
+import { WORKER_MEMORY } from '../../kernel/worker-memory';
+import { readDeviceKeys } from '../seed/device-keys';
 import { loopback } from './address';
 import type { SimulatorTask } from './main';
 
@@ -16,8 +16,7 @@ export const startSimulator: Start = async ({ config, db, log }) => {
   }
   const alarmed = await db.selectFrom('device_states').select('device_uuid').where('state', '=', 'ALERT').execute();
   const workerData: SimulatorTask = {
-    // On a port of its own choice the portal is known by what it tells only.
-    portal: config.port === 0 ? undefined : `http://${loopback(config.host)}:${config.port}`,
+    portal: `http://${loopback(config.host)}:${config.port}`,
     url: config.mqttUrl ?? `mqtt://${loopback(config.host)}:${config.mqttPort}`,
     dataDir: config.dataDir,
     alarmed: alarmed.map(({ device_uuid }) => device_uuid),

@@ -1,5 +1,5 @@
 import type { GlobalRight, RoleId } from '@portal/domain/rights';
-import { digest } from '../../simulator/random';
+import { digest } from '../simulator/random';
 
 export interface Person {
   readonly email: string;

@@ -1,6 +1,6 @@
 import type { Static } from '@portal/contracts/shape';
 import type { SensorReport } from '@portal/contracts/telemetry';
-import type { DemoDevice } from '../db/seed/device-keys';
+import type { DemoDevice } from '../seed/device-keys';
 import { appliance } from './appliances';
 import { valueAt } from './curves';
 import { DeviceLink, type Obey } from './device-link';

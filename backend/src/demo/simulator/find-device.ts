@@ -1,4 +1,4 @@
-import type { DemoDevice } from '../db/seed/device-keys';
+import type { DemoDevice } from '../seed/device-keys';
 
 /** What a name given by a person means. */
 export type Found =

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Services, Start } from '../../kernel/services';
+import type { Tables } from '../../db/tables';
+import type { Services } from '../../kernel/services';
 import { newDeviceKey } from '../../modules/devices/credentials';
-import type { Tables } from '../tables';
 import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';
 import { buildFleet, deviceRow, type FleetDevice } from './fleet';
@@ -37,9 +37,6 @@ export async function seed(services: Services): Promise<boolean> {
   log.info({ ...seeded, ms: Date.now() - started }, 'demo data written');
   return true;
 }
-
-/** The start hook. */
-export const startSeed: Start = async (services) => void (await seed(services));
 
 async function isEmpty(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -1,7 +1,6 @@
 /** What the backend is made of: each module adds its routes and its start hook here. */
 import type { FastifyPluginAsync } from 'fastify';
 import { cameraLoginOrigins } from './adapters/cameras';
-import { startSeed } from './db/seed/seed';
 import type { Route } from './kernel/serve';
 import type { Services, Start } from './kernel/services';
 import * as accounts from './modules/accounts/handlers';
@@ -29,17 +28,15 @@ import { portal } from './modules/portal/portal';
 import { startRegistryNews } from './modules/portal/registry-news';
 import { startReleaseLog } from './modules/portal/release-log';
 import * as recipes from './modules/recipes/handlers';
-import { startRoles } from './modules/rights/deployment-roles';
+import { prepareRoles } from './modules/rights/deployment-roles';
 import * as rights from './modules/rights/handlers';
 import { health } from './modules/system/health';
 import { startMetrics } from './modules/system/metrics';
 import * as reports from './modules/system/reports';
-import * as ingest from './modules/telemetry/device-handlers';
-import * as state from './modules/telemetry/handlers';
+import * as deviceCalls from './modules/telemetry/device-handlers';
+import * as telemetry from './modules/telemetry/handlers';
 import { startDevices } from './modules/telemetry/start';
 import * as users from './modules/users/handlers';
-import { startCameras } from './simulator/cameras/service';
-import { startSimulator } from './simulator/start';
 
 /** One list a module, as `export const routes: Route[] = [serve(readSelf, async (call) => …)]`. */
 export const ROUTES: readonly Route[] = [
@@ -49,8 +46,8 @@ export const ROUTES: readonly Route[] = [
   ...rights.routes,
   ...auditLog.routes,
   ...modules.routes,
-  ...ingest.routes,
-  ...state.routes,
+  ...deviceCalls.routes,
+  ...telemetry.routes,
   ...reports.routes,
   ...groups.routes,
   ...devices.routes,
@@ -67,21 +64,20 @@ export const ROUTES: readonly Route[] = [
   ...invitations.routes,
 ];
 
+/** What must be right in the database before anything runs on it. */
+export const PREPARATIONS: readonly ((services: Services) => Promise<void>)[] = [prepareRoles];
+
 /** In the order of start; they stop in reverse order. */
 export const STARTS: readonly Start[] = [
-  startRoles,
   auth.start,
   accounts.start,
   mail.start,
   startSweep,
   startIncidents,
   maintenance.start,
-  startSeed,
   startDevices,
-  geocoding.startGeocoding,
-  startCameras,
+  ({ geocoding }) => geocoding.start(),
   deviceUi.startDeviceUi,
-  startSimulator,
   events.startEvents,
   startReleaseLog,
   startRegistryNews,

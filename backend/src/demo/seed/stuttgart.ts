@@ -1,4 +1,4 @@
-import type { ApplianceKind } from '../../simulator/appliances';
+import type { ApplianceKind } from '../simulator/appliances';
 
 /** A device that the demo names one by one. */
 export interface NamedDevice {

@@ -1,6 +1,6 @@
 /** The simulator's own thread: a fleet of device connections beside the portal, not in its way. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readDeviceKeys } from '../db/seed/device-keys';
+import { readDeviceKeys } from '../seed/device-keys';
 import { openControl } from './control';
 import { readMemory, writeMemory } from './memory';
 import type { Addresses } from './simulated-device';

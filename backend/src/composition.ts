@@ -1,0 +1,55 @@
+/** The one place that builds what modules work with: complete before the first of them starts. */
+import type { Logger } from 'pino';
+import { type DevicePages, fetchedPages, noPages } from './adapters/device-pages';
+import { openFileStore } from './adapters/files';
+import { EmbeddedBroker } from './adapters/mqtt/embedded';
+import { ExternalBroker } from './adapters/mqtt/external';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { Metrics } from './kernel/metrics';
+import { DatabaseOutbox } from './kernel/outbox';
+import { RateLimits } from './kernel/rate-limit';
+import type { Clock, Foundation, Services } from './kernel/services';
+import { CommandSender } from './modules/commands/send';
+import { Locator } from './modules/geocoding/locate';
+import { BatchedIngest } from './modules/telemetry/ingest';
+
+export interface Materials {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** The pages of devices that serve none themselves: the demo's. */
+  readonly devicePages?: (foundation: Foundation) => DevicePages;
+}
+
+/** Builds them; nothing runs yet. */
+export function compose({ config, database, log, clock, devicePages }: Materials) {
+  const outbox = new DatabaseOutbox(database, log);
+  const foundation: Foundation = {
+    config,
+    db: database.db,
+    clock,
+    outbox,
+    files: openFileStore(config),
+    log,
+    readiness: new Map(),
+    metrics: new Metrics(),
+    limits: new RateLimits(),
+  };
+  const broker =
+    config.mqttUrl === undefined ? new EmbeddedBroker(config, log) : new ExternalBroker(config, log, config.mqttUrl);
+  const commands = new CommandSender({ ...foundation, broker });
+  const services = {
+    ...foundation,
+    broker,
+    commands,
+    ingest: new BatchedIngest(foundation),
+    geocoding: new Locator(foundation),
+    devicePages:
+      config.deviceUiProxy === undefined
+        ? (devicePages ?? noPages)(foundation)
+        : fetchedPages(config.deviceUiProxy, config.deviceUiNetworks),
+  } satisfies Services;
+  return { services, outbox };
+}
