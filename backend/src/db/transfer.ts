@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FileStore } from '../adapters/file-store';
+import { inTransaction } from '../kernel/transaction';
 import { checkArchive, type Line, type Moved, type Rows, readArchive, TransferError } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
 import { StagedFiles } from './staged-files';
@@ -86,10 +87,9 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
 /** Writes everything, as it stands at one moment, into a packed file. The database must be up to date. */
 export async function exportData(db: Kysely<Tables>, files: FileStore, path: string): Promise<Moved> {
   let moved: Moved = { rows: 0, files: 0 };
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
+  await inTransaction(
+    { db },
+    async (trx) => {
       await pipeline(
         async function* () {
           for await (const line of linesOf(trx, files)) {
@@ -100,7 +100,9 @@ export async function exportData(db: Kysely<Tables>, files: FileStore, path: str
         createGzip({ level: 6 }),
         createWriteStream(path, { mode: 0o600 }),
       );
-    });
+    },
+    'repeatable read',
+  );
   return moved;
 }
 
@@ -117,7 +119,7 @@ export async function importData(db: Kysely<Tables>, files: FileStore, path: str
     await migrateTo(db, archive.migration).catch((error: unknown) => {
       throw new TransferError(`${path} comes from another version of the portal: ${messageOf(error)}`);
     });
-    const moved = await db.transaction().execute(async (trx) => {
+    const moved = await inTransaction({ db }, async (trx) => {
       const rows = await bringRows(trx, path);
       if (rows !== archive.rows) throw new TransferError(`${path} has changed while it was read.`);
       // Files that wait for the commit would be lost by a crash between the two; those of a commit that failed are swept.

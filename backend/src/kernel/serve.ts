@@ -16,7 +16,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly params: Readonly<Record<PathParam<E['path']>, string>>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The uploaded file, which is gone when the call ends; `keepFile` stores it. */
+  /** The uploaded file, which is gone when the call ends; `storeFileWith` stores it. */
   readonly file: FileOf<E>;
   readonly caller: E extends { readonly public: string } ? undefined : Caller;
   /** How the caller stands to the group or device of the declared scope; undefined for other scopes. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { newDeviceKey } from '../../modules/devices/credentials';
 import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';
@@ -27,7 +28,7 @@ export async function seed(services: Services): Promise<boolean> {
   const { config, db, clock, log } = services;
   if (config.seed === 'none') return false;
   const started = Date.now();
-  const seeded = await db.transaction().execute(async (trx) => {
+  const seeded = await inTransaction({ db }, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return undefined;
     return insertDemo(trx, config.dataDir, config.seed === 'large', clock.now());

@@ -3,6 +3,7 @@ import { audit } from '../../kernel/audit';
 import { hashOf, newId } from '../../kernel/new-id';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { hashInTurn } from '../auth/hashing';
 import { revokeAll } from '../auth/logins';
 import { acceptByLink } from '../invitations/answer';
@@ -37,7 +38,7 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
   const now = services.clock.now();
   // Outside the transaction: hashing takes its time, and the embedded database has one connection.
   const passwordHash = await hashInTurn(asker.source, wanted.password);
-  const known = await services.db.transaction().execute(async (trx) => {
+  const known = await inTransaction(services, async (trx) => {
     const email = wanted.email;
     const created = await trx
       .insertInto('users')
@@ -101,46 +102,43 @@ interface Opening {
 export async function activateAccount(services: Needs, token: string, opening: Opening = {}): Promise<void> {
   const now = services.clock.now();
   const kinds = opening.passwordHash === undefined ? (['activation', 'email'] as const) : (['activation'] as const);
-  const done = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      const row = await useToken(trx, now, token, kinds);
-      if (!row) return false;
-      if (row.kind === 'email') return confirmEmail(trx, row);
-      const { email } = await trx
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', row.user_id)
-        .executeTakeFirstOrThrow();
-      const proven =
-        opening.passwordHash !== undefined ||
-        row.invitation_hash !== null ||
-        isSameBrowser(row.browser_hash, opening.browser);
-      if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
-      await trx
-        .updateTable('users')
-        .set((e) => ({
-          active: true,
-          password_hash: opening.passwordHash ?? row.password_hash,
-          address_proven: proven,
-          version: e('version', '+', 1),
-        }))
-        .where('id', '=', row.user_id)
-        .execute();
-      await trx
-        .deleteFrom('account_tokens')
-        .where('user_id', '=', row.user_id)
-        .where('kind', '=', 'activation')
-        .execute();
-      await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
-      if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
-      return true;
-    })
-    .catch((error: unknown) => {
-      // Two links for one address at once: the database lets one of them through.
-      if ((error as { code?: unknown }).code === '23505') return false;
-      throw error;
-    });
+  const done = await inTransaction(services, async (trx) => {
+    const row = await useToken(trx, now, token, kinds);
+    if (!row) return false;
+    if (row.kind === 'email') return confirmEmail(trx, row);
+    const { email } = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', row.user_id)
+      .executeTakeFirstOrThrow();
+    const proven =
+      opening.passwordHash !== undefined ||
+      row.invitation_hash !== null ||
+      isSameBrowser(row.browser_hash, opening.browser);
+    if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
+    await trx
+      .updateTable('users')
+      .set((e) => ({
+        active: true,
+        password_hash: opening.passwordHash ?? row.password_hash,
+        address_proven: proven,
+        version: e('version', '+', 1),
+      }))
+      .where('id', '=', row.user_id)
+      .execute();
+    await trx
+      .deleteFrom('account_tokens')
+      .where('user_id', '=', row.user_id)
+      .where('kind', '=', 'activation')
+      .execute();
+    await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
+    if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
+    return true;
+  }).catch((error: unknown) => {
+    // Two links for one address at once: the database lets one of them through.
+    if ((error as { code?: unknown }).code === '23505') return false;
+    throw error;
+  });
   if (!done) throw deadLink();
 }
 
@@ -164,7 +162,7 @@ export async function activateWithPassword(
 /** Mails a link for a new password. Throws 400 for unknown addresses, as the catalogue has it, and 429 [R-API-35]. */
 export async function mailReset(services: Needs, email: string, asker: Asker): Promise<void> {
   const now = services.clock.now();
-  const found = await services.db.transaction().execute(async (trx) => {
+  const found = await inTransaction(services, async (trx) => {
     await countMailRequest(trx, services, email, asker.source);
     const user = await trx
       .selectFrom('users')
@@ -191,7 +189,7 @@ export async function resetPassword(services: Needs, token: string, password: st
   const link = await findToken(services.db, now, token, ['reset']);
   if (!link) throw deadLink();
   const passwordHash = await countedPassword(services, link.user_id, source, () => hashInTurn(source, password));
-  const done = await services.db.transaction().execute(async (trx) => {
+  const done = await inTransaction(services, async (trx) => {
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;
     // Whoever sets a password by a mailed link reads the address's mails.

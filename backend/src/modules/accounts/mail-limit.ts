@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -61,7 +62,7 @@ export function countedPassword<T>(
 }
 
 async function counted<T>({ db, clock }: Needs, keys: Keys, most: Most, work: () => Promise<T>): Promise<T> {
-  const id = await db.transaction().execute((trx) => countMail(trx, clock.now(), keys, most));
+  const id = await inTransaction({ db }, (trx) => countMail(trx, clock.now(), keys, most));
   try {
     return await work();
   } catch (error) {

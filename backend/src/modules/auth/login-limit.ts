@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 const TRIES = 10;
 const WINDOW_MS = 900_000;
@@ -24,7 +25,7 @@ export async function beginAttempt(
   known: boolean,
 ): Promise<Attempt> {
   const now = services.clock.now();
-  const id = await services.db.transaction().execute(async (trx) => {
+  const id = await inTransaction(services, async (trx) => {
     // Tries for one address or from one source come one after the other. Always in this order, or two could wait for each other.
     await sql`select pg_advisory_xact_lock(1, hashtext(${email}))`.execute(trx);
     await sql`select pg_advisory_xact_lock(2, hashtext(${source}))`.execute(trx);

@@ -14,6 +14,7 @@ import { publish } from '../../kernel/outbox';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { secretOf, signAccessToken } from '../../kernel/tokens';
+import { inTransaction } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -35,7 +36,7 @@ export interface CodeBinding {
 /** A new one-time code. Throws 401 when the password has changed since it was looked at: hashing takes its time [R-AUTH-24]. */
 export async function issueCode({ db, clock }: Needs, binding: CodeBinding): Promise<string> {
   const code = newSecret();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select('password_hash')
@@ -76,7 +77,7 @@ export async function exchangeCode(
 ): Promise<Tokens> {
   const now = services.clock.now();
   const refresh = newSecret();
-  const login = await services.db.transaction().execute(async (trx) => {
+  const login = await inTransaction(services, async (trx) => {
     const row = await trx
       .selectFrom('auth_codes')
       .selectAll()
@@ -135,7 +136,7 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
   // Derived, so that the same successor can be answered twice without storing it.
   const successor = createHmac('sha256', secret).update(token).digest('base64url');
   const now = services.clock.now();
-  const login = await services.db.transaction().execute(async (trx) => {
+  const login = await inTransaction(services, async (trx) => {
     const row = await trx
       .selectFrom('refresh_tokens as t')
       .innerJoin('logins as l', 'l.id', 't.login_id')
@@ -185,7 +186,7 @@ async function tokens(services: Needs, login: { userId: string; loginId: string 
 
 /** Ends the log-in of a refresh token, of any age; unknown ones are ignored [R-API-37]. */
 export async function endLoginOf({ db, clock }: Needs, refreshToken: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const token = await trx
       .selectFrom('refresh_tokens')
       .select('login_id')

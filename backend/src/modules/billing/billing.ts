@@ -8,6 +8,7 @@ import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { hashVoucherCode, newVoucherCode } from './voucher-code';
 
 /** What a voucher may grant, by name [R-API-24, R-BILL-05]. */
@@ -52,7 +53,7 @@ export async function orderVoucher(
   const id = newId('v');
   const tail = code.slice(-4);
   const { validityPeriod, quota } = order;
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services, async (trx) => {
     await trx
       .insertInto('vouchers')
       .values({

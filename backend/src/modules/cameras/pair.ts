@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 const silent = () => new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera service does not answer');
 
@@ -29,7 +30,7 @@ export async function pairCamera(services: Services, user: string, group: string
   const camera = (await offeredCameras(services, group)).find(({ id }) => id === externalId);
   if (!camera) throw unknown('camera');
   const id = newId('c');
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services, async (trx) => {
     // The service took its time: the group may have gone meanwhile.
     const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
     if (!held) throw unknown('group');

@@ -3,6 +3,7 @@ import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import { sql } from 'kysely';
 import { commandsTopic } from '../../adapters/mqtt/topics';
 import type { Commands, Services, Stop } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { composeRecipes } from '../recipes/delivery';
 import { expireCommands, failCommands } from './settle';
 
@@ -58,7 +59,7 @@ export class CommandSender implements Commands {
   async sweep(): Promise<void> {
     const { db, clock } = this.services;
     const now = clock.now();
-    await db.transaction().execute((trx) => expireCommands(trx, now));
+    await inTransaction({ db }, (trx) => expireCommands(trx, now));
     await db
       .deleteFrom('device_commands')
       .where('finished_at', '<', now - KEPT_MS)
@@ -92,9 +93,7 @@ export class CommandSender implements Commands {
       }
       const gone = claimed.filter(({ id }) => !messages.has(id)).map(({ id }) => id);
       if (gone.length > 0)
-        await this.services.db
-          .transaction()
-          .execute((trx) => failCommands(trx, this.services.clock.now(), gone, 'gone'));
+        await inTransaction(this.services, (trx) => failCommands(trx, this.services.clock.now(), gone, 'gone'));
     }
   }
 

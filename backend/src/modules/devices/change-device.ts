@@ -7,6 +7,7 @@ import { publish } from '../../kernel/outbox';
 import { unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 export interface DeviceChange {
   name: string;
@@ -27,7 +28,7 @@ export async function changeDevice(
   uuid: string,
   change: DeviceChange,
 ): Promise<boolean> {
-  return call.services.db.transaction().execute((trx) => changeDeviceIn(trx, call, uuid, change));
+  return inTransaction(call.services, (trx) => changeDeviceIn(trx, call, uuid, change));
 }
 
 /** As `changeDevice`, in a transaction that does more. */

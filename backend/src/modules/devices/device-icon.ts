@@ -5,9 +5,10 @@ import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
-import { dropFile, keepFile } from '../files/keep-file';
+import { dropFile, storeFileWith } from '../files/store-file';
 
 interface By {
   services: Services;
@@ -16,7 +17,7 @@ interface By {
 
 /** Gives a device a picture of its own and answers its address [R-API-46]. The device's version stays: a picture is no part of what its PUT saves. */
 export async function setDeviceIcon({ services, caller }: By, uuid: string, file: Uploaded): Promise<string> {
-  return keepFile(services, caller.userId, file, async (trx, name) => {
+  return storeFileWith(services, caller.userId, file, async (trx, name) => {
     await change(trx, caller, uuid, name);
     return fileUrl(name ?? '');
   });
@@ -24,7 +25,7 @@ export async function setDeviceIcon({ services, caller }: By, uuid: string, file
 
 /** Back to the default icon of its kind [R-API-47]. */
 export async function resetDeviceIcon({ services, caller }: By, uuid: string): Promise<void> {
-  await services.db.transaction().execute((trx) => change(trx, caller, uuid, null));
+  await inTransaction(services, (trx) => change(trx, caller, uuid, null));
 }
 
 async function change(trx: Transaction<Tables>, caller: Caller, uuid: string, name: string | null): Promise<void> {

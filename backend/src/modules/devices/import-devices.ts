@@ -9,6 +9,7 @@ import { type Caller, isVisible, standing } from '../../kernel/access';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import { RULES } from '../../kernel/rules';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
 import { changeDeviceIn, tidy } from './change-device';
@@ -64,7 +65,7 @@ async function importRow(call: Call, row: ImportRow, preview: boolean): Promise<
   };
   try {
     return await (group === undefined
-      ? services.db.transaction().execute((trx) => change(trx, caller))
+      ? inTransaction(services, (trx) => change(trx, caller))
       : inTrees(call, [group], change));
   } catch (error) {
     if (error instanceof Previewed) return error.done;

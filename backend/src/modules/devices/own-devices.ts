@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { releaseDevices } from './release';
 
 /** How often a user may name ids that are not to be had: adding is no way around the limit of look-ups [R-API-45]. */
@@ -24,7 +25,7 @@ export async function addOwnDevice(
   const misses = limits.of(MISSES);
   misses.demand(userId, now);
   try {
-    return await db.transaction().execute((trx) => addOwnDeviceIn(trx, now, userId, typed));
+    return await inTransaction({ db }, (trx) => addOwnDeviceIn(trx, now, userId, typed));
   } catch (error) {
     if (error instanceof Refusal && (error.status === 404 || error.status === 409)) misses.take(userId, now);
     throw error;
@@ -76,7 +77,7 @@ export async function addOwnDeviceIn(
  * with the owner: whoever adds the device next must not learn it.
  */
 export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const device = await trx
       .selectFrom('devices')
       .select('owner_id')

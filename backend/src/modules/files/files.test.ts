@@ -6,7 +6,7 @@ import { uploadFolder } from '../../kernel/uploads';
 import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { type S3Server, s3Server } from '../../testing/s3-server';
-import { keepFile } from './keep-file';
+import { storeFileWith } from './store-file';
 import { sweepFiles } from './sweep';
 
 let s3: S3Server;
@@ -91,7 +91,7 @@ describe.each([
     await mkdir(portal.services.config.dataDir, { recursive: true });
     await writeFile(path, 'x');
     const { id } = await portal.makeUser();
-    const change = keepFile(
+    const change = storeFileWith(
       portal.services,
       id,
       { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path },

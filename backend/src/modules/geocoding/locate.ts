@@ -7,6 +7,7 @@ import type { Address } from '../../adapters/geocoder';
 import { json } from '../../db/json';
 import { publish } from '../../kernel/outbox';
 import type { Foundation, Geocoding, Stop } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { geocodeAddress, tidyAddress } from './geocode';
 
 /** So many devices that wait from before are looked for at the start, others each time: those that nobody finds must not keep the rest waiting. */
@@ -68,7 +69,7 @@ export class Locator implements Geocoding {
       if (addressProblem(address) !== undefined) return;
       const { features } = await this.search(address);
       if (features.length === 0) return;
-      await db.transaction().execute(async (trx) => {
+      await inTransaction({ db }, async (trx) => {
         // Its version stays: nobody has edited it, and who edits it now must not be told so. Another address meanwhile is looked for by itself.
         const { numUpdatedRows } = await trx
           .updateTable('devices')

@@ -7,7 +7,7 @@ import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
-import { dropFile, keepFile } from '../files/keep-file';
+import { dropFile, inTransactionWith } from '../files/store-file';
 import { attributesProblem } from './attributes';
 import { demandRoomForAttributes } from './group-quota';
 
@@ -31,7 +31,7 @@ export async function changeGroup(
   const problem = attributesProblem(attributes);
   if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
 
-  await keepFile(call.services, call.caller.userId, file, async (trx, icon) => {
+  await inTransactionWith(call.services, call.caller.userId, file, async (trx, icon) => {
     const before = await trx
       .selectFrom('groups')
       .select(['name', 'attributes', 'icon_file', 'version'])

@@ -9,7 +9,7 @@ import { publishAll } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
-import { keepFile } from '../files/keep-file';
+import { inTransactionWith } from '../files/store-file';
 import { addRoles } from '../rights/held';
 import { adminRole } from '../rights/roles';
 import { attributesProblem } from './attributes';
@@ -52,7 +52,7 @@ interface NewGroup {
 
 async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefined): Promise<void> {
   const { userId } = call.caller;
-  await keepFile(call.services, userId, file, async (trx, icon) => {
+  await inTransactionWith(call.services, userId, file, async (trx, icon) => {
     await insert(trx, call, group, null, icon);
     await addMembers(trx, call.services.clock.now(), group.id, [userId]);
     await addRoles(trx, userId, `group:${group.id}`, [await adminRole(trx)]);

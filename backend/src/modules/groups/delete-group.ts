@@ -6,7 +6,7 @@ import { audit } from '../../kernel/audit';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { lockDevices, releaseDevices } from '../devices/release';
-import { dropFile } from '../files/keep-file';
+import { dropFile } from '../files/store-file';
 import { demandOnGroup, inTrees } from './trees';
 
 /**

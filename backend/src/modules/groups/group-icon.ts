@@ -5,15 +5,16 @@ import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
-import { dropFile, keepFile } from '../files/keep-file';
+import { dropFile, storeFileWith } from '../files/store-file';
 
 type Call = { services: Services; caller: Caller };
 
 /** Gives a group a picture of its own and answers its address [R-API-60]. The version stays: a picture is no part of what an edit form holds. */
 export async function setGroupIcon({ services, caller }: Call, group: string, file: Uploaded): Promise<string> {
-  return keepFile(services, caller.userId, file, async (trx, name) => {
+  return storeFileWith(services, caller.userId, file, async (trx, name) => {
     await change(trx, caller, group, name);
     return fileUrl(name ?? '');
   });
@@ -21,7 +22,7 @@ export async function setGroupIcon({ services, caller }: Call, group: string, fi
 
 /** Back to the default icon [R-API-61]. */
 export async function resetGroupIcon({ services, caller }: Call, group: string): Promise<void> {
-  await services.db.transaction().execute((trx) => change(trx, caller, group, null));
+  await inTransaction(services, (trx) => change(trx, caller, group, null));
 }
 
 async function change(trx: Transaction<Tables>, caller: Caller, group: string, name: string | null): Promise<void> {

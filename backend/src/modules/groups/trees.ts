@@ -8,7 +8,7 @@ import { entriesOfUser } from '../../kernel/entries';
 import { noRight, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
-import { keepFile } from '../files/keep-file';
+import { inTransactionWith } from '../files/store-file';
 
 /** Locks the trees that hold some groups, always in the same order; throws 404 when one of the groups is gone. */
 export async function lockTrees(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function inTrees<T>(
 ): Promise<T> {
   // Before the lock: who does not see a group makes nobody wait.
   for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
-  return keepFile(services, caller.userId, file, async (trx, stored) => {
+  return inTransactionWith(services, caller.userId, file, async (trx, stored) => {
     await lockTrees(trx, groups);
     const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
     return change(trx, { ...caller, entries: entries ?? [] }, stored);

@@ -9,7 +9,7 @@ import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import { type Binary, binary } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
-import { keepFile } from '../files/keep-file';
+import { storeFileWith } from '../files/store-file';
 
 /** R-CONST-02. */
 const MOST = 50;
@@ -26,7 +26,7 @@ export async function addFile(
   incident: string,
   file: Uploaded,
 ): Promise<Attachment> {
-  return keepFile(services, caller.userId, file, async (trx, name) => {
+  return storeFileWith(services, caller.userId, file, async (trx, name) => {
     // The incident's lock keeps two uploads at once from being the 51st both.
     const found = await trx
       .selectFrom('incidents')

@@ -10,6 +10,7 @@ import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import type { IncidentConfig } from './config';
 
 /** Version 0: nothing has been configured yet. */
@@ -44,7 +45,7 @@ export async function changeConfig(
   body: Wire,
 ): Promise<void> {
   if (fromWire(body.groupID) !== group) throw invalid('groupID', 'groupID must be that of the path');
-  await call.services.db.transaction().execute(async (trx) => {
+  await inTransaction(call.services, async (trx) => {
     // The group's lock stands in for the row that may not be there yet.
     const held = await sql`select id from groups where id = ${group} for no key update`.execute(trx);
     if (held.rows.length === 0) throw unknown('group');

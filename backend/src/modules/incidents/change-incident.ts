@@ -7,6 +7,7 @@ import { publish } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { type Change, type Changeable, changeOf } from './change';
 import { assignableUsers } from './config';
 
@@ -31,7 +32,7 @@ export async function changeIncident(
   body: IncidentBody,
 ): Promise<void> {
   if (body.id !== undefined && fromWire(body.id) !== id) throw invalid('id', 'id must be that of the path');
-  await call.services.db.transaction().execute(async (trx) => {
+  await inTransaction(call.services, async (trx) => {
     const before = await trx
       .selectFrom('incidents')
       .select([

@@ -6,6 +6,7 @@ import { audit } from '../../kernel/audit';
 import { publish, publishAll } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 export type Muted = { readonly group: string } | { readonly device: string };
@@ -28,7 +29,7 @@ export const unmute = ({ services, caller }: { services: Services; caller: Calle
   set(services, caller.userId, thing, null);
 
 async function set({ db }: Services, by: string, thing: Muted, until: number | null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const [kind, id] = 'group' in thing ? (['group', thing.group] as const) : (['device', thing.device] as const);
     const table = kind === 'group' ? sql`groups where id = ${id}` : sql`devices where uuid = ${id}`;
     const { rows } = await sql<{ muted_until: number | null }>`select muted_until from ${table} for update`.execute(
@@ -67,7 +68,7 @@ export async function isMuted(db: Db, uuid: string, now: number): Promise<boolea
 /** Takes away what has run out, and tells open pages. Several instances at once do no harm: each row is told by who takes it. */
 export async function endMutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const groups = await trx
       .updateTable('groups')
       .set({ muted_until: null })

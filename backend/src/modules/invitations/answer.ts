@@ -12,6 +12,7 @@ import { entriesOfUser } from '../../kernel/entries';
 import { publish } from '../../kernel/outbox';
 import { Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
 import { demandMayGive, type Grant, give } from '../rights/give';
 import { type Invited, invitedOf, openFor } from './store';
@@ -72,7 +73,7 @@ export async function acceptInvitation(
   token: string | undefined,
 ): Promise<string> {
   const now = services.clock.now();
-  const group = await services.db.transaction().execute(async (trx) => {
+  const group = await inTransaction(services, async (trx) => {
     const invited = await invitedOf(trx, caller.userId, token);
     // The tree's lock comes before that of the row, as in every other change of its people.
     const wanted = await trx.selectFrom('group_invitations').select('group_id').where('id', '=', id).executeTakeFirst();
@@ -161,7 +162,7 @@ export async function declineInvitation(
   id: string,
   token: string | undefined,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const open = await findOpen(trx, clock.now(), await invitedOf(trx, caller.userId, token), id);
     if (!open) throw unknown('invitation');
     await trx.deleteFrom('group_invitations').where('id', '=', open.id).execute();

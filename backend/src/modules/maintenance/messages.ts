@@ -10,6 +10,7 @@ import { newId } from '../../kernel/new-id';
 import { Refusal, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { dueAt, lastElapsed } from './interval';
 import { cleanTexts } from './texts';
 
@@ -62,7 +63,7 @@ export async function addMessage({ services, caller }: By, place: Place, body: M
   const wanted = valuesOf(body);
   const id = newId('m');
   const now = services.clock.now();
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services, async (trx) => {
     await demandThere(trx, place);
     await trx
       .insertInto('maintenance_messages')
@@ -93,7 +94,7 @@ export async function changeMessage(
 ): Promise<number> {
   const wanted = valuesOf(body);
   const { services, caller } = call;
-  return services.db.transaction().execute(async (trx) => {
+  return inTransaction(services, async (trx) => {
     const before = await locked(trx, place, id);
     expectVersion(call, before.version);
     const version = before.version + 1;
@@ -126,7 +127,7 @@ export async function changeMessage(
 
 /** R-API-87. */
 export async function removeMessage({ services, caller }: By, place: Place, id: string): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services, async (trx) => {
     const { messages, descriptions, interval } = await locked(trx, place, id);
     await trx.deleteFrom('maintenance_messages').where('id', '=', id).execute();
     await audit(trx, {
@@ -145,7 +146,7 @@ export async function markDone(
   id: string,
 ): Promise<{ lastDone: number; nextDue: number }> {
   const now = services.clock.now();
-  return services.db.transaction().execute(async (trx) => {
+  return inTransaction(services, async (trx) => {
     const before = await locked(trx, place, id);
     await trx
       .updateTable('maintenance_messages')

@@ -5,6 +5,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { MaintenanceMessagesTable, Tables } from '../../db/tables';
 import { moduleOn } from '../../kernel/authenticate';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { notify } from '../notifications/notify';
 import { lastElapsed } from './interval';
 import { DUE } from './texts';
@@ -39,7 +40,7 @@ export async function tellDue(services: Pick<Services, 'db' | 'clock' | 'config'
   while (rows.length > 0) {
     let moved = 0;
     for (const { id } of rows) {
-      if (!(await db.transaction().execute((trx) => tellOne(trx, services, id, now)))) continue;
+      if (!(await inTransaction({ db }, (trx) => tellOne(trx, services, id, now)))) continue;
       moved += 1;
     }
     told += moved;

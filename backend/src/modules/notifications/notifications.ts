@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { publish } from '../../kernel/outbox';
+import { inTransaction } from '../../kernel/transaction';
 
 type Db = Kysely<Tables>;
 
@@ -8,7 +9,7 @@ type Db = Kysely<Tables>;
 export async function mark(db: Db, user: string, timestamp: string, read: boolean): Promise<boolean> {
   // What is no timestamp names no notification: 404, never a database error.
   if (!/^\d{1,15}$/.test(timestamp)) return false;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction({ db }, async (trx) => {
     const found = await trx
       .updateTable('notifications')
       .set({ read })
@@ -23,7 +24,7 @@ export async function mark(db: Db, user: string, timestamp: string, read: boolea
 
 /** Marks all own notifications [R-API-23]. */
 export async function markAll(db: Db, user: string, read: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     const changed = await trx
       .updateTable('notifications')
       .set({ read })

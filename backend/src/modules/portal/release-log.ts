@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { every } from '../../kernel/every';
 import type { Start } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { type Journal, markOf, type Published, readPublished, type ToldVersion } from './published-releases';
 
 /** How often the files are looked at; whatever was published in between stands in the journal. */
@@ -27,7 +28,7 @@ interface Versions {
  * says: those that were published without a journal. Instances that look at once write each once. Answers how many.
  */
 export async function logReleases(db: Kysely<Tables>, { registry, serial, journal }: Published): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction({ db }, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${PUBLISH}))`.execute(trx);
     const { told, written } = journal ? await logJournal(trx, journal) : { told: 0, written: 0 };
     // A registry that is older than what is told already was read before another change.

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/new-id';
 import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
-import { keepFile } from '../files/keep-file';
+import { storeFileWith } from '../files/store-file';
 import { recipesIn } from './recipe-file';
 import { recipeView } from './view';
 
@@ -21,7 +21,7 @@ export async function addRecipeFile(
   const bytes = await readFile(file.path);
   const found = recipesIn(bytes, file.name);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return keepFile(services, caller.userId, file, async (trx, name) => {
+  return storeFileWith(services, caller.userId, file, async (trx, name) => {
     // The lock keeps the group until its recipes stand in it.
     const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
     if (!held) throw unknown('group');

@@ -8,6 +8,7 @@ import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import { invalid, noRight, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
 
 type Trx = Transaction<Tables>;
@@ -34,7 +35,7 @@ const PAIRS_MAX = 50_000;
 /** Throws 404 for a group that is not seen, 403 without transmitRecipe on it, 400 for a recipe of another group and when no device is left. */
 export async function transmit(services: Services, caller: Caller, order: TransmissionOrder): Promise<Sent> {
   const spared = blackList(order.deviceBlackList ?? []);
-  const { sent, devices } = await services.db.transaction().execute(async (trx) => {
+  const { sent, devices } = await inTransaction(services, async (trx) => {
     const groups = await allowedGroups(trx, caller, order);
     const pairs: Pair[] = [];
     const id = newId('t');
@@ -61,7 +62,7 @@ export async function transmit(services: Services, caller: Caller, order: Transm
 
 /** Sends the failed ones of a transmission again, as far as the caller may. Throws 404 when the caller sees none of its groups, 403 when the caller may in none [R-EXT-12]. */
 export async function retry(services: Services, caller: Caller, id: string): Promise<Sent> {
-  const { sent, devices } = await services.db.transaction().execute(async (trx) => {
+  const { sent, devices } = await inTransaction(services, async (trx) => {
     const rows = await trx
       .selectFrom('recipe_transmissions as t')
       .innerJoin('recipes as r', 'r.id', 't.recipe_id')

@@ -8,6 +8,7 @@ import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
+import { inTransaction } from '../../kernel/transaction';
 
 const Roles = listOf(
   obj({
@@ -43,7 +44,7 @@ async function readRoles(file: string): Promise<Roles> {
 /** Makes the roles exactly those of the file; what people hold of them follows at once. Throws ConfigError, also when somebody holds a role that is not in it. */
 export async function applyRoles(db: Kysely<Tables>, file: string): Promise<void> {
   const roles = await readRoles(file);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async (trx) => {
     // Instances that start at once do this one after the other.
     await sql`lock table roles in share row exclusive mode`.execute(trx);
     const held = await trx

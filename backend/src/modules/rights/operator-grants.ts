@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
+import { inTransaction } from '../../kernel/transaction';
 
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
@@ -21,7 +22,7 @@ export async function grantGlobally(
 ): Promise<boolean> {
   if (!RIGHTS.includes(right))
     throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction({ db }, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select('id')

@@ -7,6 +7,7 @@ import { audit } from '../../kernel/audit';
 import { publish, publishAll } from '../../kernel/outbox';
 import { noRight, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from './give';
@@ -90,7 +91,7 @@ async function withdrawOnDevice({ services, caller }: Call, user: string, device
   const stand = await standing(services.db, caller, { device });
   if (!stand.visible) throw unknown('device');
   if (!mayStanding(caller, 'withDrawUserRight', stand)) throw noRight();
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services, async (trx) => {
     const taken = await dropRoles(trx, user, `device:${device}`, [role]);
     if (taken.length === 0) throw notHeld();
     await audit(trx, {

@@ -2,6 +2,7 @@ import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import { every } from '../../kernel/every';
 import { publishAll } from '../../kernel/outbox';
 import type { Services, Stop } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 
 /** How late a lost connection may show: small beside the 15 minutes it takes to be lost. */
 const SWEEP_MS = 15_000;
@@ -15,7 +16,7 @@ export async function announceTimeouts(
   since: number,
   until: number,
 ): Promise<string[]> {
-  return services.db.transaction().execute(async (trx) => {
+  return inTransaction(services, async (trx) => {
     const lost = await trx
       .selectFrom('device_states')
       .select('device_uuid')

@@ -1,5 +1,6 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
 import type { Foundation, Ingest } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import { Malformed } from './messages';
 import { type Delivery, storeDeliveries } from './state';
 
@@ -76,9 +77,7 @@ export class BatchedIngest implements Ingest {
   /** Stores a batch; when that fails, each message alone, so that a bad one spoils no other. */
   async #store(batch: readonly Waiting[]): Promise<void> {
     try {
-      const strangers = await this.#services.db
-        .transaction()
-        .execute((trx) => storeDeliveries(trx, this.#services, batch));
+      const strangers = await inTransaction(this.#services, (trx) => storeDeliveries(trx, this.#services, batch));
       for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
       this.#stored += batch.length - strangers.length;
       for (const { stored } of batch) stored();

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import type { Services } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
-import { dropFile, keepFile } from '../files/keep-file';
+import { dropFile, storeFileWith } from '../files/store-file';
 
 /** Gives the own profile a picture and answers its address [R-API-53]. */
 export async function setAvatar(services: Services, userId: string, file: Uploaded): Promise<string> {
-  return keepFile(services, userId, file, async (trx, name) => {
+  return storeFileWith(services, userId, file, async (trx, name) => {
     await change(trx, userId, name);
     return fileUrl(name ?? '');
   });
@@ -16,7 +17,7 @@ export async function setAvatar(services: Services, userId: string, file: Upload
 
 /** Takes the own picture away [R-API-54]. */
 export async function resetAvatar({ db }: Services, userId: string): Promise<void> {
-  await db.transaction().execute((trx) => change(trx, userId, null));
+  await inTransaction({ db }, (trx) => change(trx, userId, null));
 }
 
 async function change(trx: Transaction<Tables>, userId: string, name: string | null): Promise<void> {

@@ -8,9 +8,10 @@ import { invalid } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
+import { inTransaction } from '../../kernel/transaction';
 import type { Asker } from '../accounts/asker';
 import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
-import { dropFile } from '../files/keep-file';
+import { dropFile } from '../files/store-file';
 import { avatarLocation, USER_COLUMNS, userView } from './present';
 
 interface Call {
@@ -67,7 +68,7 @@ export async function changeSelf(call: Call, change: ProfileChange, asker: Asker
 
 async function save(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
   const { userId } = call.caller;
-  await call.services.db.transaction().execute(async (trx) => {
+  await inTransaction(call.services, async (trx) => {
     const row = await trx
       .selectFrom('users')
       .select([...USER_COLUMNS, 'version'])

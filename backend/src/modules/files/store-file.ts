@@ -1,8 +1,7 @@
 /** Stored files and the rows that refer to them. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { newSecret } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { withinFileQuota } from './file-quota';
 
@@ -10,23 +9,21 @@ type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'files' | 'log'>;
 
 /**
  * Stores a file and makes the change that refers to it, together or not at all: the bytes are safe before the change is committed, and go
- * when it fails. What a crash leaves behind `sweepFiles` finds. Without a file it is the transaction alone. Throws 409 when the owner's files
- * have no more room.
+ * when it fails. What a crash leaves behind `sweepFiles` finds. Throws 409 when the owner's files have no more room.
  * @param owner whose quota the file counts against
  * @param change gets the stored file's name, which is also the unguessable end of its address [R-API-07]
  */
-export async function keepFile<T>(
+export async function storeFileWith<T>(
   services: Needed,
   owner: string,
-  file: Uploaded | undefined,
-  change: (trx: Transaction<Tables>, name: string | null) => Promise<T>,
+  file: Uploaded,
+  change: (trx: Trx, name: string) => Promise<T>,
 ): Promise<T> {
-  const { db, clock, files, log } = services;
-  if (!file) return db.transaction().execute((trx) => change(trx, null));
+  const { clock, files, log } = services;
   const name = newSecret();
   await files.put(name, file.path, file.mediaType);
   try {
-    return await db.transaction().execute((trx) =>
+    return await inTransaction(services, (trx) =>
       withinFileQuota(trx, services, owner, async () => {
         await trx
           .insertInto('files')
@@ -52,7 +49,17 @@ export async function keepFile<T>(
   }
 }
 
+/** As `inTransaction`, storing the file that may have come along; the change gets its name, or null. */
+export function inTransactionWith<T>(
+  services: Needed,
+  owner: string,
+  file: Uploaded | undefined,
+  change: (trx: Trx, name: string | null) => Promise<T>,
+): Promise<T> {
+  return file ? storeFileWith(services, owner, file, change) : inTransaction(services, (trx) => change(trx, null));
+}
+
 /** Ends a stored file in the transaction that takes the last reference away; its address answers 404 at once, its bytes go with the next sweep. */
-export async function dropFile(trx: Transaction<Tables>, name: string | null): Promise<void> {
+export async function dropFile(trx: Trx, name: string | null): Promise<void> {
   if (name !== null) await trx.deleteFrom('files').where('name', '=', name).execute();
 }

@@ -1,0 +1,20 @@
+import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** A transaction under way: what is done through it is committed together or not at all. */
+export type Trx = Transaction<Tables>;
+
+/**
+ * Opens a transaction, and is the only one that does: it commits when the work resolves and takes all of it back when it rejects. Events are
+ * published in it and told after the commit [DESIGN section 5]; what must follow the commit (a mail's delivery, a woken device) stands behind
+ * the call.
+ * @param isolation other than that of the database
+ */
+export function inTransaction<T>(
+  { db }: { readonly db: Kysely<Tables> },
+  work: (trx: Trx) => Promise<T>,
+  isolation?: IsolationLevel,
+): Promise<T> {
+  const transaction = db.transaction();
+  return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(work);
+}
