@@ -1,6 +1,6 @@
 /** Accounts from registration to a new password [R-ACC-09 to R-ACC-18, R-AUTH-24]. */
 import { audit } from '../../kernel/audit';
-import { hashOf, newId } from '../../kernel/new-id';
+import { hashOf } from '../../kernel/new-id';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
@@ -9,6 +9,7 @@ import { revokeAll } from '../auth/logins';
 import { acceptByLink } from '../invitations/answer';
 import { isInvited, proofOf } from '../invitations/store';
 import { queueMail } from '../mail/queue-mail';
+import { changeAccount, insertUser, noteAccount } from '../users/store';
 import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
@@ -40,23 +41,7 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
   const passwordHash = await hashInTurn(asker.source, wanted.password);
   const known = await inTransaction(services, async (trx) => {
     const email = wanted.email;
-    const created = await trx
-      .insertInto('users')
-      .values({
-        id: newId('u'),
-        email,
-        name: email.slice(0, email.indexOf('@')),
-        password_hash: passwordHash,
-        location: null,
-        avatar_file: null,
-        active: false,
-        address_proven: false,
-        language: asker.language,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const created = await insertUser(trx, now, { email, passwordHash, language: asker.language });
     const user =
       created ??
       (await trx
@@ -67,7 +52,7 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
     if ('active' in user) {
       if (user.active) return true;
       // Whoever logs in before activation hears "not active" for the password typed last.
-      await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+      await noteAccount(trx, user.id, { password_hash: passwordHash });
     }
     if (created) await audit(trx, { by: null, action: 'user.register', subject: `user:${user.id}`, after: { email } });
     const browserHash = wanted.browser ? hashOf(wanted.browser) : null;
@@ -116,16 +101,11 @@ export async function activateAccount(services: Needs, token: string, opening: O
       row.invitation_hash !== null ||
       isSameBrowser(row.browser_hash, opening.browser);
     if (!proven && (await isInvited(trx, now, email))) throw passwordNeeded();
-    await trx
-      .updateTable('users')
-      .set((e) => ({
-        active: true,
-        password_hash: opening.passwordHash ?? row.password_hash,
-        address_proven: proven,
-        version: e('version', '+', 1),
-      }))
-      .where('id', '=', row.user_id)
-      .execute();
+    await changeAccount(trx, row.user_id, {
+      active: true,
+      password_hash: opening.passwordHash ?? row.password_hash,
+      address_proven: proven,
+    });
     await trx
       .deleteFrom('account_tokens')
       .where('user_id', '=', row.user_id)
@@ -193,11 +173,7 @@ export async function resetPassword(services: Needs, token: string, password: st
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;
     // Whoever sets a password by a mailed link reads the address's mails.
-    await trx
-      .updateTable('users')
-      .set((e) => ({ password_hash: passwordHash, address_proven: true, version: e('version', '+', 1) }))
-      .where('id', '=', row.user_id)
-      .execute();
+    await changeAccount(trx, row.user_id, { password_hash: passwordHash, address_proven: true });
     // Whoever had got in may have asked for another address: that link ends, too.
     await trx
       .deleteFrom('account_tokens')

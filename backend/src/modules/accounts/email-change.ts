@@ -6,6 +6,7 @@ import type { AccountTokensTable, Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import type { Services } from '../../kernel/services';
 import { queueMail } from '../mail/queue-mail';
+import { changeAccount } from '../users/store';
 import type { Asker } from './asker';
 import { linkTo } from './links';
 import { countMail } from './mail-limit';
@@ -83,11 +84,7 @@ export async function confirmEmail(
     .executeTakeFirst();
   if (taken) return false;
   // Whoever opens the link need not be who holds the account: until that is shown, invitations of the address need their mailed link.
-  await trx
-    .updateTable('users')
-    .set((e) => ({ email, address_proven: false, version: e('version', '+', 1) }))
-    .where('id', '=', row.user_id)
-    .execute();
+  await changeAccount(trx, row.user_id, { email, address_proven: false });
   await trx
     .deleteFrom('account_tokens')
     .where('user_id', '=', row.user_id)

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import { publishAll } from '../../kernel/outbox';
+import { dropFiles } from '../files/store-file';
 import { forgetIncidents } from '../incidents/forget';
 import { forgetMessages } from '../maintenance/forget';
 import { forgetTransmissions } from '../recipes/forget';
@@ -20,7 +21,12 @@ export async function lockDevices(trx: Transaction<Tables>, uuids: readonly stri
  */
 export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
   const nobodys = sql`uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)`;
-  await sql`delete from files where name in (select icon_file from devices d where ${nobodys})`.execute(trx);
+  const icons = await sql<{ name: string }>`
+    select icon_file as name from devices d where ${nobodys} and icon_file is not null`.execute(trx);
+  await dropFiles(
+    trx,
+    icons.rows.map(({ name }) => name),
+  );
   const { rows } = await sql<{ uuid: string }>`
     update devices d set name = left(cloud_connect_id, 8), street = null, zipcode = null, city = null, country = null, icon_file = null, muted_until = null,
       coordinates = ${json([])}::jsonb, version = version + 1

@@ -1,4 +1,6 @@
 /** Stored files and the rows that refer to them. */
+
+import { sql } from 'kysely';
 import { newSecret } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
@@ -57,6 +59,11 @@ export function inTransactionWith<T>(
   change: (trx: Trx, name: string | null) => Promise<T>,
 ): Promise<T> {
   return file ? storeFileWith(services, owner, file, change) : inTransaction(services, (trx) => change(trx, null));
+}
+
+/** Ends stored files in the transaction that takes the last references away, as `dropFile`. */
+export async function dropFiles(trx: Trx, names: readonly string[]): Promise<void> {
+  await sql`delete from files where name = any(${[...names]}::text[])`.execute(trx);
 }
 
 /** Ends a stored file in the transaction that takes the last reference away; its address answers 404 at once, its bytes go with the next sweep. */

@@ -4,10 +4,9 @@ import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
 import { sql } from 'kysely';
 import type { Address } from '../../adapters/geocoder';
-import { json } from '../../db/json';
-import { publish } from '../../kernel/outbox';
 import type { Foundation, Geocoding, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
+import { placeOnMap } from '../devices/reported';
 import { geocodeAddress, tidyAddress } from './geocode';
 
 /** So many devices that wait from before are looked for at the start, others each time: those that nobody finds must not keep the rest waiting. */
@@ -69,19 +68,7 @@ export class Locator implements Geocoding {
       if (addressProblem(address) !== undefined) return;
       const { features } = await this.search(address);
       if (features.length === 0) return;
-      await inTransaction({ db }, async (trx) => {
-        // Its version stays: nobody has edited it, and who edits it now must not be told so. Another address meanwhile is looked for by itself.
-        const { numUpdatedRows } = await trx
-          .updateTable('devices')
-          .set({ coordinates: json(features) })
-          .where('uuid', '=', device)
-          .where('street', 'is not distinct from', before.street)
-          .where('zipcode', 'is not distinct from', before.zipcode)
-          .where('city', 'is not distinct from', before.city)
-          .where('country', 'is not distinct from', before.country)
-          .executeTakeFirst();
-        if (numUpdatedRows > 0n) await publish(trx, { kind: 'structure', groups: [], devices: [device] });
-      });
+      await inTransaction({ db }, (trx) => placeOnMap(trx, device, before, features));
     } catch (error) {
       this.services.log.warn(
         { reason: error instanceof Error ? error.message : String(error), device },

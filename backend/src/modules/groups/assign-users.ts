@@ -3,9 +3,9 @@ import { isEmail } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
+import { invite } from '../invitations/invite';
 import type { Inviter } from '../invitations/letter';
 import { demandMayGive, type Grant, give } from '../rights/give';
-import { invite } from '../rights/invite';
 import { demandAcquainted } from '../users/acquaintances';
 import { demandOnGroup, inTrees } from './trees';
 

@@ -7,6 +7,8 @@ import { publish, publishAll } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
+import { endDeviceSilences, silenceDevice } from '../devices/silence';
+import { endGroupSilences, silenceGroup } from '../groups/silence';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 export type Muted = { readonly group: string } | { readonly device: string };
@@ -38,8 +40,7 @@ async function set({ db }: Services, by: string, thing: Muted, until: number | n
     const before = rows[0];
     if (!before) throw unknown(kind);
     if (before.muted_until === until) return;
-    if (kind === 'group') await trx.updateTable('groups').set({ muted_until: until }).where('id', '=', id).execute();
-    else await trx.updateTable('devices').set({ muted_until: until }).where('uuid', '=', id).execute();
+    await (kind === 'group' ? silenceGroup : silenceDevice)(trx, id, until);
     await audit(trx, {
       by,
       action: until === null ? 'incident.unmute' : 'incident.mute',
@@ -69,21 +70,9 @@ export async function isMuted(db: Db, uuid: string, now: number): Promise<boolea
 export async function endMutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await inTransaction({ db }, async (trx) => {
-    const groups = await trx
-      .updateTable('groups')
-      .set({ muted_until: null })
-      .where('muted_until', '<=', now)
-      .returning('id')
-      .execute();
-    const devices = await trx
-      .updateTable('devices')
-      .set({ muted_until: null })
-      .where('muted_until', '<=', now)
-      .returning('uuid')
-      .execute();
+    const groups = await endGroupSilences(trx, now);
+    const devices = await endDeviceSilences(trx, now);
     if (groups.length + devices.length === 0) return;
-    await publishAll(trx, [
-      { kind: 'structure', groups: groups.map(({ id }) => id), devices: devices.map(({ uuid }) => uuid) },
-    ]);
+    await publishAll(trx, [{ kind: 'structure', groups, devices }]);
   });
 }

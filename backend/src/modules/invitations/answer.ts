@@ -15,6 +15,7 @@ import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
 import { demandMayGive, type Grant, give } from '../rights/give';
+import { noteAccount } from '../users/store';
 import { type Invited, invitedOf, openFor } from './store';
 
 type Call = { services: Services; caller: Caller };
@@ -81,8 +82,7 @@ export async function acceptInvitation(
     await lockIfThere(trx, wanted.group_id);
     const open = await findOpen(trx, now, invited, id);
     if (!open) throw unknown('invitation');
-    if (!invited.proven)
-      await trx.updateTable('users').set({ address_proven: true }).where('id', '=', invited.id).execute();
+    if (!invited.proven) await noteAccount(trx, invited.id, { address_proven: true });
     return (await redeem(trx, services, invited.id, open)) ? open.group_id : undefined;
   });
   // What nobody may give any more has ended with this answer.

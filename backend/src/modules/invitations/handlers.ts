@@ -11,8 +11,8 @@ import { unknown } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { mailLanguage } from '../mail/queue-mail';
-import { INVITE_MS } from '../rights/invite';
 import * as answer from './answer';
+import { INVITE_MS } from './invite';
 import * as pending from './pending';
 
 /** The plain id; what is no wire id names nothing. */

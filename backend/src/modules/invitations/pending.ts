@@ -11,7 +11,7 @@ import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';
-import { countInvitation } from '../rights/invite';
+import { countInvitation } from './invite';
 import { type Inviter, mailInvitation, tellInvited } from './letter';
 
 type Call = { services: Services; caller: Caller };

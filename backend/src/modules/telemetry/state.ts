@@ -2,11 +2,11 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected } from '@portal/domain/connectivity';
 import type { DeviceState } from '@portal/domain/status';
 import { sql, type Transaction } from 'kysely';
-import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { settleCommands } from '../commands/settle';
+import { storeInfo } from '../devices/reported';
 import { openIncident } from '../incidents/open-incident';
 
 /** One message of a device. */
@@ -47,7 +47,7 @@ export async function storeDeliveries(
   }
   await writeStates(trx, before, after);
   await writeSensors(trx, known, now);
-  for (const { uuid, body } of known) if (body.info) await writeInfo(trx, uuid, body.info);
+  for (const { uuid, body } of known) if (body.info) await storeInfo(trx, uuid, body.info);
   for (const { uuid, body } of known)
     for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
   for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);
@@ -144,16 +144,4 @@ async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: numb
   await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
     select * from unnest(${uuids}::text[], ${cus}::text[], ${channels}::text[], ${units}::text[], ${times}::bigint[], ${values}::float8[])
     on conflict do nothing`.execute(trx);
-}
-
-/** What a device tells about itself; what it does not tell stays. */
-async function writeInfo(trx: Trx, uuid: string, info: NonNullable<IngestBody['info']>): Promise<void> {
-  const told = {
-    ...(info.ip === undefined ? {} : { ip: info.ip }),
-    ...(info.version === undefined ? {} : { sw_version: info.version }),
-    ...(info.project === undefined ? {} : { project: info.project }),
-    ...(info.deviceID === undefined ? {} : { device_id: info.deviceID }),
-    ...(info.controlunits === undefined ? {} : { controlunits: json(info.controlunits) }),
-  };
-  if (Object.keys(told).length > 0) await trx.updateTable('devices').set(told).where('uuid', '=', uuid).execute();
 }

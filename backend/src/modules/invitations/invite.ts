@@ -11,11 +11,11 @@ import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 import { countMail } from '../accounts/mail-limit';
-import { findPerson, type Inviter, mailInvitation, namesOf } from '../invitations/letter';
-import { dropExpired } from '../invitations/store';
 import { queueMail } from '../mail/queue-mail';
+import { type Grant, give } from '../rights/give';
 import { acquaintances } from '../users/acquaintances';
-import { type Grant, give } from './give';
+import { findPerson, type Inviter, mailInvitation, namesOf } from './letter';
+import { dropExpired } from './store';
 
 /** Mails to one address per hour, whoever invites. */
 const PER_ADDRESS = 3;

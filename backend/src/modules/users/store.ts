@@ -1,0 +1,52 @@
+/** The rows of people; accounts and invitations change them through these. */
+import type { Language } from '@portal/domain/languages';
+import type { Updateable } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { newId } from '../../kernel/new-id';
+import type { Trx } from '../../kernel/transaction';
+
+/** What decides who somebody is and how they get in. */
+type Account = Pick<Updateable<Tables['users']>, 'active' | 'email' | 'password_hash' | 'address_proven'>;
+
+/** Writes a person down who has not proven the address yet; undefined when it is taken. */
+export function insertUser(
+  trx: Trx,
+  now: number,
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
+): Promise<{ id: string } | undefined> {
+  return trx
+    .insertInto('users')
+    .values({
+      id: newId('u'),
+      email,
+      name: email.slice(0, email.indexOf('@')),
+      password_hash: passwordHash,
+      location: null,
+      avatar_file: null,
+      active: false,
+      address_proven: false,
+      language,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Changes an account; an editor that holds the profile as it was is told so. */
+export async function changeAccount(trx: Trx, id: string, account: Account): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((e) => ({ ...account, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what no profile shows. */
+export async function noteAccount(
+  trx: Trx,
+  id: string,
+  account: Pick<Account, 'password_hash' | 'address_proven'>,
+): Promise<void> {
+  await trx.updateTable('users').set(account).where('id', '=', id).execute();
+}
