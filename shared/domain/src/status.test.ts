@@ -1,4 +1,15 @@
-import { type DeviceState, deviceRank, groupRank, groupStatus, STATUSES, statusOf, worstStatus } from './status';
+import {
+  countDevice,
+  type DeviceState,
+  deviceRank,
+  deviceStatus,
+  groupRank,
+  groupStatus,
+  noCounts,
+  STATUSES,
+  statusOf,
+  worstStatus,
+} from './status';
 
 describe('statusOf', () => {
   it.each([
@@ -78,6 +89,46 @@ describe('groupStatus', () => {
     ['work without alarm', [device('OK', 0, 2)], 'OK', 'OK_INPROGRESS'],
     ['new incidents without alarm', [device('OK', 2, 0)], 'OK', 'OK'],
   ] as const)('%s [R-STAT-05]', (_, devices, state, status) => {
-    expect(groupStatus(devices)).toEqual({ state, status });
+    const counts = noCounts();
+    for (const one of devices) countDevice(counts, one);
+    expect(groupStatus(counts)).toMatchObject({ state, status, statusValue: groupRank(status) });
+    expect(groupStatus(counts).incidents).toBe(
+      devices.reduce((sum, { incidents: of }) => sum + of.new + of.inProgress, 0),
+    );
+  });
+
+  it('follows a device that changes or leaves: what is taken away counts no more [R-STAT-05]', () => {
+    const counts = noCounts();
+    const [stays, goes] = [device('OK', 0, 1), device('ALERT', 1, 0)];
+    countDevice(counts, stays);
+    countDevice(counts, goes);
+    expect(groupStatus(counts)).toEqual({ state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 });
+    countDevice(counts, goes, -1);
+    expect(groupStatus(counts)).toEqual({ state: 'OK', status: 'OK_INPROGRESS', statusValue: 3, incidents: 1 });
+    countDevice(counts, stays, -1);
+    expect(groupStatus(counts)).toEqual(groupStatus(noCounts()));
+  });
+});
+
+describe('deviceStatus', () => {
+  const NOW = 1_793_606_400_000;
+  const facts = {
+    state: 'ALERT',
+    connected: false,
+    lastPing: NOW - 900_000,
+    incidents: { new: 0, inProgress: 2 },
+  } as const;
+  it('derives status, rank, connection and count together [R-STAT-01, R-STAT-02, R-STAT-07]', () => {
+    expect(deviceStatus(facts, NOW)).toEqual({
+      status: 'ALERT_INPROGRESS',
+      statusValue: 4,
+      cloudConnectivity: true,
+      incidents: 2,
+    });
+    expect(deviceStatus(facts, NOW + 1)).toMatchObject({ statusValue: 3, cloudConnectivity: false });
+    expect(deviceStatus({ ...facts, connected: true }, NOW + 1)).toMatchObject({
+      statusValue: 4,
+      cloudConnectivity: true,
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { isConnected } from './connectivity';
+
 /** What a device reports about itself. */
 export type DeviceState = 'OK' | 'ALERT';
 /** State with its suffix while somebody works on it [R-STAT-01]. */
@@ -10,6 +12,16 @@ export const STATUSES = ['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK'] as 
 export interface IncidentCounts {
   readonly new: number;
   readonly inProgress: number;
+}
+
+/** All that a device's status follows from. */
+export interface DeviceFacts {
+  readonly state: DeviceState;
+  /** What the status service says. */
+  readonly connected: boolean;
+  /** ms since 1970, null when the device never called. */
+  readonly lastPing: number | null;
+  readonly incidents: IncidentCounts;
 }
 
 /** The state, suffixed _INPROGRESS when incidents are in progress and none is new [R-STAT-01, R-STAT-03]. */
@@ -34,17 +46,50 @@ export function worstStatus(statuses: Iterable<Status> | null | undefined): Stat
   return worst;
 }
 
+/** Status, rank and connection of a device, as rows and cards show them [R-STAT-01, R-STAT-02, R-STAT-07]. */
+export function deviceStatus(
+  { state, connected, lastPing, incidents }: DeviceFacts,
+  now: number,
+): { status: Status; statusValue: number; cloudConnectivity: boolean; incidents: number } {
+  const status = statusOf(state, incidents);
+  const cloudConnectivity = isConnected(connected, lastPing, now);
+  return {
+    status,
+    statusValue: deviceRank(status, cloudConnectivity),
+    cloudConnectivity,
+    incidents: incidents.new + incidents.inProgress,
+  };
+}
+
+/** All that a group's status follows from: counted over the devices in and below it, each once [R-DEV-10]. */
+export interface GroupCounts {
+  alerts: number;
+  new: number;
+  inProgress: number;
+}
+
+/** Those of a group without devices. */
+export const noCounts = (): GroupCounts => ({ alerts: 0, new: 0, inProgress: 0 });
+
+/** Adds a device to the counts of a group, or takes it away (-1). */
+export function countDevice(
+  counts: GroupCounts,
+  { state, incidents }: { readonly state: DeviceState; readonly incidents: IncidentCounts },
+  sign: 1 | -1 = 1,
+): void {
+  if (state === 'ALERT') counts.alerts += sign;
+  counts.new += sign * incidents.new;
+  counts.inProgress += sign * incidents.inProgress;
+}
+
 /** A group is in alarm when any device in or below it is; incidents of all of them count together [R-STAT-05]. */
-export function groupStatus(devices: Iterable<{ state: DeviceState; incidents: IncidentCounts }>): {
+export function groupStatus(counts: Readonly<GroupCounts>): {
   state: DeviceState;
   status: Status;
+  statusValue: number;
+  incidents: number;
 } {
-  let state: DeviceState = 'OK';
-  const total = { new: 0, inProgress: 0 };
-  for (const device of devices) {
-    if (device.state === 'ALERT') state = 'ALERT';
-    total.new += device.incidents.new;
-    total.inProgress += device.incidents.inProgress;
-  }
-  return { state, status: statusOf(state, total) };
+  const state = counts.alerts > 0 ? 'ALERT' : 'OK';
+  const status = statusOf(state, counts);
+  return { state, status, statusValue: groupRank(status), incidents: counts.new + counts.inProgress };
 }

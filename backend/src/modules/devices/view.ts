@@ -1,7 +1,6 @@
 import type { Device, DeviceStatus } from '@portal/contracts/devices';
-import { isConnected } from '@portal/domain/connectivity';
 import { toWire } from '@portal/domain/ids';
-import { type DeviceState, deviceRank, type Status, statusOf } from '@portal/domain/status';
+import { type DeviceState, deviceStatus } from '@portal/domain/status';
 import { deviceIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
 
@@ -36,20 +35,17 @@ export interface DeviceRow extends LiveRow {
   muted_until: number | null;
 }
 
-/** Status, rank and connection of a device, as the cards show them [R-STAT-01, R-STAT-02, R-STAT-07]. */
-export function standing(
-  facts: DeviceFacts,
-  now: number,
-): { status: Status; statusValue: number; cloudConnectivity: boolean; incidents: number } {
-  const status = statusOf(facts.state, { new: facts.fresh, inProgress: facts.in_progress });
-  const cloudConnectivity = isConnected(facts.connected, facts.last_ping, now);
-  return {
-    status,
-    statusValue: deviceRank(status, cloudConnectivity),
-    cloudConnectivity,
-    incidents: facts.fresh + facts.in_progress,
-  };
-}
+/** Status, rank and connection of a device now. */
+export const statusOfFacts = (facts: DeviceFacts, now: number): ReturnType<typeof deviceStatus> =>
+  deviceStatus(
+    {
+      state: facts.state,
+      connected: facts.connected,
+      lastPing: facts.last_ping,
+      incidents: { new: facts.fresh, inProgress: facts.in_progress },
+    },
+    now,
+  );
 
 /** What an answer shows of a device that changes by itself or depends on who asks. */
 export interface LiveRow extends DeviceFacts {
@@ -61,7 +57,7 @@ export interface LiveRow extends DeviceFacts {
 
 /** The part of a device's answer that is derived here; the rest stands in its row [R-API-08]. */
 export function liveFields(row: LiveRow, now: number) {
-  const { status, statusValue, cloudConnectivity, incidents } = standing(row, now);
+  const { status, statusValue, cloudConnectivity, incidents } = statusOfFacts(row, now);
   return {
     uuid: toWire(row.uuid),
     iconURL: deviceIcon(row),
@@ -114,7 +110,7 @@ export function deviceView(row: DeviceRow, support: boolean, now: number): Devic
 
 /** R-API-14. */
 export function deviceStatusView(facts: DeviceFacts, now: number): DeviceStatus {
-  const { status, cloudConnectivity } = standing(facts, now);
+  const { status, cloudConnectivity } = statusOfFacts(facts, now);
   return { uuid: toWire(facts.uuid), state: facts.state, status, cloudConnectivity, lastPing: facts.last_ping };
 }
 

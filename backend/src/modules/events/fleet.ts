@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
-import { groupRank, statusOf } from '@portal/domain/status';
-import { type DeviceFacts, standing } from '../devices/view';
+import { countDevice, type GroupCounts, groupStatus, noCounts } from '@portal/domain/status';
+import { type DeviceFacts, statusOfFacts } from '../devices/view';
 
 /** A device as it was last told. */
 export interface KnownDevice {
@@ -11,12 +11,6 @@ export interface KnownDevice {
   told: LiveEvents['device'];
   /** The groups that hold it and all above them, each once. */
   readonly above: readonly string[];
-}
-
-interface GroupCounts {
-  alerts: number;
-  fresh: number;
-  inProgress: number;
 }
 
 export interface PlacedDevice extends DeviceFacts {
@@ -39,7 +33,7 @@ export class Fleet {
   ) {
     for (const { id, parent_id } of groups) {
       this.parents.set(id, parent_id);
-      this.counts.set(id, { alerts: 0, fresh: 0, inProgress: 0 });
+      this.counts.set(id, noCounts());
     }
     for (const { group_ids, ...facts } of devices) {
       const known: KnownDevice = {
@@ -72,16 +66,7 @@ export class Fleet {
   /** What a `group` event says; undefined for a group that is gone. */
   group(id: string): LiveEvents['group'] | undefined {
     const counts = this.counts.get(id);
-    if (!counts) return undefined;
-    const state = counts.alerts > 0 ? 'ALERT' : 'OK';
-    const status = statusOf(state, { new: counts.fresh, inProgress: counts.inProgress });
-    return {
-      id: toWire(id),
-      state,
-      status,
-      statusValue: groupRank(status),
-      incidents: counts.fresh + counts.inProgress,
-    };
+    return counts && { id: toWire(id), ...groupStatus(counts) };
   }
 
   /** What is told differently now than an earlier picture told it. */
@@ -148,12 +133,10 @@ export class Fleet {
   }
 
   private count({ above, facts }: KnownDevice, sign: 1 | -1): void {
+    const incidents = { new: facts.fresh, inProgress: facts.in_progress };
     for (const id of above) {
       const counts = this.counts.get(id);
-      if (!counts) continue;
-      if (facts.state === 'ALERT') counts.alerts += sign;
-      counts.fresh += sign * facts.fresh;
-      counts.inProgress += sign * facts.in_progress;
+      if (counts) countDevice(counts, { state: facts.state, incidents }, sign);
     }
   }
 }
@@ -165,5 +148,5 @@ const differs = (a: LiveEvents['device'], b: LiveEvents['device']): boolean =>
   );
 
 function deviceEvent(facts: DeviceFacts, now: number): LiveEvents['device'] {
-  return { uuid: toWire(facts.uuid), state: facts.state, ...standing(facts, now), lastPing: facts.last_ping };
+  return { uuid: toWire(facts.uuid), state: facts.state, ...statusOfFacts(facts, now), lastPing: facts.last_ping };
 }

@@ -1,4 +1,4 @@
-import type { DeviceState, IncidentCounts } from '@portal/domain/status';
+import { countDevice, type DeviceState, type GroupCounts, type IncidentCounts, noCounts } from '@portal/domain/status';
 
 /** A device's place in one group, with what counts for the group's state. */
 export interface Membership {
@@ -8,14 +8,12 @@ export interface Membership {
   readonly incidents: IncidentCounts;
 }
 
-/** What a group derives from all devices in it and below it [R-STAT-05]. */
-export interface Totals {
-  state: DeviceState;
-  incidents: { new: number; inProgress: number };
+/** What a group derives from all devices in it and below it. */
+export interface Totals extends GroupCounts {
   deviceCount: number;
 }
 
-export const noTotals = (): Totals => ({ state: 'OK', incidents: { new: 0, inProgress: 0 }, deviceCount: 0 });
+export const noTotals = (): Totals => ({ ...noCounts(), deviceCount: 0 });
 
 /**
  * Totals of every group of a tree, each device counted once per group [R-DEV-10].
@@ -64,8 +62,6 @@ function countOnce(
 }
 
 function count(total: Totals, device: Membership): void {
-  if (device.state === 'ALERT') total.state = 'ALERT';
-  total.incidents.new += device.incidents.new;
-  total.incidents.inProgress += device.incidents.inProgress;
+  countDevice(total, device);
   total.deviceCount += 1;
 }

@@ -1,6 +1,6 @@
 import type { Group, GroupNode } from '@portal/contracts/groups';
 import { toWire } from '@portal/domain/ids';
-import { groupRank, statusOf } from '@portal/domain/status';
+import { groupStatus } from '@portal/domain/status';
 import { defaultIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
 import type { Totals } from './totals';
@@ -23,7 +23,7 @@ export interface GroupRow {
  * @param parentVisible whether the caller sees the parent; an unseen one is not told
  */
 export function groupView(row: GroupRow, totals: Totals, devices: readonly string[], parentVisible: boolean): Group {
-  const status = statusOf(totals.state, totals.incidents);
+  const { state, status, statusValue, incidents } = groupStatus(totals);
   const icon = row.icon_file === null ? defaultIconUrl('group') : fileUrl(row.icon_file);
   return {
     id: toWire(row.id),
@@ -32,12 +32,12 @@ export function groupView(row: GroupRow, totals: Totals, devices: readonly strin
     childGroups: null,
     devices: devices.map(toWire),
     users: row.users.map(toWire),
-    incidents: totals.incidents.new + totals.incidents.inProgress,
+    incidents,
     iconURL: icon,
     avatar: icon,
-    state: totals.state,
+    state,
     status,
-    statusValue: groupRank(status),
+    statusValue,
     attributes: row.attributes,
     deviceCount: totals.deviceCount,
     mutedUntil: row.muted_until,

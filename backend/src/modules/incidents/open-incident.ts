@@ -1,4 +1,5 @@
 import type { EventReport } from '@portal/contracts/telemetry';
+import { trustedTime } from '@portal/domain/device-clock';
 import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
@@ -8,9 +9,6 @@ import type { Services } from '../../kernel/services';
 import { assignableUsers, configsOfDevice, defaultsFrom } from './config';
 import { isMuted } from './mute';
 import { tellUsers } from './tell-users';
-
-/** A device's clock may run ahead of ours by this much before it is not believed. */
-const CLOCK_TOLERANCE_MS = 300_000;
 
 /**
  * Opens the incident a device reports, with the defaults and notifications its groups configure [R-INC-19]. The same key of a device
@@ -24,7 +22,7 @@ export async function openIncident(
   report: EventReport,
 ): Promise<string | undefined> {
   const now = services.clock.now();
-  const reportedAt = report.time === undefined || report.time > now + CLOCK_TOLERANCE_MS ? now : report.time;
+  const reportedAt = trustedTime(report.time, now);
   const defaults = defaultsFrom(await configsOfDevice(trx, deviceUuid), report.event);
   const users =
     defaults.assignee === null && defaults.notify.length === 0

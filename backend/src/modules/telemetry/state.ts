@@ -1,5 +1,6 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected } from '@portal/domain/connectivity';
+import { trustedTime } from '@portal/domain/device-clock';
 import type { DeviceState } from '@portal/domain/status';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
@@ -22,9 +23,6 @@ interface StoredState {
   lastPing: number | null;
   changedAt: number;
 }
-
-/** A device's clock may run ahead of ours by this much before ours counts instead. */
-const CLOCK_TOLERANCE_MS = 300_000;
 
 type Trx = Transaction<Tables>;
 
@@ -68,16 +66,13 @@ function looksDifferent(before: StoredState | undefined, after: StoredState, now
 }
 
 function applyBody(stored: StoredState, body: IngestBody, now: number): void {
-  if (body.ping) stored.lastPing = Math.max(stored.lastPing ?? 0, trusted(body.ping.time, now));
+  if (body.ping) stored.lastPing = Math.max(stored.lastPing ?? 0, trustedTime(body.ping.time, now));
   if (body.connection) stored.connected = body.connection.connected;
   if (body.state && body.state.state !== stored.state) {
     stored.state = body.state.state;
-    stored.changedAt = trusted(body.state.time, now);
+    stored.changedAt = trustedTime(body.state.time, now);
   }
 }
-
-const trusted = (time: number | undefined, now: number): number =>
-  time === undefined || time > now + CLOCK_TOLERANCE_MS ? now : time;
 
 /** The states of all known devices, locked in the order of their uuids; a device without one gets it. */
 async function lockStates(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, StoredState>> {
@@ -135,7 +130,7 @@ async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: numb
         cus.push(entry.cu);
         channels.push(entry.channel);
         units.push(entry.unit);
-        times.push(trusted(timestamp, now));
+        times.push(trustedTime(timestamp, now));
         values.push(value);
       }
     }
