@@ -60,6 +60,7 @@ describe('an entry of the registry', () => {
     ['extras.routes', withExtras({ routes: [{ path: '/x', access: 'login', layout: 'full' }] })],
     ['extras.routes', withExtras({ routes: [{ path: '/x', access: 'login', title: 'X' }] })],
     ['extras.nav', withExtras({ nav: undefined })],
+    ['extras.nav', withExtras({ nav: [{ route: '/x', place: 'header', label: { en: {} } }] })],
     ['extras.nav', withExtras({ nav: [{ route: '/incidentmanager', place: 'header' }] })],
     ['extras.nav', withExtras({ nav: [{ route: 'https://foreign.example', place: 'header', label: {} }] })],
     ['extras.actions', withExtras({ actions: [null] })],

@@ -9,16 +9,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isListOf = (value: unknown, fits: (item: Fields) => boolean): boolean =>
   Array.isArray(value) && value.every((item) => isObject(item) && fits(item));
 const isTexts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isText));
+const isMissing = (value: unknown, fits: (value: unknown) => boolean): boolean => value === undefined || fits(value);
 const isLoadable = (url: unknown, integrity: unknown): boolean =>
   isText(url) && URL.canParse(url, document.baseURI) && isObject(integrity) && Object.values(integrity).every(isText);
 
-const isMissing = (value: unknown, fits: (value: unknown) => boolean): boolean => value === undefined || fits(value);
 /** Whole segments and parameters: a pattern that swallows other addresses is none. */
 const isPath = (value: unknown): boolean => isText(value) && /^(\/:?[\w-]+)+$/.test(value);
-const isOneOf =
-  (...values: unknown[]) =>
-  (value: unknown) =>
-    values.includes(value);
+const isLabel = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
 const isBadge = (value: unknown): boolean =>
   isObject(value) && (isText(value.field) || (isText(value.endpoint) && value.endpoint.startsWith('/api/')));
 
@@ -26,13 +23,13 @@ const isBadge = (value: unknown): boolean =>
 const FITS = {
   routes: ({ path, access, layout, title }: Fields) =>
     isPath(path) &&
-    isOneOf('public', 'login')(access) &&
-    isOneOf(undefined, 'plain', 'split')(layout) &&
-    isMissing(title, isObject),
+    ['public', 'login'].includes(access as string) &&
+    [undefined, 'plain', 'split'].includes(layout as string) &&
+    isMissing(title, isLabel),
   nav: ({ route, place, label, text }: Fields) =>
-    isPath(route) && isText(place) && isObject(label) && isMissing(text, isObject),
+    isPath(route) && isText(place) && isLabel(label) && isMissing(text, isLabel),
   actions: ({ id, slot, label, target, badge }: Fields) =>
-    isText(id) && isText(slot) && isObject(label) && isMissing(target, isPath) && isMissing(badge, isBadge),
+    isText(id) && isText(slot) && isLabel(label) && isMissing(target, isPath) && isMissing(badge, isBadge),
   panels: ({ id }: Fields) => isText(id),
 };
 const LISTS = ['routes', 'nav', 'actions', 'panels'] as const;
