@@ -4,6 +4,11 @@ import tseslint from 'typescript-eslint';
 /** Code that TypeScript knows; its types let ESLint find promises that nobody waits for. */
 const TYPED = ['{shell,mf-*,backend,e2e}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
 
+const MARKUP = [
+  "AssignmentExpression[left.property.name='innerHTML']",
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+].map((selector) => ({ selector, message: 'Nothing is ever run as markup: use text or elements.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -22,17 +27,7 @@ export default tseslint.config(
     rules: {
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-eval': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "AssignmentExpression[left.property.name='innerHTML']",
-          message: 'Nothing is ever run as markup: use text or elements.',
-        },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Nothing is ever run as markup: use text or elements.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...MARKUP],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',
       'object-shorthand': 'error',
@@ -60,6 +55,17 @@ export default tseslint.config(
     files: ['{shell,mf-*}/**/*.{ts,tsx}', 'shared/{platform,ui,testing}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['shell/src/**/*.{ts,tsx}', 'shared/{contracts,platform,ui}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...MARKUP,
+        { selector: 'Literal[value=/^mf-/]', message: 'Only the registry says which remotes there are.' },
+      ],
+    },
   },
   {
     // Full or forbidden, these throw at any call: a page must work without them.
