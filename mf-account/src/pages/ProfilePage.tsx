@@ -1,11 +1,10 @@
-import { readSelf } from '@portal/contracts/users';
 import { addressOf } from '@portal/platform/addresses';
 import { problemText } from '@portal/platform/problem-text';
-import { useVersioned } from '@portal/platform/query';
 import { makeStyles, PHONE } from '@portal/ui/core';
 import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, LoadingMessage } from '@portal/ui/states';
+import { useSelf } from '../data/self';
 import { ProfileForm } from '../features/profile/ProfileForm';
 import { useLaterTexts } from '../parts/later/texts';
 
@@ -27,7 +26,7 @@ const useStyles = makeStyles({
 export default function ProfilePage() {
   const styles = useStyles();
   const { t } = useLaterTexts();
-  const { data, error, isFetching, refetch } = useVersioned(readSelf, {});
+  const { data, error, isFetching, refetch } = useSelf();
   if (!data && error)
     return (
       <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />

@@ -8,13 +8,14 @@ import {
   updateGroup,
 } from '@portal/contracts/groups';
 import { pathTo } from '@portal/domain/group-path';
-import { useChange, useEndpoint, useVersioned } from '@portal/platform/query';
+import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
+import { useChange, useEndpoint } from '@portal/platform/query';
 
 /** One group, and the version it has. */
 export const useGroup = (groupId: string) => useVersioned(readGroup, { params: { groupId } });
 
 export const useCreateGroup = () => useChange(createGroup);
-export const useUpdateGroup = () => useChange(updateGroup);
+export const useSaveGroup = () => useSave(readGroup, updateGroup);
 export const useDeleteGroup = () => useChange(deleteGroup);
 export const useResetGroupIcon = () => useChange(resetGroupIcon);
 

@@ -1,12 +1,13 @@
 import { readControlUnits } from '@portal/contracts/devices';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { idList } from '@portal/platform/call';
-import { useChange, useEndpoint, useVersioned } from '@portal/platform/query';
+import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
+import { useEndpoint } from '@portal/platform/query';
 
 /** What holds for new incidents of a group, and its version. */
 export const useIncidentConfig = (groupId: string) => useVersioned(readIncidentConfig, { params: { groupId } });
 
-export const useUpdateIncidentConfig = () => useChange(updateIncidentConfig);
+export const useSaveIncidentConfig = () => useSave(readIncidentConfig, updateIncidentConfig);
 
 /** The control units of some devices; no call for none [R-API-03]. */
 export const useControlUnits = (devices: readonly string[]) =>

@@ -1,10 +1,10 @@
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
 import { GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { useGroupPath } from '../data/group';
 import { AddGroup } from '../features/group/AddGroup';
 import { useGroupTexts } from '../features/group/texts';
-import { EditDialog } from '../parts/edit/EditDialog';
 
 /** A new group, at top level or under the group of the input [R-GRP-04]. */
 export default function AddGroupPanel({ input: { groupId }, close }: PanelProps) {

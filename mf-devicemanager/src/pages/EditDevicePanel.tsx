@@ -1,6 +1,9 @@
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
 import {
   TextBulletListSquare20Filled,
   TextBulletListSquare20Regular,
@@ -13,9 +16,6 @@ import { useDevice } from '../data/edited-device';
 import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
 import { MessagesTab } from '../features/messages/MessagesTab';
-import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
-import { EditTab } from '../parts/edit/EditTab';
-import { LoadingFields } from '../parts/edit/LoadingFields';
 
 /** All about one device, tab by tab, each with its right and module [R-DEV-32]. */
 export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
@@ -37,7 +37,7 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
           {error ? (
             <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <LoadingFields />
+            <FieldsSkeleton />
           )}
         </EditTab>
       ),

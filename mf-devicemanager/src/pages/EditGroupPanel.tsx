@@ -1,6 +1,9 @@
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
 import {
   ContactCard20Filled,
   ContactCard20Regular,
@@ -25,9 +28,6 @@ import { IncidentConfigTab } from '../features/group/IncidentConfigTab';
 import { useGroupTexts } from '../features/group/texts';
 import { UsersTab } from '../features/group/UsersTab';
 import { MessagesTab } from '../features/messages/MessagesTab';
-import { EditDialog, type EditDialogTab } from '../parts/edit/EditDialog';
-import { EditTab } from '../parts/edit/EditTab';
-import { LoadingFields } from '../parts/edit/LoadingFields';
 
 /** All about one group, tab by tab, each with its right and module [R-GRP-06]. */
 export default function EditGroupPanel({ input: { groupId = '' }, close }: PanelProps) {
@@ -43,7 +43,7 @@ export default function EditGroupPanel({ input: { groupId = '' }, close }: Panel
       {error ? (
         <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <LoadingFields />
+        <FieldsSkeleton />
       )}
     </EditTab>
   );

@@ -1,7 +1,7 @@
 import { readIncident, updateIncident } from '@portal/contracts/incidents';
-import { useChange, useVersioned } from '@portal/platform/query';
+import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
 
 /** One incident with history, attachments and the version it has. */
 export const useIncident = (incidentId: string) => useVersioned(readIncident, { params: { incidentId } });
 
-export const useUpdateIncident = () => useChange(updateIncident);
+export const useSaveIncident = () => useSave(readIncident, updateIncident);

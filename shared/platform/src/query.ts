@@ -3,6 +3,7 @@ import { listGroups, readGroupTree } from '@portal/contracts/groups';
 import type { EndpointBadge } from '@portal/contracts/remote';
 import { RELOAD_MS } from '@portal/domain/limits';
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type QueryKey,
@@ -58,8 +59,14 @@ export const queryKey = (endpoint: Endpoint, input?: AnyInput): QueryKey => [
 ];
 
 /** Marks cached answers as old; those on the screen load anew. */
-export const invalidate = (...keys: readonly CacheKey[]): Promise<unknown> =>
-  Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+export const invalidate = (...keys: readonly CacheKey[]): Promise<unknown> => invalidateBut([], ...keys);
+
+/** As `invalidate`, but for answers that are known to be new. */
+export function invalidateBut(fresh: readonly QueryKey[], ...keys: readonly CacheKey[]): Promise<unknown> {
+  const spared = new Set(fresh.map(hashKey));
+  const predicate = ({ queryHash }: { queryHash: string }) => !spared.has(queryHash);
+  return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key], predicate })));
+}
 
 export interface UseEndpointOptions<R, T> {
   enabled?: boolean;
@@ -109,25 +116,6 @@ function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {
   const isWhole = input?.query === undefined;
   if (isWhole && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups)))
     setGroupParents(parentsOf(body as Reply<typeof listGroups>));
-}
-
-/** As `useEndpoint`, with the ETag that a save hands back as `ifMatch` [R-EXT-04]. */
-export function useVersioned<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  { enabled }: { enabled?: boolean } = {},
-): UseQueryResult<{ body: Reply<E>; etag: string | undefined }, ApiError> {
-  return useQuery<{ body: Reply<E>; etag: string | undefined }, ApiError>(
-    {
-      queryKey: [...queryKey(endpoint, input as AnyInput), 'version'],
-      queryFn: async ({ signal }) => {
-        const { body, etag } = await perform(endpoint, input as AnyInput, { signal });
-        return { body: body as Reply<E>, etag };
-      },
-      enabled,
-    },
-    queryClient,
-  );
 }
 
 /** The number that a header action shows: `total` of the answer at its badge's endpoint, asked anew when live events make its cache stale. */

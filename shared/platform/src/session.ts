@@ -136,6 +136,11 @@ export const session = {
     }
   },
 
+  /** What the person has saved of the own profile shows everywhere at once; nothing while nobody is logged in. */
+  takeUser(user: User): void {
+    if (useSession.getState().state === 'in') useSession.setState({ user });
+  },
+
   /** Leaves a session that has expired: what was still shown goes too. */
   leave: end,
 

@@ -5,9 +5,10 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { keepFocusKeeper } from './focus-keeper';
 import { PHONE } from './media';
+import { useReturnFocus } from './return-focus';
 
 export type { DialogOpenChangeData, DialogOpenChangeEvent } from '@fluentui/react-components';
 export {
@@ -18,6 +19,16 @@ export {
   DialogTitle,
   DialogTrigger,
 } from '@fluentui/react-components';
+export { FOCUS_FALLBACK } from './return-focus';
+
+/**
+ * Who double-clicks the button that opens a dialog hits the ground beside it with the second click, and that must not close it again.
+ */
+const NOT_BY_SECOND_CLICK = {
+  onClick: (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault();
+  },
+};
 
 const useStyles = makeStyles({
   surface: {
@@ -35,8 +46,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** The surface of every dialog: on phones the full screen. */
+/** The surface of every dialog: on phones the full screen. A second click does not close it, and when it goes, the focus is given back. */
 export function DialogSurface({ className, ...rest }: DialogSurfaceProps) {
   useEffect(keepFocusKeeper, []);
-  return <FluentSurface {...rest} className={mergeClasses(useStyles().surface, className)} />;
+  useReturnFocus();
+  return (
+    <FluentSurface backdrop={NOT_BY_SECOND_CLICK} {...rest} className={mergeClasses(useStyles().surface, className)} />
+  );
 }

@@ -1,20 +1,13 @@
-import { NAME_LENGTH } from '@portal/domain/limits';
+import type { OwnProfile } from '@portal/contracts/users';
+import { AVATAR_BYTES, AVATAR_PIXELS, NAME_LENGTH } from '@portal/domain/limits';
 import { addressOf } from '@portal/platform/addresses';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { errorText } from '@portal/platform/problem-text';
 import { useUnsaved } from '@portal/platform/unsaved';
-import {
-  Button,
-  Field,
-  Input,
-  Meta,
-  makeStyles,
-  mergeClasses,
-  PHONE,
-  portalTokens,
-  Spinner,
-  tokens,
-} from '@portal/ui/core';
+import { Button, Field, Input, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { PictureField } from '@portal/ui/edit/PictureField';
+import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
 import { useControlSize } from '@portal/ui/form';
 import { Info20Regular } from '@portal/ui/icons';
 import { Part } from '@portal/ui/part';
@@ -24,9 +17,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 import { AppearanceChoice } from './AppearanceChoice';
 import { LanguageChoice } from './LanguageChoice';
-import { PictureField } from './PictureField';
+import { OwnPicture } from './OwnPicture';
 import { problemsOf } from './profile-input';
-import { useProfileEditor, type Version } from './useProfileEditor';
+import { useProfileEditor } from './useProfileEditor';
 
 const ConflictDialog = lazyRetry(() => import(/* webpackChunkName: "profile-dialogs" */ './ConflictDialog'));
 const EMAIL_LENGTH = 254;
@@ -85,24 +78,16 @@ const useStyles = makeStyles({
   button: { [PHONE]: { flexGrow: 1, flexBasis: 0 } },
   // Nothing to see, but there for screen readers that watch it.
   silent: { position: 'absolute' },
-  unsaved: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginLeft: tokens.spacingHorizontalS,
-    [PHONE]: { order: 1, width: '100%', marginLeft: 0 },
-    '::before': {
-      content: '""',
-      width: '8px',
-      height: '8px',
-      borderRadius: tokens.borderRadiusCircular,
-      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
-    },
-  },
+  unsaved: { marginLeft: tokens.spacingHorizontalS, [PHONE]: { order: 1, width: '100%', marginLeft: 0 } },
 });
 
+interface ProfileFormProps {
+  version: Version<OwnProfile>;
+  reload: () => Promise<Version<OwnProfile> | undefined>;
+}
+
 /** The own profile as a form [R-ACC-22, R-ACC-25]; language and appearance work at once [R-ACC-26]. */
-export function ProfileForm({ version, reload }: { version: Version; reload: () => Promise<Version | undefined> }) {
+export function ProfileForm({ version, reload }: ProfileFormProps) {
   const styles = useStyles();
   const { t } = useLaterTexts();
   const control = useControlSize();
@@ -110,7 +95,8 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
   const editor = useProfileEditor(version, reload);
   const surface = useRef<ShakeHandle>(null);
   const [tried, setTried] = useState(false);
-  const { values, profile, busy, dirty, refused } = editor;
+  const { values, stored: profile, busy, dirty, refused } = editor;
+  const stored = profile.avatarLocation ?? undefined;
   const wrong = problemsOf(values);
   const problems = {
     name: (tried && wrong.name) || refused === 'name',
@@ -135,12 +121,19 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.card}>
           <PictureField
-            name={profile.name || profile.email}
-            stored={profile.avatarLocation}
-            chosen={editor.picture}
-            busy={busy}
+            quiet
+            label={t('picture.label')}
+            picture={(preview) => <OwnPicture name={profile.name || profile.email} src={preview ?? stored} />}
+            file={editor.picture}
             onChoose={editor.choosePicture}
-            onReset={() => void editor.resetPicture()}
+            limits={{ bytes: AVATAR_BYTES, pixels: AVATAR_PIXELS }}
+            onRemove={editor.picture || stored !== undefined ? editor.resetPicture : undefined}
+            removeLabel={t('picture.reset')}
+            hint={t(editor.picture ? 'picture.unsaved' : 'picture.hint', {
+              limit: AVATAR_BYTES / 1_024,
+              pixels: AVATAR_PIXELS,
+            })}
+            busy={busy}
           />
           <hr className={styles.line} />
           {profile.pendingEmail !== undefined && (
@@ -156,7 +149,7 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
                 autoComplete="name"
                 maxLength={NAME_LENGTH}
                 value={values.name}
-                onChange={(_, data) => editor.set('name', data.value)}
+                onChange={(_, data) => editor.set({ name: data.value })}
               />
             </Field>
             <Field
@@ -170,7 +163,7 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
                 autoComplete="email"
                 maxLength={EMAIL_LENGTH}
                 value={values.email}
-                onChange={(_, data) => editor.set('email', data.value)}
+                onChange={(_, data) => editor.set({ email: data.value })}
               />
             </Field>
             <Field label={t('field.location')}>
@@ -179,7 +172,7 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
                 autoComplete="address-level2"
                 maxLength={NAME_LENGTH}
                 value={values.location}
-                onChange={(_, data) => editor.set('location', data.value)}
+                onChange={(_, data) => editor.set({ location: data.value })}
               />
             </Field>
             <LanguageChoice />
@@ -205,14 +198,12 @@ export function ProfileForm({ version, reload }: { version: Version; reload: () 
           >
             {t('cancel')}
           </Button>
-          <Meta role="status" className={dirty ? styles.unsaved : styles.silent}>
-            {dirty ? t('unsaved') : ''}
-          </Meta>
+          <UnsavedMark unsaved={dirty} className={dirty ? styles.unsaved : styles.silent} />
         </div>
       </form>
-      {editor.conflicted && (
+      {editor.conflict && (
         <Part place="inline">
-          <ConflictDialog editor={editor} />
+          <ConflictDialog draft={editor} />
         </Part>
       )}
     </Shake>

@@ -2,14 +2,11 @@ import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
 
 /** What the form holds; preferred language and appearance stay in the browser and are no part of it [R-ACC-26]. */
-export interface ProfileInput {
+export type ProfileInput = {
   name: string;
   email: string;
   location: string;
-}
-
-export const PROFILE_FIELDS = ['name', 'email', 'location'] as const satisfies readonly (keyof ProfileInput)[];
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
+};
 
 /** A stored profile as the form shows it. An address that waits for its confirmation is the one that was typed last [R-ACC-27]. */
 export const inputOf = ({ name, email, pendingEmail, location }: OwnProfile): ProfileInput => ({
@@ -31,6 +28,3 @@ export const bodyOf = ({ name, email, location }: ProfileInput, stored: OwnProfi
   location: location.trim() || null,
   avatarLocation: stored.avatarLocation,
 });
-
-export const changedFields = (values: ProfileInput, stored: ProfileInput): ProfileField[] =>
-  PROFILE_FIELDS.filter((field) => values[field] !== stored[field]);

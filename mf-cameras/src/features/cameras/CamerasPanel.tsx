@@ -9,7 +9,6 @@ import { useCameras, useGroup } from '../../data/cameras';
 import { useCameraTexts } from '../../texts';
 import { CameraTable } from './CameraTable';
 import { PicturePane } from './PicturePane';
-import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: {
@@ -62,7 +61,6 @@ export function CamerasPanel({ input, close }: PanelProps) {
   const { t } = useCameraTexts();
   const switches = useSwitches();
   const title = useId();
-  useReturnFocus();
   const groupId = input.groupId ?? '';
   return (
     <Dialog open onOpenChange={(_, { open }) => open || close()}>

@@ -3,7 +3,6 @@ import { Body1, Button, makeStyles, TOUCH, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
 import { FluentLink } from '@portal/ui/link';
-import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 
@@ -44,7 +43,7 @@ export default function ContactsDialog({
   const contacts = contactsOf(group.attributes);
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || onClose()}>
-      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
+      <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t('contacts.of', { name: group.name })}</DialogTitle>
           <DialogContent>

@@ -1,12 +1,12 @@
 import { bus } from '@portal/platform/bus';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
 import { sentAttributes, withExtraFields } from '../../data/attributes';
 import { useCreateGroup } from '../../data/group';
 import { filled } from '../../data/rows';
-import { EditTab } from '../../parts/edit/EditTab';
-import { useEditFrame } from '../../parts/edit/edit-frame';
 import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 

@@ -5,12 +5,11 @@ import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Body1, Button, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { useEditTexts } from '@portal/ui/edit/texts';
 import { DeviceIcon, LoadingMessage, SearchBox } from '@portal/ui/list';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useRef, useState } from 'react';
 import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupNames } from '../../data/group-devices';
-import { useEditTexts } from '../../parts/edit/texts';
-import { useReturnFocus } from '../../parts/edit/useReturnFocus';
 import { useShown } from '../../parts/edit/useShown';
 import { useGroupTexts } from './texts';
 
@@ -39,7 +38,6 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const control = useControlSize();
-  useReturnFocus();
   const assignable = useAssignableDevices(groupId, devices);
   const places = useGroupNames();
   const assign = useAssignDevices();

@@ -5,12 +5,11 @@ import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Field, makeStyles, mergeClasses, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { useEditTexts } from '@portal/ui/edit/texts';
 import { Dropdown, Option } from '@portal/ui/form';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useRef, useState } from 'react';
 import { roleName, useAssignUsers, useAvailableUsers, useRoles } from '../../data/group-users';
-import { useEditTexts } from '../../parts/edit/texts';
-import { useReturnFocus } from '../../parts/edit/useReturnFocus';
 import { useGroupTexts } from './texts';
 import { UserPicker } from './UserPicker';
 
@@ -36,7 +35,6 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const control = useControlSize();
-  useReturnFocus();
   const available = useAvailableUsers(groupId);
   const { readable, roles = [] } = useRoles(groupId);
   const assign = useAssignUsers();

@@ -1,17 +1,18 @@
 import type { Group } from '@portal/contracts/groups';
 import { NAME_LENGTH } from '@portal/domain/limits';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { Meta } from '@portal/ui/core';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
 import { sentAttributes, withContacts } from '../../data/attributes';
 import { type Contact, contactsOf, contactsText, hasWrongEmail } from '../../data/contacts';
-import { useUpdateGroup } from '../../data/group';
+import { useSaveGroup } from '../../data/group';
 import { filled } from '../../data/rows';
-import { ConflictDialog } from '../../parts/edit/ConflictDialog';
-import { EditTab } from '../../parts/edit/EditTab';
-import { useEditFrame } from '../../parts/edit/edit-frame';
 import { RowList } from '../../parts/edit/RowList';
-import { useEditor, type Version } from '../../parts/edit/useEditor';
 import { useGroupTexts } from './texts';
 
 interface ContactsTabProps {
@@ -23,17 +24,17 @@ interface ContactsTabProps {
 export function ContactsTab({ version, reload }: ContactsTabProps) {
   const { t } = useGroupTexts();
   const frame = useEditFrame();
-  const update = useUpdateGroup();
+  const save = useSaveGroup();
   const [tried, setTried] = useState(false);
   const groupId = version.body.id;
-  const editor = useEditor<Group, { contacts: Contact[] }>({
+  const draft = useDraft<Group, { contacts: Contact[] }>({
     latest: version,
     reload,
     saved: t('saved'),
     valuesOf: ({ attributes }) => ({ contacts: contactsOf(attributes) }),
     clean: ({ contacts }) => ({ contacts: filled(contacts) }),
     send: ({ contacts }, { body, etag }) =>
-      update.mutateAsync({
+      save({
         params: { groupId },
         body: {
           id: groupId,
@@ -44,18 +45,18 @@ export function ContactsTab({ version, reload }: ContactsTabProps) {
       }),
   });
 
-  const save = () => {
+  const submit = () => {
     setTried(true);
-    return editor.values.contacts.some(hasWrongEmail) ? frame.shake() : editor.save();
+    return draft.values.contacts.some(hasWrongEmail) ? frame.shake() : draft.save();
   };
   return (
-    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={save}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
       <Meta>{t('contacts.hint')}</Meta>
       <RowList
         label={t('contacts.title')}
         columns="minmax(0, 3fr) minmax(0, 4fr) minmax(0, 3fr)"
-        rows={editor.values.contacts}
-        onChange={(contacts) => editor.set({ contacts })}
+        rows={draft.values.contacts}
+        onChange={(contacts) => draft.set({ contacts })}
         fields={[
           { key: 'name', label: t('contacts.name'), maxLength: NAME_LENGTH },
           { key: 'email', label: t('contacts.email'), type: 'email', maxLength: NAME_LENGTH },
@@ -67,7 +68,7 @@ export function ContactsTab({ version, reload }: ContactsTabProps) {
         }
       />
       <ConflictDialog
-        editor={editor}
+        draft={draft}
         describe={(_, { contacts }) => ({
           label: t('contacts.title'),
           value: contacts.map(({ name, email, phone }) => [name, email, phone].filter(Boolean).join(', ')).join('\n'),

@@ -3,9 +3,9 @@ import { href } from '@portal/contracts/routes';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { Body1 } from '@portal/ui/core';
+import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
 import { subtree, useDeleteGroup } from '../../data/group';
-import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
 import { useGroupTexts } from './texts';
 
 interface DeleteGroupProps {

@@ -1,14 +1,15 @@
 import type { Group } from '@portal/contracts/groups';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
 import { extraFieldsOf, sentAttributes, withExtraFields } from '../../data/attributes';
-import { useResetGroupIcon, useUpdateGroup } from '../../data/group';
+import { useResetGroupIcon, useSaveGroup } from '../../data/group';
 import { filled } from '../../data/rows';
-import { ConflictDialog } from '../../parts/edit/ConflictDialog';
-import { EditTab } from '../../parts/edit/EditTab';
-import { useEditFrame } from '../../parts/edit/edit-frame';
-import { useEditor, type Version } from '../../parts/edit/useEditor';
 import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
@@ -21,18 +22,18 @@ interface DetailsTabProps {
 export function DetailsTab({ version, reload }: DetailsTabProps) {
   const { t } = useGroupTexts();
   const frame = useEditFrame();
-  const update = useUpdateGroup();
+  const save = useSaveGroup();
   const resetIcon = useResetGroupIcon();
   const [tried, setTried] = useState(false);
   const groupId = version.body.id;
-  const editor = useEditor<Group, GroupValues>({
+  const draft = useDraft<Group, GroupValues>({
     latest: version,
     reload,
     saved: t('saved'),
     valuesOf: ({ name, attributes }) => ({ name, fields: extraFieldsOf(attributes), picture: undefined }),
     clean: (values) => ({ ...values, fields: filled(values.fields) }),
     send: ({ name, fields, picture }, { body, etag }) =>
-      update.mutateAsync({
+      save({
         params: { groupId },
         body: { id: groupId, name: name.trim(), attributes: sentAttributes(withExtraFields(body.attributes, fields)) },
         file: picture,
@@ -40,10 +41,10 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
       }),
   });
 
-  const save = async () => {
+  const submit = async () => {
     setTried(true);
-    if (isValidGroup(editor.values)) return editor.save();
-    if (editor.values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
+    if (isValidGroup(draft.values)) return draft.save();
+    if (draft.values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
     frame.shake();
   };
   const deleteIcon = async () => {
@@ -55,16 +56,16 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     }
   };
   return (
-    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={save}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
       <GroupFields
-        values={editor.values}
-        onChange={editor.set}
+        values={draft.values}
+        onChange={draft.set}
         iconUrl={version.body.iconURL}
         onDeleteIcon={() => void deleteIcon()}
-        tried={tried || editor.dirty}
+        tried={tried || draft.dirty}
       />
       <ConflictDialog
-        editor={editor}
+        draft={draft}
         describe={(field, { name, fields, picture }) => ({
           label: { name: t('details.name'), fields: t('details.fields'), picture: t('details.picture') }[field],
           value: { name, fields: fields.map((row) => `${row.name}: ${row.value}`).join('\n'), picture: picture?.name }[

@@ -4,13 +4,12 @@ import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Caption1, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { useEditTexts } from '@portal/ui/edit/texts';
 import { LoadingMessage } from '@portal/ui/list';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useRef, useState } from 'react';
 import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users';
 import type { ListedUser } from '../../data/user-order';
-import { useEditTexts } from '../../parts/edit/texts';
-import { useReturnFocus } from '../../parts/edit/useReturnFocus';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -35,7 +34,6 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const control = useControlSize();
-  useReturnFocus();
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
   const { readable, roles } = useRoles(groupId);
   const set = useSetRoles();

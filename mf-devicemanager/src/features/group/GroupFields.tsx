@@ -2,8 +2,8 @@ import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useControlSize } from '@portal/ui/control-size';
 import { Field, Input, Meta, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
 import { type ExtraField, extraFieldProblem } from '../../data/attributes';
-import { IconPicker } from '../../parts/edit/IconPicker';
 import { RowList } from '../../parts/edit/RowList';
+import { IconField } from '../../parts/IconField';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -59,7 +59,7 @@ export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: 
           onChange={(_, { value }) => onChange({ name: value })}
         />
       </Field>
-      <IconPicker
+      <IconField
         kind="group"
         label={t('details.picture')}
         url={iconUrl}

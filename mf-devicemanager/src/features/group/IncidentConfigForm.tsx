@@ -1,9 +1,13 @@
 import type { IncidentConfig } from '@portal/contracts/incidents';
 import type { User } from '@portal/contracts/users';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { useMay } from '@portal/platform/rights';
 import { useControlSize } from '@portal/ui/control-size';
 import { Field, Meta, makeStyles, mergeClasses, typographyStyles } from '@portal/ui/core';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
 import { Dropdown, Option, Textarea } from '@portal/ui/form';
 import { useMemo } from 'react';
 import {
@@ -12,12 +16,9 @@ import {
   configBody,
   configValues,
   eventsOf,
-  useUpdateIncidentConfig,
+  useSaveIncidentConfig,
 } from '../../data/incident-config';
-import { ConflictDialog } from '../../parts/edit/ConflictDialog';
-import { EditTab } from '../../parts/edit/EditTab';
 import { RowList } from '../../parts/edit/RowList';
-import { useEditor, type Version } from '../../parts/edit/useEditor';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -41,17 +42,16 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
   const { t, language } = useGroupTexts();
   const control = useControlSize();
   const mayEdit = useMay()('updateIncidentConfig', { group: groupId });
-  const update = useUpdateIncidentConfig();
-  const editor = useEditor<IncidentConfig, ConfigValues>({
+  const save = useSaveIncidentConfig();
+  const draft = useDraft<IncidentConfig, ConfigValues>({
     latest: version,
     reload,
     saved: t('config.saved'),
     valuesOf: configValues,
     clean: cleanConfig,
-    send: (values, { etag }) =>
-      update.mutateAsync({ params: { groupId }, body: configBody(groupId, values), ifMatch: etag }),
+    send: (values, { etag }) => save({ params: { groupId }, body: configBody(groupId, values), ifMatch: etag }),
   });
-  const { values, set } = editor;
+  const { values, set } = draft;
   const stored = version.body.defaultDescriptions;
   const events = useMemo(() => eventsOf(units, Object.keys(stored), language), [units, stored, language]);
   const nameOf = (id: string) => {
@@ -63,9 +63,9 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
 
   return (
     <EditTab
-      unsaved={editor.dirty}
-      cannotSave={!editor.dirty}
-      onSave={mayEdit ? editor.save : undefined}
+      unsaved={draft.dirty}
+      cannotSave={!draft.dirty}
+      onSave={mayEdit ? draft.save : undefined}
       note={mayEdit ? undefined : t('config.readOnly')}
     >
       <div className={styles.form}>
@@ -134,7 +134,7 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
         </section>
       </div>
       <ConflictDialog
-        editor={editor}
+        draft={draft}
         describe={(field, { assignee, descriptions, options: texts, notified }) => ({
           label: {
             assignee: t('config.assignee'),

@@ -1,9 +1,9 @@
 import { problemText } from '@portal/platform/problem-text';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
 import { Failed } from '@portal/ui/list';
 import { useGroupUsers } from '../../data/group-users';
 import { useControlUnits, useIncidentConfig } from '../../data/incident-config';
-import { EditTab } from '../../parts/edit/EditTab';
-import { LoadingFields } from '../../parts/edit/LoadingFields';
 import { IncidentConfigForm } from './IncidentConfigForm';
 import { useGroupTexts } from './texts';
 
@@ -40,7 +40,7 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
   if (waiting)
     return (
       <EditTab>
-        <LoadingFields />
+        <FieldsSkeleton />
       </EditTab>
     );
   return (

@@ -3,11 +3,11 @@ import { problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { ActionMenu } from '@portal/ui/action-menu';
 import { Meta, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { Dismiss20Regular, Mail20Regular, MoreVertical20Regular, Send20Regular } from '@portal/ui/icons';
 import { Failed, IconButton, useNow } from '@portal/ui/list';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
-import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
 import { useTableStyles } from '../../parts/edit/table-styles';
 import { useGroupTexts } from './texts';
 

@@ -1,6 +1,7 @@
 import { ActionMenu } from '@portal/ui/action-menu';
 import { Avatar } from '@portal/ui/avatar';
 import { Button, Meta, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { useEditTexts } from '@portal/ui/edit/texts';
 import { Delete20Regular, MoreVertical20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
 import { IconButton, tip } from '@portal/ui/list';
 import { Tag } from '@portal/ui/tag-picker';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import type { ListedUser, UserSort } from '../../data/user-order';
 import { SortHead } from '../../parts/edit/SortHead';
 import { useTableStyles } from '../../parts/edit/table-styles';
-import { useEditTexts } from '../../parts/edit/texts';
 import { useShown } from '../../parts/edit/useShown';
 import { useGroupTexts } from './texts';
 

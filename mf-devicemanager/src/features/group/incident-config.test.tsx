@@ -8,9 +8,9 @@ import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
 import { configBody, configValues, eventsOf } from '../../data/incident-config';
-import { EditDialog } from '../../parts/edit/EditDialog';
 import { IncidentConfigTab } from './IncidentConfigTab';
 
 const GROUP = toWire('g1');

@@ -20,9 +20,9 @@ import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { People20Filled, People20Regular } from '@portal/ui/icons';
 import type { ReactNode } from 'react';
-import { EditDialog } from '../../parts/edit/EditDialog';
 import { DevicesTab } from './DevicesTab';
 import { UsersTab } from './UsersTab';
 

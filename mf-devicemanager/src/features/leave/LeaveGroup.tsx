@@ -2,8 +2,8 @@ import { type GroupNode, leaveGroup } from '@portal/contracts/groups';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
+import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
-import { ConfirmDialog } from '../../parts/edit/ConfirmDialog';
 import { useManagerTexts } from '../../texts';
 
 interface LeaveGroupProps {

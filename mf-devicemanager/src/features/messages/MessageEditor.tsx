@@ -1,14 +1,15 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { TEXT_LENGTH } from '@portal/domain/limits';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { useControlSize } from '@portal/ui/control-size';
 import { Field, Input, makeStyles, mergeClasses, Subtitle2 } from '@portal/ui/core';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
 import { Dropdown, Option, Textarea } from '@portal/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type MessageOwner, useSaveMessage } from '../../data/messages';
-import { ConflictDialog } from '../../parts/edit/ConflictDialog';
-import { EditTab } from '../../parts/edit/EditTab';
-import { useEditor, type Version } from '../../parts/edit/useEditor';
 import { languageName } from './format';
 import { LanguageTabs } from './LanguageTabs';
 import { bodyOf, cleanMessage, type MessageValues, NEW_MESSAGE, unitsFor, valuesOf } from './message-draft';
@@ -46,24 +47,26 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
   const { t, language } = useMessageTexts();
   const control = useControlSize();
   const send = useSaveMessage(owner);
-  const [latest, setLatest] = useState(() => versionOf(message));
-  if (latest.body !== message) setLatest(versionOf(message));
+  const latest = useMemo(() => versionOf(message), [message]);
   const isNew = message.id === NEW_MESSAGE.id;
-  const editor = useEditor<MaintenanceMessage, MessageValues>({
+  const reloaded = async () => {
+    const fresh = isNew ? undefined : await reload();
+    return fresh && versionOf(fresh);
+  };
+  const draft = useDraft<MaintenanceMessage, MessageValues>({
     latest,
     valuesOf,
     clean: cleanMessage,
     saved: t('saved'),
-    reload: async () => {
-      const fresh = isNew ? undefined : await reload();
-      return fresh && versionOf(fresh);
-    },
+    reload: reloaded,
     send: async (values, { etag }) => {
       const body = bodyOf(values);
       if (body) await send(body, isNew ? undefined : { id: message.id, etag });
+      // Its reply names the message alone.
+      return reloaded();
     },
   });
-  const { values, set } = editor;
+  const { values, set } = draft;
   const [shown, setShown] = useState<string>(language);
   const [touched, setTouched] = useState(false);
   const form = useRef<HTMLElement>(null);
@@ -73,12 +76,12 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
   const unitName = (unit: MessageValues['unit']) => t(`unit.${unit}`);
 
   const save = async () => {
-    if (await editor.save()) onSaved();
+    if (await draft.save()) onSaved();
   };
   return (
     <EditTab
-      unsaved={editor.dirty}
-      cannotSave={!editor.dirty || !hasInterval}
+      unsaved={draft.dirty}
+      cannotSave={!draft.dirty || !hasInterval}
       onSave={save}
       back={{ label: t('back'), go: onLeave }}
     >
@@ -121,7 +124,7 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
               inputMode="decimal"
               maxLength={17}
               value={values.count}
-              onBlur={() => setTouched(touched || editor.dirty)}
+              onBlur={() => setTouched(touched || draft.dirty)}
               onChange={(_, { value }) => {
                 setTouched(true);
                 set({ count: value });
@@ -148,7 +151,7 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
         </div>
       </section>
       <ConflictDialog
-        editor={editor}
+        draft={draft}
         describe={(field, { messages, descriptions, count, unit }) => {
           const list = (texts: MessageValues['messages']) =>
             Object.entries(texts)

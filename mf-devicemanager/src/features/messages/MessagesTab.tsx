@@ -1,11 +1,11 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import { problemText } from '@portal/platform/problem-text';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { Failed } from '@portal/ui/list';
 import { useEffect, useState } from 'react';
 import { type MessageOwner, useMessageRights, useMessages } from '../../data/messages';
-import { EditTab } from '../../parts/edit/EditTab';
-import { useEditFrame } from '../../parts/edit/edit-frame';
 import { LoadingTable } from '../../parts/edit/LoadingTable';
 import { MessageEditor } from './MessageEditor';
 import { MessageTable } from './MessageTable';

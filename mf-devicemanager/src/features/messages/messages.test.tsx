@@ -16,9 +16,9 @@ import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import type { MessageOwner } from '../../data/messages';
-import { EditDialog } from '../../parts/edit/EditDialog';
 import { intervalText } from './format';
 import { MessagesTab } from './MessagesTab';
 

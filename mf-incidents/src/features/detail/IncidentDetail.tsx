@@ -1,6 +1,8 @@
+import type { Incident } from '@portal/contracts/incidents';
 import { href } from '@portal/contracts/routes';
 import { pathTo } from '@portal/domain/group-path';
 import { localizedSummary } from '@portal/domain/languages';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { IncidentPill, PriorityIcon } from '@portal/ui/list';
@@ -16,7 +18,6 @@ import { History } from './History';
 import { IncidentFacts } from './IncidentFacts';
 import { IncidentForm } from './IncidentForm';
 import { ReadOnlyIncident } from './ReadOnlyIncident';
-import type { Version } from './useIncidentEditor';
 
 const TWO_COLUMNS = '@media (min-width: 1024px)';
 
@@ -44,9 +45,9 @@ const useStyles = makeStyles({
 });
 
 interface IncidentDetailProps {
-  version: Version;
+  version: Version<Incident>;
   groupId: string | undefined;
-  reload: () => Promise<Version | undefined>;
+  reload: () => Promise<Version<Incident> | undefined>;
 }
 
 /** One incident: edit form or read-only, facts, attachments, history [R-INC-10 to R-INC-17]. */

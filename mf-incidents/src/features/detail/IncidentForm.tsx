@@ -1,30 +1,25 @@
+import type { Incident } from '@portal/contracts/incidents';
 import { CATEGORIES, INCIDENT_STATUSES, PRIORITIES } from '@portal/domain/incidents';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { useControlSize } from '@portal/ui/control-size';
-import {
-  Button,
-  Field,
-  Input,
-  Meta,
-  makeStyles,
-  PHONE,
-  portalTokens,
-  Spinner,
-  tokens,
-  usePhone,
-} from '@portal/ui/core';
+import { Button, Field, Input, makeStyles, PHONE, Spinner, tokens, usePhone } from '@portal/ui/core';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
 import { Textarea } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useUiTexts } from '@portal/ui/texts';
 import { type FormEvent, useRef, useState } from 'react';
+import { useSaveIncident } from '../../data/incident';
 import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
+import { FieldValue, labelOf } from './ChangeLine';
 import { Choice } from './Choice';
-import { ConflictDialog } from './ConflictDialog';
-import { useIncidentEditor, type Version } from './useIncidentEditor';
+import { changesIn, type IncidentValues, valuesOf } from './incident-draft';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', margin: 0 },
@@ -51,24 +46,12 @@ const useStyles = makeStyles({
     },
   },
   grow: { flexGrow: 1 },
-  unsaved: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    '::before': {
-      content: '""',
-      width: '8px',
-      height: '8px',
-      borderRadius: tokens.borderRadiusCircular,
-      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
-    },
-  },
 });
 
 interface IncidentFormProps {
-  version: Version;
+  version: Version<Incident>;
   people: readonly Person[];
-  reload: () => Promise<Version | undefined>;
+  reload: () => Promise<Version<Incident> | undefined>;
   /** Where Cancel leads when nothing was typed. */
   listAddress: string;
 }
@@ -81,19 +64,28 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
   const control = useControlSize();
   const phone = usePhone();
   const navigate = useNavigate();
-  const editor = useIncidentEditor(version, reload);
+  const incidentId = version.body.id;
+  const save = useSaveIncident();
+  const draft = useDraft<Incident, IncidentValues>({
+    latest: version,
+    reload,
+    valuesOf,
+    saved: t('detail.saved'),
+    send: (wanted, { body, etag }) =>
+      save({ params: { incidentId }, body: { id: incidentId, ...changesIn(wanted, body) }, ifMatch: etag }),
+  });
   const surface = useRef<ShakeHandle>(null);
   const [tried, setTried] = useState(false);
-  const { values, set, dirty, saving } = editor;
+  const { values, set, dirty, busy: saving } = draft;
   const noSummary = values.summary.trim() === '';
-  useUnsaved(`incident/${version.body.id}`, dirty, t('detail.readHeading'));
+  useUnsaved(`incident/${incidentId}`, dirty, t('detail.readHeading'));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     setTried(true);
     if (noSummary) surface.current?.shake();
-    else if (dirty) await editor.save();
+    else if (dirty) await draft.save();
   };
   return (
     <Shake ref={surface}>
@@ -111,14 +103,14 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
                 size={control.size}
                 maxLength={NAME_LENGTH * 4}
                 value={values.summary}
-                onChange={(_, data) => set('summary', data.value.replace(/\s*\n\s*/g, ' '))}
+                onChange={(_, data) => set({ summary: data.value.replace(/\s*\n\s*/g, ' ') })}
               />
             ) : (
               <Input
                 {...control}
                 maxLength={NAME_LENGTH * 4}
                 value={values.summary}
-                onChange={(_, data) => set('summary', data.value)}
+                onChange={(_, data) => set({ summary: data.value })}
               />
             )}
           </Field>
@@ -126,25 +118,25 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
             <Choice
               label={t('column.status')}
               value={values.status}
-              onChoose={(value) => set('status', value)}
+              onChoose={(value) => set({ status: value })}
               options={INCIDENT_STATUSES.map((value) => ({ value, label: ui.t(`incidentStatus.${value}`) }))}
             />
             <Choice
               label={t('column.priority')}
               value={values.priority}
-              onChoose={(value) => set('priority', value)}
+              onChoose={(value) => set({ priority: value })}
               options={[...PRIORITIES].reverse().map((value) => ({ value, label: ui.t(`priority.${value}`) }))}
             />
             <Choice
               label={t('column.category')}
               value={values.category}
-              onChoose={(value) => set('category', value)}
+              onChoose={(value) => set({ category: value })}
               options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
             />
             <Choice
               label={t('detail.assigned')}
               value={values.assignedUser ?? NOBODY}
-              onChoose={(value) => set('assignedUser', value === NOBODY ? null : value)}
+              onChoose={(value) => set({ assignedUser: value === NOBODY ? null : value })}
               options={[
                 { value: NOBODY, label: t('detail.nobody') },
                 ...people.map(({ id, name, self }) => ({
@@ -162,7 +154,7 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
                 maxLength={TEXT_LENGTH}
                 size={control.size}
                 value={values.description}
-                onChange={(_, data) => set('description', data.value)}
+                onChange={(_, data) => set({ description: data.value })}
               />
             </Field>
             <Field label={t('detail.comment')}>
@@ -172,7 +164,7 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
                 maxLength={TEXT_LENGTH}
                 size={control.size}
                 value={values.comment}
-                onChange={(_, data) => set('comment', data.value)}
+                onChange={(_, data) => set({ comment: data.value })}
               />
             </Field>
           </div>
@@ -186,17 +178,22 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
             >
               {saving ? t('detail.saving') : t('detail.save')}
             </Button>
-            <Button {...control} onClick={() => (dirty ? editor.discard() : navigate(listAddress))}>
+            <Button {...control} onClick={() => (dirty ? draft.discard() : navigate(listAddress))}>
               {t('detail.cancel')}
             </Button>
             <span className={styles.grow} />
-            <Meta role="status" className={dirty ? styles.unsaved : undefined}>
-              {dirty ? t('detail.unsaved') : ''}
-            </Meta>
+            <UnsavedMark unsaved={dirty} />
           </div>
         </form>
       </Panel>
-      {editor.conflicted && <ConflictDialog editor={editor} latest={version.body} people={people} />}
+      <ConflictDialog
+        draft={draft}
+        title={t('conflict.title')}
+        describe={(field, { [field]: value }) => ({
+          label: t(labelOf(field)),
+          value: <FieldValue field={field} value={value} people={people} />,
+        })}
+      />
     </Shake>
   );
 }

@@ -6,7 +6,6 @@ import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Button, Field, makeStyles, Spinner } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAddRecipes } from '../../data/recipes';
@@ -61,7 +60,7 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
   };
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || sending || onClose()}>
-      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
+      <DialogSurface className={styles.surface}>
         <Shake ref={surface}>
           <form noValidate className={styles.form} onSubmit={submit}>
             <DialogBody>

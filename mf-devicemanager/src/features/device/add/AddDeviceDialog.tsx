@@ -6,7 +6,6 @@ import { Button, Field, makeStyles, mergeClasses, PHONE, Spinner, tokens, useId 
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Textarea } from '@portal/ui/form';
 import { TipArea } from '@portal/ui/list';
-import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useManagerTexts } from '../../../texts';
@@ -82,7 +81,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
 
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || close(data.type === 'backdropClick')}>
-      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
+      <DialogSurface className={styles.surface}>
         <TipArea>
           <Shake ref={surface}>
             <DialogBody>

@@ -1,11 +1,12 @@
 import type { Device } from '@portal/contracts/devices';
+import { useDraft } from '@portal/platform/editing/useDraft';
+import type { Version } from '@portal/platform/editing/useVersioned';
 import { snackbar } from '@portal/platform/snackbar';
+import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { EditTab } from '@portal/ui/edit/EditTab';
+import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
-import { useResetDeviceIcon, useSetDeviceIcon, useUpdateDevice } from '../../../data/edited-device';
-import { ConflictDialog } from '../../../parts/edit/ConflictDialog';
-import { EditTab } from '../../../parts/edit/EditTab';
-import { useEditFrame } from '../../../parts/edit/edit-frame';
-import { useEditor, type Version } from '../../../parts/edit/useEditor';
+import { useResetDeviceIcon, useSaveDevice, useSetDeviceIcon } from '../../../data/edited-device';
 import { DeviceFields } from './DeviceFields';
 import { bodyOf, clean, type DeviceValues, deviceProblem, STORED, valuesOf } from './device-values';
 import { useDeviceTexts } from './texts';
@@ -19,12 +20,12 @@ interface DetailsTabProps {
 export function DetailsTab({ version, reload }: DetailsTabProps) {
   const { t } = useDeviceTexts();
   const frame = useEditFrame();
-  const update = useUpdateDevice();
+  const save = useSaveDevice();
   const setIcon = useSetDeviceIcon();
   const resetIcon = useResetDeviceIcon();
   const [tried, setTried] = useState(false);
   const params = { deviceId: version.body.uuid };
-  const editor = useEditor<Device, DeviceValues>({
+  const draft = useDraft<Device, DeviceValues>({
     latest: version,
     reload,
     valuesOf,
@@ -35,14 +36,15 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
       // A picture changes no version, so what fails after it can be sent again.
       if (values.picture) await setIcon.mutateAsync({ params, file: values.picture });
       const stored = valuesOf(body);
-      if (STORED.some((field) => values[field] !== stored[field]))
-        await update.mutateAsync({ params, body: bodyOf(values), ifMatch: etag });
+      return STORED.some((field) => values[field] !== stored[field])
+        ? save({ params, body: bodyOf(values), ifMatch: etag })
+        : reload();
     },
   });
 
-  const save = async () => {
+  const submit = async () => {
     setTried(true);
-    if (deviceProblem(editor.values) === undefined) return editor.save();
+    if (deviceProblem(draft.values) === undefined) return draft.save();
     frame.shake();
   };
   const deleteIcon = async () => {
@@ -54,16 +56,16 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     }
   };
   return (
-    <EditTab unsaved={editor.dirty} cannotSave={!editor.dirty} onSave={save}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
       <DeviceFields
-        values={editor.values}
-        onChange={editor.set}
+        values={draft.values}
+        onChange={draft.set}
         iconUrl={version.body.iconURL}
         onDeleteIcon={() => void deleteIcon()}
-        tried={tried || editor.dirty}
+        tried={tried || draft.dirty}
       />
       <ConflictDialog
-        editor={editor}
+        draft={draft}
         describe={(field, values) => ({
           label: t(`field.${field}`),
           value: field === 'picture' ? values.picture?.name : values[field],

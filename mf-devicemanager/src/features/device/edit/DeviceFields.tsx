@@ -1,7 +1,7 @@
 import { NAME_LENGTH } from '@portal/domain/limits';
 import { useControlSize } from '@portal/ui/control-size';
 import { Field, Input, Meta, makeStyles, mergeClasses, SMALL, tokens, typographyStyles } from '@portal/ui/core';
-import { IconPicker } from '../../../parts/edit/IconPicker';
+import { IconField } from '../../../parts/IconField';
 import { countryName, type DeviceValues, deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
 
@@ -67,7 +67,7 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
           onChange={(_, { value }) => onChange({ name: value })}
         />
       </Field>
-      <IconPicker
+      <IconField
         kind="device"
         label={t('field.picture')}
         url={iconUrl}

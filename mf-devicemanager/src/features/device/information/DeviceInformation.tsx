@@ -6,7 +6,6 @@ import { useControlSize } from '@portal/ui/control-size';
 import { Button, Mono, makeStyles, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Bone, Failed, TipArea } from '@portal/ui/list';
-import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
 import type { FleetDevice } from '../../../data/device';
 import { useManagerTexts } from '../../../texts';
 import { CopyButton } from './CopyButton';
@@ -62,7 +61,7 @@ export default function DeviceInformation({
   ] as const;
   return (
     <Dialog open={open} onOpenChange={(_, state) => state.open || onClose()}>
-      <DialogSurface className={styles.surface} backdrop={NOT_BY_SECOND_CLICK}>
+      <DialogSurface className={styles.surface}>
         <TipArea>
           <DialogBody>
             <DialogTitle>{t('information.title', { name: device.name })}</DialogTitle>

@@ -3,8 +3,8 @@ import { type GroupNode, removeGroupDevice } from '@portal/contracts/groups';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
+import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import type { FleetDevice } from '../../../data/device';
-import { ConfirmDialog } from '../../../parts/edit/ConfirmDialog';
 import { useManagerTexts } from '../../../texts';
 
 interface RemoveDeviceProps {

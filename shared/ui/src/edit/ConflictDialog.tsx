@@ -1,11 +1,9 @@
-import { useTask } from '@portal/platform/task';
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import type { Values } from '@portal/platform/editing/draft';
+import type { Conflict, Draft } from '@portal/platform/editing/useDraft';
 import type { ReactNode } from 'react';
-import type { Values } from './draft';
+import { Button, makeStyles, tokens, typographyStyles } from '../core';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../dialog';
 import { useEditTexts } from './texts';
-import type { Editor } from './useEditor';
-import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   table: {
@@ -33,45 +31,44 @@ const useStyles = makeStyles({
 });
 
 interface ConflictDialogProps<V extends Values> {
-  editor: Editor<V>;
+  draft: Pick<Draft<unknown, V>, 'conflict' | 'busy' | 'overwrite' | 'discard'>;
   /** A field's name, and its value as a person reads it. */
   describe: (field: keyof V & string, values: V) => { label: string; value: ReactNode };
+  /** What happened, where it can be said better than for anything. */
+  title?: string;
+  text?: string;
 }
 
 /** Somebody else saved first: shows what differs, and lets the person overwrite or discard [R-EXT-04]. Nothing without a conflict. */
-export function ConflictDialog<V extends Values>({ editor, describe }: ConflictDialogProps<V>) {
-  return editor.conflict && <Question editor={editor} conflict={editor.conflict} describe={describe} />;
+export function ConflictDialog<V extends Values>({ draft, ...rest }: ConflictDialogProps<V>) {
+  return draft.conflict && <Question {...rest} draft={draft} conflict={draft.conflict} />;
 }
 
 function Question<V extends Values>({
-  editor,
+  draft,
   conflict,
   describe,
-}: ConflictDialogProps<V> & { conflict: NonNullable<Editor<V>['conflict']> }) {
+  title,
+  text,
+}: ConflictDialogProps<V> & { conflict: readonly Conflict<V>[] }) {
   const styles = useStyles();
   const { t } = useEditTexts();
-  const { busy, run } = useTask(editor.overwrite);
-  useReturnFocus();
   return (
     <Dialog open modalType="alert">
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{t('conflict.title')}</DialogTitle>
+          <DialogTitle>{title ?? t('conflict.title')}</DialogTitle>
           <DialogContent>
-            {t('conflict.text')}
+            {text ?? t('conflict.text')}
             {conflict.length > 0 && (
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    <th scope="col" className={styles.th}>
-                      {t('conflict.field')}
-                    </th>
-                    <th scope="col" className={styles.th}>
-                      {t('conflict.theirs')}
-                    </th>
-                    <th scope="col" className={styles.th}>
-                      {t('conflict.yours')}
-                    </th>
+                    {['conflict.field', 'conflict.theirs', 'conflict.yours'].map((key) => (
+                      <th key={key} scope="col" className={styles.th}>
+                        {t(key)}
+                      </th>
+                    ))}
                   </tr>
                 </thead>
                 <tbody>
@@ -89,10 +86,10 @@ function Question<V extends Values>({
             )}
           </DialogContent>
           <DialogActions>
-            <Button disabledFocusable={busy} onClick={editor.discard}>
+            <Button disabledFocusable={draft.busy} onClick={draft.discard}>
               {t('conflict.discard')}
             </Button>
-            <Button appearance="primary" disabledFocusable={busy} onClick={run}>
+            <Button appearance="primary" disabledFocusable={draft.busy} onClick={() => void draft.overwrite()}>
               {t('conflict.overwrite')}
             </Button>
           </DialogActions>

@@ -1,5 +1,6 @@
-import { makeStyles } from '@portal/ui/core';
-import { Bone, LoadingMessage } from '@portal/ui/list';
+import { Bone } from '../bone';
+import { makeStyles } from '../core';
+import { LoadingMessage } from '../states';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -7,7 +8,7 @@ const useStyles = makeStyles({
 });
 
 /** Where the fields of a form will be. */
-export function LoadingFields() {
+export function FieldsSkeleton() {
   const styles = useStyles();
   return (
     <div className={styles.fields}>

@@ -1,12 +1,10 @@
-import { AVATAR_PIXELS } from '@portal/domain/limits';
-
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** How a picture that is too large becomes one that fits [R-ACC-23]. */
-export interface Fit {
+/** How a picture that is too large becomes one that may be taken [R-ACC-23]. */
+export interface Crop {
   /** A square part of it, or the whole of it made smaller. */
   readonly way: 'crop' | 'shrink';
   /** From 1, the largest square, to 4, a quarter of its side. */
@@ -16,10 +14,10 @@ export interface Fit {
   readonly y: number;
 }
 
-export const CENTRED: Fit = { way: 'crop', zoom: 1, x: 0.5, y: 0.5 };
+export const CENTRED: Crop = { way: 'crop', zoom: 1, x: 0.5, y: 0.5 };
 export const MOST_ZOOM = 4;
 
-/** Which part of a picture is drawn, and how large; at most 500 x 500 px. */
+/** Which part of a picture is drawn, and how large. */
 export interface Frame extends Size {
   readonly left: number;
   readonly top: number;
@@ -27,9 +25,13 @@ export interface Frame extends Size {
   readonly sourceHeight: number;
 }
 
-export function frameOf({ width, height }: Size, { way, zoom, x, y }: Fit): Frame {
+/**
+ * Where a crop lies in a picture.
+ * @param pixels most of width and height of what is drawn; nothing is made larger
+ */
+export function frameOf({ width, height }: Size, { way, zoom, x, y }: Crop, pixels: number): Frame {
   if (way === 'shrink') {
-    const scale = Math.min(1, AVATAR_PIXELS / Math.max(width, height));
+    const scale = Math.min(1, pixels / Math.max(width, height));
     return {
       left: 0,
       top: 0,
@@ -40,7 +42,7 @@ export function frameOf({ width, height }: Size, { way, zoom, x, y }: Fit): Fram
     };
   }
   const side = Math.max(1, Math.min(width, height) / zoom);
-  const drawn = Math.min(AVATAR_PIXELS, Math.round(side));
+  const drawn = Math.min(pixels, Math.round(side));
   return {
     left: (width - side) * x,
     top: (height - side) * y,

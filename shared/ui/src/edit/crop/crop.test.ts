@@ -1,11 +1,11 @@
 import { AVATAR_PIXELS } from '@portal/domain/limits';
-import { CENTRED, frameOf, MOST_ZOOM } from './fit';
+import { CENTRED, frameOf, MOST_ZOOM } from './crop';
 
 const wide = { width: 1_600, height: 1_000 };
 
 describe('a picture that is too large', () => {
   it('is cropped to the square in its middle, drawn with 500 px [R-ACC-23]', () => {
-    expect(frameOf(wide, CENTRED)).toEqual({
+    expect(frameOf(wide, CENTRED, AVATAR_PIXELS)).toEqual({
       left: 300,
       top: 0,
       sourceWidth: 1_000,
@@ -16,7 +16,7 @@ describe('a picture that is too large', () => {
   });
 
   it('is cropped where the person wants, and never enlarged [R-ACC-23]', () => {
-    expect(frameOf(wide, { way: 'crop', zoom: MOST_ZOOM, x: 1, y: 0 })).toEqual({
+    expect(frameOf(wide, { way: 'crop', zoom: MOST_ZOOM, x: 1, y: 0 }, AVATAR_PIXELS)).toEqual({
       left: 1_350,
       top: 0,
       sourceWidth: 250,
@@ -32,7 +32,7 @@ describe('a picture that is too large', () => {
     [{ width: 400, height: 300 }, [400, 300]],
     [{ width: 20_000, height: 3 }, [500, 1]],
   ])('is made smaller as a whole: %j becomes %j [R-ACC-23]', (size, drawn) => {
-    const frame = frameOf(size, { ...CENTRED, way: 'shrink' });
+    const frame = frameOf(size, { ...CENTRED, way: 'shrink' }, AVATAR_PIXELS);
     expect([frame.width, frame.height]).toEqual(drawn);
     expect(frame).toMatchObject({ left: 0, top: 0, sourceWidth: size.width, sourceHeight: size.height });
   });
@@ -40,7 +40,11 @@ describe('a picture that is too large', () => {
   it('has at most 500 x 500 px whatever is chosen [R-VAL-10]', () => {
     for (const way of ['crop', 'shrink'] as const) {
       for (const zoom of [1, 1.5, MOST_ZOOM]) {
-        const { width, height } = frameOf({ width: 4_032, height: 3_024 }, { way, zoom, x: 0.2, y: 0.9 });
+        const { width, height } = frameOf(
+          { width: 4_032, height: 3_024 },
+          { way, zoom, x: 0.2, y: 0.9 },
+          AVATAR_PIXELS,
+        );
         expect(Math.max(width, height)).toBeLessThanOrEqual(AVATAR_PIXELS);
       }
     }

@@ -1,12 +1,14 @@
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
-import { Body1, Button, makeStyles, Spinner, tokens } from '@portal/ui/core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { Radio, RadioGroup, useControlSize } from '@portal/ui/form';
+import { useTask } from '@portal/platform/task';
 import { useEffect, useRef, useState } from 'react';
-import { useLaterTexts } from '../../parts/later/texts';
-import { draw, fitted } from './draw-fit';
-import { CENTRED, type Fit, frameOf, MOST_ZOOM } from './fit';
+import { Body1, Button, makeStyles, Spinner, tokens } from '../../core';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../../dialog';
+import { Radio, RadioGroup, useControlSize } from '../../form';
+import type { PictureLimits } from '../check-picture';
+import { useEditTexts } from '../texts';
+import { CENTRED, type Crop, frameOf, MOST_ZOOM } from './crop';
+import { cropped, draw } from './draw-crop';
 
 const PREVIEW = 200;
 
@@ -43,68 +45,65 @@ const SLIDERS = [
   { field: 'y', least: 0, most: 1 },
 ] as const;
 
-interface FitDialogProps {
+interface CropDialogProps {
   /** Why the picture cannot be taken as it is. */
   problem: string;
   bitmap: ImageBitmap;
-  onFitted: (file: File) => void;
+  limits: PictureLimits;
+  onCropped: (file: File) => void;
   onCancel: () => void;
 }
 
 /** Offers to crop a picture that is too large, or to make it smaller [R-ACC-23]. */
-export default function FitDialog({ problem, bitmap, onFitted, onCancel }: FitDialogProps) {
+export default function CropDialog({ problem, bitmap, limits, onCropped, onCancel }: CropDialogProps) {
   const styles = useStyles();
-  const { t } = useLaterTexts();
+  const { t } = useEditTexts();
   const control = useControlSize();
-  const [fit, setFit] = useState<Fit>(CENTRED);
-  const [busy, setBusy] = useState(false);
+  const [crop, setCrop] = useState<Crop>(CENTRED);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, bitmap, frameOf(bitmap, fit));
-  }, [bitmap, fit]);
+    if (canvas.current) draw(canvas.current, bitmap, frameOf(bitmap, crop, limits.pixels ?? Number.POSITIVE_INFINITY));
+  }, [bitmap, crop, limits.pixels]);
 
-  const use = async () => {
-    if (busy) return;
-    setBusy(true);
-    const file = await fitted(bitmap, fit);
-    setBusy(false);
-    if (file) onFitted(file);
+  const { busy, run } = useTask(async () => {
+    const file = await cropped(bitmap, crop, limits);
+    if (file) onCropped(file);
     else snackbar.error(errorText('notImage'));
-  };
+  });
   return (
     <Dialog open onOpenChange={(_, { open }) => open || onCancel()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t('fit.title')}</DialogTitle>
+          <DialogTitle>{t('crop.title')}</DialogTitle>
           <DialogContent className={styles.content}>
             <Body1>
-              {problem} {t('fit.text')}
+              {problem} {t('crop.text')}
             </Body1>
             <RadioGroup
-              aria-label={t('fit.title')}
-              value={fit.way}
-              onChange={(_, { value }) => setFit({ ...fit, way: value === 'shrink' ? 'shrink' : 'crop' })}
+              aria-label={t('crop.title')}
+              value={crop.way}
+              onChange={(_, { value }) => setCrop({ ...crop, way: value === 'shrink' ? 'shrink' : 'crop' })}
             >
-              <Radio value="crop" label={t('fit.crop')} />
-              <Radio value="shrink" label={t('fit.shrink')} />
+              <Radio value="crop" label={t('crop.crop')} />
+              <Radio value="shrink" label={t('crop.shrink')} />
             </RadioGroup>
             <div className={styles.both}>
               <div className={styles.stage}>
-                <canvas ref={canvas} role="img" aria-label={t('fit.preview')} className={styles.canvas} />
+                <canvas ref={canvas} role="img" aria-label={t('crop.preview')} className={styles.canvas} />
               </div>
-              {fit.way === 'crop' && (
+              {crop.way === 'crop' && (
                 <div className={styles.sliders}>
                   {SLIDERS.map(({ field, least, most }) => (
                     <label key={field} className={styles.slider}>
-                      {t(`fit.${field}`)}
+                      {t(`crop.${field}`)}
                       <input
                         type="range"
                         min={least}
                         max={most}
                         step={0.01}
-                        value={fit[field]}
+                        value={crop[field]}
                         className={styles.range}
-                        onChange={(event) => setFit({ ...fit, [field]: Number(event.target.value) })}
+                        onChange={(event) => setCrop({ ...crop, [field]: Number(event.target.value) })}
                       />
                     </label>
                   ))}
@@ -121,9 +120,9 @@ export default function FitDialog({ problem, bitmap, onFitted, onCancel }: FitDi
               appearance="primary"
               disabledFocusable={busy}
               icon={busy ? <Spinner size="tiny" /> : undefined}
-              onClick={() => void use()}
+              onClick={() => void run()}
             >
-              {t('fit.use')}
+              {t('crop.use')}
             </Button>
           </DialogActions>
         </DialogBody>

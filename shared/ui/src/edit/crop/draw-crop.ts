@@ -1,5 +1,5 @@
-import { AVATAR_BYTES } from '@portal/domain/limits';
-import { type Fit, type Frame, frameOf } from './fit';
+import type { PictureLimits } from '../check-picture';
+import { type Crop, type Frame, frameOf } from './crop';
 
 /** From good to just bearable; photos pass with the first. */
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
@@ -21,15 +21,19 @@ export function draw(
   context.drawImage(bitmap, left, top, sourceWidth, sourceHeight, 0, 0, canvas.width, canvas.height);
 }
 
-/** The fitted picture as a file of at most 102400 bytes and 500 x 500 px; undefined when this browser cannot draw it [R-VAL-10, R-ACC-23]. */
-export async function fitted(bitmap: ImageBitmap, fit: Fit): Promise<File | undefined> {
+/** The cropped picture as a file within the limits; undefined when this browser cannot draw it [R-VAL-10, R-ACC-23]. */
+export async function cropped(
+  bitmap: ImageBitmap,
+  crop: Crop,
+  { bytes, pixels = Number.POSITIVE_INFINITY }: PictureLimits,
+): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
-  const frame = frameOf(bitmap, fit);
+  const frame = frameOf(bitmap, crop, pixels);
   for (const scale of SCALES) {
     draw(canvas, bitmap, frame, scale);
     for (const quality of QUALITIES) {
       const blob = await encoded(canvas, quality);
-      if (blob && blob.size <= AVATAR_BYTES)
+      if (blob && blob.size <= bytes)
         return new File([blob], `picture.${blob.type.split('/')[1] ?? 'png'}`, { type: blob.type });
     }
   }

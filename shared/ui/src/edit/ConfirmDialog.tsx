@@ -1,10 +1,9 @@
 import { useTask } from '@portal/platform/task';
-import { useControlSize } from '@portal/ui/control-size';
-import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '@portal/ui/core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
+import { useControlSize } from '../control-size';
+import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '../core';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../dialog';
 import { useEditTexts } from './texts';
-import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
@@ -39,7 +38,6 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
   const { t } = useEditTexts();
   const control = useControlSize();
   const { busy, run } = useTask(onConfirm);
-  useReturnFocus();
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onClose()}>
       <DialogSurface className={styles.surface}>

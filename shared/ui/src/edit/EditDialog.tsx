@@ -1,16 +1,15 @@
-import { Meta, makeStyles, mergeClasses, PHONE, Subtitle1, tokens, usePhone } from '@portal/ui/core';
-import { Dialog, DialogSurface } from '@portal/ui/dialog';
-import { Dismiss24Regular } from '@portal/ui/icons';
-import { IconButton, TipArea } from '@portal/ui/list';
-import { Part } from '@portal/ui/part';
-import { NOT_BY_SECOND_CLICK } from '@portal/ui/second-click';
-import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { Dismiss24Regular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactElement, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Meta, makeStyles, mergeClasses, PHONE, Subtitle1, tokens, usePhone } from '../core';
+import { Dialog, DialogSurface } from '../dialog';
+import { IconButton } from '../icon-button';
+import { Part } from '../part';
+import { Shake, type ShakeHandle } from '../shake';
+import { TipArea } from '../tip';
 import { EditTabList, type TabHead } from './EditTabList';
 import { type EditFrame, EditFrameContext } from './edit-frame';
 import { LeaveQuestion } from './LeaveQuestion';
 import { useEditTexts } from './texts';
-import { useReturnFocus } from './useReturnFocus';
 
 export interface EditDialogTab extends TabHead {
   /** Drawn while it is the shown one; what was typed goes with it. Brings its own `EditTab`. */
@@ -79,7 +78,6 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
   // What was typed a moment ago counts, drawn or not.
   const unsaved = useRef(false);
   const [question, setQuestion] = useState<{ leave: () => void }>();
-  useReturnFocus();
   const shown = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
   const label = shown?.label ?? '';
 
@@ -96,7 +94,6 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
     <Dialog open onOpenChange={(_, { open }) => open || frame.close()}>
       <DialogSurface
         className={mergeClasses(styles.surface, compact && styles.compact)}
-        backdrop={NOT_BY_SECOND_CLICK}
         aria-labelledby={`${id}-title`}
       >
         <TipArea>
@@ -131,7 +128,7 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
         </TipArea>
         {question && (
           <LeaveQuestion
-            label={label}
+            labels={[label]}
             onStay={() => setQuestion(undefined)}
             onLeave={() => {
               setQuestion(undefined);

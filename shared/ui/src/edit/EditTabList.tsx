@@ -1,7 +1,7 @@
-import { makeStyles, mergeClasses, PHONE, portalTokens, tokens, typographyStyles, usePhone } from '@portal/ui/core';
-import type { FluentIcon } from '@portal/ui/icons';
-import { Tab, TabList } from '@portal/ui/tabs';
 import { useEffect, useRef } from 'react';
+import { makeStyles, mergeClasses, PHONE, portalTokens, tokens, typographyStyles, usePhone } from '../core';
+import type { FluentIcon } from '../icons';
+import { Tab, TabList } from '../tabs';
 import { useEditTexts } from './texts';
 
 /** What stands in the list of tabs. */

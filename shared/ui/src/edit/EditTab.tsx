@@ -1,10 +1,11 @@
 import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
-import { useControlSize } from '@portal/ui/control-size';
-import { Button, Meta, makeStyles, mergeClasses, PHONE, portalTokens, Spinner, tokens } from '@portal/ui/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useControlSize } from '../control-size';
+import { Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '../core';
 import { useEditFrame } from './edit-frame';
 import { useEditTexts } from './texts';
+import { UnsavedMark } from './UnsavedMark';
 
 const useStyles = makeStyles({
   // Its two cells stand in the dialog's grid.
@@ -29,18 +30,6 @@ const useStyles = makeStyles({
     [PHONE]: { flexWrap: 'wrap', padding: '10px 16px calc(12px + env(safe-area-inset-bottom))' },
   },
   note: { flexGrow: 1, [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
-  unsaved: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '8px',
-    '::before': {
-      content: '""',
-      width: '8px',
-      height: '8px',
-      borderRadius: tokens.borderRadiusCircular,
-      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
-    },
-  },
   button: { [PHONE]: { flexGrow: 1, flexBasis: 0, maxWidth: 'none' } },
 });
 
@@ -92,9 +81,7 @@ export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLab
         {children}
       </div>
       <div className={styles.bar}>
-        <Meta role="status" className={styles.note}>
-          {unsaved ? <span className={styles.unsaved}>{t('unsaved')}</span> : note}
-        </Meta>
+        <UnsavedMark unsaved={unsaved} note={note} className={styles.note} />
         <Button
           {...control}
           className={mergeClasses(control.className, styles.button)}

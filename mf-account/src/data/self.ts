@@ -1,0 +1,20 @@
+import { readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
+import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
+import { useChange } from '@portal/platform/query';
+import { session } from '@portal/platform/session';
+
+/** The own profile, and the version it has. */
+export const useSelf = () => useVersioned(readSelf, {});
+
+/** Saves the own profile; the header shows it at once. */
+export function useSaveSelf() {
+  const save = useSave(readSelf, updateSelf);
+  return async (input: Parameters<typeof save>[0]) => {
+    const version = await save(input);
+    session.takeUser(version.body);
+    return version;
+  };
+}
+
+export const useSetAvatar = () => useChange(setAvatar);
+export const useResetAvatar = () => useChange(resetAvatar);

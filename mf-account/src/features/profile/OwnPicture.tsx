@@ -1,0 +1,14 @@
+import { Avatar } from '@portal/ui/avatar';
+import { usePhone } from '@portal/ui/core';
+
+/** The own picture, or the initials without one. */
+export function OwnPicture({ name, src }: { name: string; src: string | undefined }) {
+  return (
+    <Avatar
+      size={usePhone() ? 72 : 96}
+      name={name}
+      color="cornflower"
+      image={src === undefined ? undefined : { src }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Meta, makeStyles, portalTokens, tokens } from '../core';
+import { useEditTexts } from './texts';
+
+const useStyles = makeStyles({
+  mark: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    '::before': {
+      content: '""',
+      width: '8px',
+      height: '8px',
+      flexShrink: 0,
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+    },
+  },
+});
+
+interface UnsavedMarkProps {
+  unsaved: boolean;
+  /** Stands there while nothing is unsaved. */
+  note?: string;
+  className?: string;
+}
+
+/** Says beside the buttons of a form that something is not saved [R-GRP-25]; a screen reader hears it come. */
+export function UnsavedMark({ unsaved, note, className }: UnsavedMarkProps) {
+  const styles = useStyles();
+  const { t } = useEditTexts();
+  return (
+    <Meta role="status" className={className}>
+      {unsaved ? <span className={styles.mark}>{t('unsaved')}</span> : note}
+    </Meta>
+  );
+}
