@@ -1,8 +1,23 @@
-import { ApiError } from '../api-error';
+import type { ErrorId } from '@portal/contracts/errors';
+import { loginExpired, unreachable } from '../api-error';
+import { http } from '../http/client';
 import { withSession } from './with-session';
 
-const problem = (status: number, errorId: ConstructorParameters<typeof ApiError>[1] = 'ERROR_UNAUTHORIZED') =>
-  new ApiError(status, errorId, 'no');
+const refusal = (status: number, errorId: ErrorId = 'ERROR_UNAUTHORIZED') => Response.json({ errorId }, { status });
+
+/** A server that answers by the token of each call, and what it was asked with, and when. */
+function aServer(answer: (bearer: string | null) => Response) {
+  const asked: { bearer: string | null; body: string; at: number; id: string | null }[] = [];
+  const started = Date.now();
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const bearer = request.headers.get('authorization');
+    const at = Date.now() - started;
+    asked.push({ bearer, at, id: request.headers.get('x-request-id'), body: await request.clone().text() });
+    return answer(bearer);
+  };
+  return asked;
+}
 
 /** A session whose tokens are counted up: t1, t2, … */
 function aSession({
@@ -19,7 +34,7 @@ function aSession({
       return `t${number}`;
     },
     usable: async () => (held ? `t${number}` : undefined),
-    renew: jest.fn(async () => {
+    renew: jest.fn(async (_used: string | undefined) => {
       await renew();
       number++;
     }),
@@ -33,43 +48,41 @@ describe('a private call', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  const asking = (session: ReturnType<typeof aSession>, signal?: AbortSignal) => {
+    const answer = withSession(http, session)('/api/thing', { method: 'POST', json: { a: 1 }, signal }).text();
+    answer.catch(() => undefined);
+    return answer;
+  };
+
   it('is repeated once with a new token, which then helps [R-AUTH-12]', async () => {
     const session = aSession();
-    const run = jest.fn(async (access: string | undefined) => {
-      if (access === 't1') throw problem(401);
-      return 'answer';
-    });
-    const answer = withSession(session, run);
+    const asked = aServer((bearer) => (bearer === 'Bearer t1' ? refusal(401) : new Response('answer')));
+    const answer = asking(session);
     await jest.advanceTimersByTimeAsync(100);
     await expect(answer).resolves.toBe('answer');
-    expect(run.mock.calls).toEqual([['t1'], ['t2']]);
-    expect(session.renew).toHaveBeenCalledTimes(1);
+    expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1', 'Bearer t2']);
+    expect(asked.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+    expect(asked[0]?.id).not.toBe(asked[1]?.id);
+    expect(session.renew.mock.calls).toEqual([['t1']]);
   });
 
   it('gives up after 5 repeats that wait 100 ms times the attempt [R-AUTH-12]', async () => {
     const session = aSession();
-    const times: number[] = [];
-    const started = Date.now();
-    const run = jest.fn(async () => {
-      times.push(Date.now() - started);
-      throw problem(401);
-    });
-    const answer = withSession(session, run).catch((error: ApiError) => error.status);
+    const asked = aServer(() => refusal(401));
+    const answer = asking(session);
     await jest.advanceTimersByTimeAsync(5_000);
-    await expect(answer).resolves.toBe(401);
-    expect(times).toEqual([0, 100, 300, 600, 1_000, 1_500]);
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    expect(asked.map(({ at }) => at)).toEqual([0, 100, 300, 600, 1_000, 1_500]);
     expect(session.renew).toHaveBeenCalledTimes(5);
   });
 
   it('gets one new token for a 403 that says nothing more, and repeats 5 times [R-AUTH-12, R-AUTH-14]', async () => {
     const session = aSession();
-    const run = jest.fn(async () => {
-      throw problem(403, 'ERROR_UNKNOWN');
-    });
-    const answer = withSession(session, run).catch((error: ApiError) => error.status);
+    const asked = aServer(() => refusal(403, 'ERROR_UNKNOWN'));
+    const answer = asking(session);
     await jest.advanceTimersByTimeAsync(5_000);
-    await expect(answer).resolves.toBe(403);
-    expect(run).toHaveBeenCalledTimes(6);
+    await expect(answer).rejects.toMatchObject({ status: 403 });
+    expect(asked).toHaveLength(6);
     expect(session.renew).toHaveBeenCalledTimes(1);
   });
 
@@ -77,11 +90,9 @@ describe('a private call', () => {
     'is not repeated on %s, and the rights are reloaded [R-AUTH-14]',
     async (errorId) => {
       const session = aSession();
-      const run = jest.fn(async () => {
-        throw problem(403, errorId);
-      });
-      await expect(withSession(session, run)).rejects.toMatchObject({ errorId });
-      expect(run).toHaveBeenCalledTimes(1);
+      const asked = aServer(() => refusal(403, errorId));
+      await expect(asking(session)).rejects.toMatchObject({ errorId });
+      expect(asked).toHaveLength(1);
       expect(session.renew).not.toHaveBeenCalled();
       expect(session.onDenied).toHaveBeenCalledTimes(1);
     },
@@ -89,42 +100,60 @@ describe('a private call', () => {
 
   it('ends the session on ERROR_LOGIN_EXPIRED and tries no further token [R-AUTH-18]', async () => {
     const session = aSession();
-    await expect(withSession(session, () => Promise.reject(problem(403, 'ERROR_LOGIN_EXPIRED')))).rejects.toMatchObject(
-      { status: 403 },
-    );
+    const asked = aServer(() => refusal(403, 'ERROR_LOGIN_EXPIRED'));
+    await expect(asking(session)).rejects.toMatchObject({ status: 403 });
+    expect(asked).toHaveLength(1);
     expect(session.onExpired).toHaveBeenCalledTimes(1);
     expect(session.renew).not.toHaveBeenCalled();
   });
 
   it('is not repeated when the renewal itself says that the session is over [R-AUTH-18]', async () => {
-    const session = aSession({ renew: () => Promise.reject(problem(403, 'ERROR_LOGIN_EXPIRED')) });
-    const run = jest.fn(() => Promise.reject(problem(401)));
-    await expect(withSession(session, run)).rejects.toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
-    expect(run).toHaveBeenCalledTimes(1);
+    const session = aSession({ renew: () => Promise.reject(loginExpired()) });
+    const asked = aServer(() => refusal(401));
+    await expect(asking(session)).rejects.toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
+    expect(asked).toHaveLength(1);
   });
 
-  it('is not repeated logged out [R-AUTH-16]', async () => {
+  it('asks again when a renewal finds no server, and with the token that it has [R-AUTH-12, R-AUTH-17]', async () => {
+    const session = aSession({ renew: () => Promise.reject(unreachable('no network')) });
+    const asked = aServer(() => refusal(401));
+    const answer = asking(session);
+    await jest.advanceTimersByTimeAsync(5_000);
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    expect(new Set(asked.map(({ bearer }) => bearer))).toEqual(new Set(['Bearer t1']));
+    expect(asked).toHaveLength(6);
+  });
+
+  it('is not repeated logged out, and carries no token then [R-AUTH-16]', async () => {
     const session = aSession({ held: false });
-    const run = jest.fn(() => Promise.reject(problem(401)));
-    await expect(withSession(session, run)).rejects.toMatchObject({ status: 401 });
-    expect(run).toHaveBeenCalledTimes(1);
+    const asked = aServer(() => refusal(401));
+    await expect(asking(session)).rejects.toMatchObject({ status: 401 });
+    expect(asked.map(({ bearer }) => bearer)).toEqual([null]);
     expect(session.renew).not.toHaveBeenCalled();
   });
 
-  it.each([400, 404, 412, 500, 503])('is not repeated on %d [R-AUTH-12]', async (status) => {
-    const run = jest.fn(() => Promise.reject(problem(status, 'ERROR_UNKNOWN')));
-    await expect(withSession(aSession(), run)).rejects.toMatchObject({ status });
-    expect(run).toHaveBeenCalledTimes(1);
+  it.each([400, 404, 408, 412, 429, 500, 503])('is not repeated on %d [R-AUTH-12]', async (status) => {
+    const asked = aServer(() => refusal(status, 'ERROR_UNKNOWN'));
+    await expect(asking(aSession())).rejects.toMatchObject({ status });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not repeated without an answer, which counts as 503 [R-AUTH-12, R-AUTH-17]', async () => {
+    const asked = aServer(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(asking(aSession())).rejects.toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
+    expect(asked.filter(({ bearer }) => bearer)).toHaveLength(1);
   });
 
   it('stops waiting when its caller is gone [R-AUTH-12]', async () => {
     const stop = new AbortController();
-    const run = jest.fn(() => Promise.reject(problem(401)));
-    const answer = withSession(aSession(), run, stop.signal).catch((error: Error) => error.name);
+    const asked = aServer(() => refusal(401));
+    const answer = asking(aSession(), stop.signal).catch((error: Error) => error.name);
     await jest.advanceTimersByTimeAsync(50);
     stop.abort();
     await expect(answer).resolves.toBe('AbortError');
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(run).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveLength(1);
   });
 });

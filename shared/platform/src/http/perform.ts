@@ -2,48 +2,33 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { ApiError } from '../api-error';
 import { credentials } from '../auth/credentials';
 import { withSession } from '../auth/with-session';
+import { http } from './client';
 import { inParts } from './ids';
 import { type Answer, type AnyInput, type CallOptions, send } from './send';
 
+const asUser = withSession(http, credentials);
+
 /** A call with all that belongs to it: session, renewal of tokens, long lists of ids. */
 export function perform(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<Answer> {
-  return inParts(input, (part) =>
+  return inParts(input, (part) => {
     // R-AUTH-15: log-in, register, token, password and activate calls are public, and never retried.
-    endpoint.public !== undefined
-      ? send(endpoint, part, options)
-      : withSession(
-          credentials,
-          (access) => whileLoggedIn(credentials.ended, endpoint, part, options, access),
-          options.signal,
-        ),
-  );
+    if (endpoint.public !== undefined) return send(endpoint, part, options);
+    return endpoint.method === 'GET' ? readLoggedIn(endpoint, part, options) : send(endpoint, part, options, asUser);
+  });
 }
 
 /**
  * Reading stops when the log-in ends, here or in another tab, and nothing is read after it: a page that is about to go asks the
  * server for nothing it would only be refused [R-AUTH-16, R-AUTH-19]. A change that is under way is not cut off.
  */
-async function whileLoggedIn(
-  ended: AbortSignal,
-  endpoint: Endpoint,
-  input: AnyInput,
-  options: CallOptions,
-  access: string | undefined,
-): Promise<Answer> {
-  if (endpoint.method !== 'GET') return send(endpoint, input, options, access);
-  if (ended.aborted) throw loggedOut();
-  const reading = new AbortController();
-  const stop = () => reading.abort();
-  const ways = [ended, options.signal].filter((signal) => signal !== undefined);
-  for (const signal of ways) signal.addEventListener('abort', stop, { once: true });
-  if (options.signal?.aborted) stop();
+async function readLoggedIn(endpoint: Endpoint, input: AnyInput, { signal }: CallOptions): Promise<Answer> {
+  const { ended } = credentials;
   try {
-    return await send(endpoint, input, { ...options, signal: reading.signal }, access);
+    ended.throwIfAborted();
+    return await send(endpoint, input, { signal: signal ? AbortSignal.any([ended, signal]) : ended }, asUser);
   } catch (error) {
-    throw ended.aborted ? loggedOut() : error;
-  } finally {
-    for (const signal of ways) signal.removeEventListener('abort', stop);
+    throw ended.aborted && !(error instanceof ApiError)
+      ? new ApiError(401, 'ERROR_UNAUTHORIZED', 'The log-in is over.')
+      : error;
   }
 }
-
-const loggedOut = () => new ApiError(401, 'ERROR_UNAUTHORIZED', 'The log-in is over.');

@@ -1,5 +1,7 @@
 import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
-import { ApiError } from '../api-error';
+import { type HTTPError, isHTTPError } from 'ky';
+import { ApiError, unreachable } from '../api-error';
+import { unreached } from '../reach';
 
 /** When a body names no error id: a proxy's page, a cut answer. */
 const BY_STATUS: Readonly<Record<number, ErrorId>> = {
@@ -16,20 +18,31 @@ const BY_STATUS: Readonly<Record<number, ErrorId>> = {
   504: 'ERROR_UNAVAILABLE',
 };
 
-/** An answer that is no success, as an error with data [R-API-02]. */
-export async function problemOf(response: Response, sentId: string): Promise<ApiError> {
-  const body = await bodyOf(response);
-  const errorId = ERROR_IDS.find((id) => id === body.errorId) ?? BY_STATUS[response.status] ?? 'ERROR_UNKNOWN';
-  return new ApiError(response.status, errorId, typeof body.message === 'string' ? body.message : response.statusText, {
+/**
+ * What kept a call from succeeding, as an error with data [R-API-02]. Whatever keeps an answer from arriving counts as 503
+ * [R-AUTH-17]; only the caller's own abort stays what it is.
+ */
+export function problemOf(error: Error, sentId: string | null): Error {
+  if (isHTTPError(error)) return refusal(error, sentId);
+  if (error instanceof ApiError || error.name === 'AbortError') return error;
+  unreached();
+  return unreachable(error, sentId ?? undefined);
+}
+
+function refusal({ response: { status, statusText, headers }, data }: HTTPError, sentId: string | null): ApiError {
+  const body = fieldsOf(data);
+  const errorId = ERROR_IDS.find((id) => id === body.errorId) ?? BY_STATUS[status] ?? 'ERROR_UNKNOWN';
+  return new ApiError(status, errorId, typeof body.message === 'string' ? body.message : statusText, {
     field: typeof body.field === 'string' ? body.field : undefined,
-    retryAfter: secondsOf(response.headers.get('retry-after')),
-    requestId: response.headers.get('x-request-id') ?? sentId,
+    retryAfter: secondsOf(headers.get('retry-after')),
+    requestId: headers.get('x-request-id') ?? sentId ?? undefined,
   });
 }
 
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+/** What says that it is JSON was read already; a proxy may have taken that word away. */
+function fieldsOf(data: unknown): Record<string, unknown> {
   try {
-    const body: unknown = JSON.parse(await response.text());
+    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data;
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -1,9 +1,8 @@
 import { streamEvents } from '@portal/contracts/events';
 import { ApiError, isLoginExpired } from '../api-error';
 import type { Credentials } from '../auth/credentials';
-import { problemOf } from '../http/problem';
-import { requestId } from '../http/request-id';
-import { urlOf } from '../http/url';
+import { withSession } from '../auth/with-session';
+import { http } from '../http/client';
 import { reached, unreached } from '../reach';
 import { type ServerEvent, sseReader } from './sse';
 
@@ -21,10 +20,8 @@ export interface StreamEnds {
   onOpen: (isOpen: boolean) => void;
 }
 
-type Session = Pick<Credentials, 'usable' | 'renew' | 'expiresAt'>;
-
 /** Keeps the event stream open until aborted: with a fresh token, after what was missed, with growing pauses while it can't be had. */
-export async function keepStream(session: Session, ends: StreamEnds, signal: AbortSignal): Promise<void> {
+export async function keepStream(session: Credentials, ends: StreamEnds, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     try {
       // Ended in order, as the server does with the token: come back at once.
@@ -47,36 +44,26 @@ export const waitAfter = (failures: number, random = Math.random()) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random);
 
 async function readOnce(
-  session: Session,
+  session: Credentials,
   { lastId, onEvent, onOpen }: StreamEnds,
   signal: AbortSignal,
   opened: () => void,
 ): Promise<void> {
-  const access = await session.usable();
   const line = new AbortController();
   const stop = () => line.abort();
   signal.addEventListener('abort', stop, { once: true });
   let silence = setTimeout(stop, SILENCE_MS);
   const renewal = setTimeout(stop, Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS));
-  const id = lastId();
+  let access: string | undefined;
   let isOpen = false;
   try {
-    const response = await fetch(urlOf(streamEvents), {
-      headers: {
-        accept: 'text/event-stream',
-        authorization: `Bearer ${access ?? ''}`,
-        'x-request-id': requestId(),
-        ...(id && { 'last-event-id': id }),
-      },
-      cache: 'no-store',
+    const response = await withSession(http, session)(streamEvents.path, {
+      headers: { accept: 'text/event-stream', 'last-event-id': lastId() },
       signal: line.signal,
     });
-    if (!response.ok || !response.body) {
-      if (response.status === 401 || response.status === 403) await session.renew(access);
-      throw await problemOf(response, '');
-    }
+    if (!response.body) throw new Error('The stream has no body.');
+    access = session.access;
     isOpen = true;
-    reached();
     opened();
     onOpen(true);
     const read = sseReader(onEvent);

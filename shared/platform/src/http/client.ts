@@ -1,0 +1,36 @@
+import ky from 'ky';
+import { reached } from '../reach';
+import { problemOf } from './problem';
+
+/** Long enough for a big upload's answer on a slow line (ms). */
+const TIMEOUT_MS = 60_000;
+
+/** Names one sending in the server's log; also where the page is not served securely and `randomUUID` is missing. */
+const named = ({ request }: { request: Request }) => {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0'));
+  request.headers.set('x-request-id', bytes.join(''));
+};
+
+/**
+ * Asks the portal's server, and by its prefix no other: tokens go nowhere else [R-AUTH-11]. Throws ApiError, and for its caller's
+ * own abort what the browser throws. Knows nothing of sessions.
+ */
+export const http = ky.create({
+  prefix: window.location.origin,
+  retry: 0,
+  timeout: TIMEOUT_MS,
+  credentials: 'same-origin',
+  cache: 'no-store',
+  parseJson: (text) => (text === '' ? undefined : JSON.parse(text)),
+  // Looked up at each call: tests and support tools put their own in place.
+  fetch: async (...args) => {
+    const response = await globalThis.fetch(...args);
+    reached();
+    return response;
+  },
+  hooks: {
+    beforeRequest: [named],
+    beforeRetry: [named],
+    beforeError: [({ error, request }) => problemOf(error, request.headers.get('x-request-id'))],
+  },
+});
