@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@portal/domain/languages';
 import type { Direction } from '@portal/domain/sort';
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { localStore } from './storage';
 
 /** What a person chose in this browser; never sent to the server [R-ACC-26]. */
@@ -24,11 +25,11 @@ const DEFAULTS: Preferences = {
 };
 
 /** What is stored, as far as it still means something: a damaged or older entry falls back value by value. */
-function stored(): Preferences {
-  const found = parsed(localStore.getItem(KEY));
+function meant(stored: unknown): Preferences {
+  const found = { ...(stored as object) } as Record<keyof Preferences, unknown>;
+  const sort = { ...(found.sort as object) } as Partial<Preferences['sort']>;
   const oneOf = <T>(value: unknown, allowed: readonly T[], usual: T): T =>
     allowed.find((item) => item === value) ?? usual;
-  const sort = (found.sort ?? {}) as Partial<Preferences['sort']>;
   return {
     theme: oneOf(found.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
     language: oneOf(found.language, LANGUAGES as readonly (Language | null)[], DEFAULTS.language),
@@ -41,25 +42,25 @@ function stored(): Preferences {
   };
 }
 
-function parsed(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
 /** The preferences; with a selector only the part that a component shows. */
-export const usePreferences = create<Preferences>()(stored);
+export const usePreferences = create<Preferences>()(
+  persist(() => DEFAULTS, {
+    name: KEY,
+    // The entry is the choices themselves. What cannot be read leaves the choices as they are.
+    storage: {
+      getItem: (name) => ({ state: JSON.parse(localStore.getItem(name) ?? '{}') as Preferences }),
+      setItem: (name, { state }) => localStore.setItem(name, JSON.stringify(state)),
+      removeItem: (name) => localStore.removeItem(name),
+    },
+    merge: meant,
+  }),
+);
 
 /** Keeps a choice in this browser. */
-export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
-  usePreferences.setState({ [key]: value } as Pick<Preferences, K>);
-  localStore.setItem(KEY, JSON.stringify(usePreferences.getState()));
-}
+export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void =>
+  void usePreferences.setState({ [key]: value } as Pick<Preferences, K>);
 
 // A choice made in another tab holds here too.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY) usePreferences.setState(stored());
+  if (key === KEY) void usePreferences.persist.rehydrate();
 });
