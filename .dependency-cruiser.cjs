@@ -63,7 +63,7 @@ module.exports = {
       { path: '^shared/platform/', pathNot: TESTS },
       [
         '^shared/(platform|contracts|domain)/',
-        npm('react', 'zustand', 'ky', 'i18next', 'react-i18next', '@tanstack/(react-query|query-core)'),
+        npm('react', 'zustand', 'ky', 'i18next', '@tanstack/(react-query|query-core)'),
       ],
     ),
     only(
@@ -147,7 +147,7 @@ module.exports = {
       'translation-through-platform',
       'A translation library imported twice has two contexts.',
       { path: FRONT, pathNot: ['^shared/platform/', TESTS] },
-      { path: npm('i18next', 'react-i18next') },
+      { path: npm('i18next') },
     ),
     forbid(
       'http-through-platform',

@@ -1,11 +1,4 @@
-import { loadTexts, registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-devicemanager', {
-  en: () => import('../locales/en.json'),
-  de: () => import('../locales/de.json'),
-  es: () => import('../locales/es.json'),
-  fr: () => import('../locales/fr.json'),
-});
+import { loadTexts, registerTexts } from '@portal/platform/i18n';
 
 /** Fetches all texts of the screens at once, instead of each when it is first missed. A failure shows where they are used. */
 export function fetchTexts(): void {
@@ -13,4 +6,4 @@ export function fetchTexts(): void {
 }
 
 /** The words of this remote. */
-export const useManagerTexts = () => useTexts('mf-devicemanager');
+export const useManagerTexts = registerTexts('mf-devicemanager', (language) => import(`../locales/${language}.json`));

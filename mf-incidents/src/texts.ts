@@ -1,11 +1,4 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-incidents', {
-  en: () => import('../locales/en.json'),
-  de: () => import('../locales/de.json'),
-  es: () => import('../locales/es.json'),
-  fr: () => import('../locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of this remote. */
-export const useIncidentTexts = () => useTexts('mf-incidents');
+export const useIncidentTexts = registerTexts('mf-incidents', (language) => import(`../locales/${language}.json`));

@@ -1,11 +1,4 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-recipes', {
-  en: () => import('../locales/en.json'),
-  de: () => import('../locales/de.json'),
-  es: () => import('../locales/es.json'),
-  fr: () => import('../locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of this remote. */
-export const useRecipeTexts = () => useTexts('mf-recipes');
+export const useRecipeTexts = registerTexts('mf-recipes', (language) => import(`../locales/${language}.json`));

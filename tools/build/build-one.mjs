@@ -121,9 +121,11 @@ async function writeRelease({ folder, version, work, stats, development }) {
 function textScripts(compilation) {
   const texts = {};
   for (const group of compilation.chunkGroups) {
-    for (const { request } of group.origins) {
-      const language = /^(?:\.\.\/)+locales\/(\w\w)\.json$/.exec(request ?? '')?.[1];
-      if (language) texts[language] = [...new Set([...(texts[language] ?? []), ...scriptsOf(group)])];
+    for (const { module, request } of group.origins) {
+      const language = /^\.\/(\w\w)\.json$/.exec(request ?? '')?.[1];
+      // Those of a part stand within src, and come when it is opened.
+      if (language && /^(?!.*[\\/]src[\\/]).*[\\/]locales$/.test(module?.options?.resource))
+        texts[language] = [...new Set([...(texts[language] ?? []), ...scriptsOf(group)])];
     }
   }
   return texts;

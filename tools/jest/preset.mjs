@@ -8,7 +8,6 @@ const ES_MODULE_PACKAGES = [
   'aedes',
   'ky',
   'i18next',
-  'react-i18next',
   'jose',
   'typebox',
   'single-spa',

@@ -49,14 +49,10 @@ export const { bootstrap, mount, unmount, update } = makeLifecycles('${name}', {
   panels: { ${id}: ${title}Panel },
 });
 `,
-    'src/texts.ts': `import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('${name}', {
-${LANGUAGES.map((language) => `  ${language}: () => import('../locales/${language}.json'),`).join('\n')}
-});
+    'src/texts.ts': `import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of this remote. */
-export const ${texts} = () => useTexts('${name}');
+export const ${texts} = registerTexts('${name}', (language) => import(\`../locales/\${language}.json\`));
 `,
     'src/data/group.ts': `import { readGroup } from '@portal/contracts/groups';
 import { useEndpoint } from '@portal/platform/query';

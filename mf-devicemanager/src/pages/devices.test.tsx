@@ -23,9 +23,10 @@ import { leftOver } from '../features/device/add/left-over';
 import { DeviceManager } from './DeviceManager';
 import { preloadMenus } from './MenuHost';
 
-// Their code comes with the first press; here it is there before, so that no test waits for a compiler.
+// Their code and words come with the first press; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([loadTexts('errors'), preloadMenus()]);
+  await Promise.all([import('../parts/edit/texts'), preloadMenus()]);
+  await Promise.all(['errors', 'mf-devicemanager-edit'].map((namespace) => loadTexts(namespace, 'en')));
 });
 
 const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };

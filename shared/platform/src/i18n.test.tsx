@@ -1,47 +1,58 @@
+import type { Language } from '@portal/domain/languages';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { loadTexts, registerTexts, setLanguage, textsOf, useTexts } from './i18n';
 import { formatsOf } from './i18n/formats';
 
 const AT = Date.UTC(2026, 10, 21, 12, 5);
 
-registerTexts('test', {
-  en: () =>
-    Promise.resolve({
-      default: {
-        hello: 'Hello {{name}}',
-        devices_one: '{{count, number}} device',
-        devices_other: '{{count, number}} devices',
-      },
-    }),
-  de: () =>
-    Promise.resolve({
-      default: {
-        hello: 'Hallo {{name}}',
-        devices_one: '{{count, number}} Gerät',
-        devices_other: '{{count, number}} Geräte',
-      },
-    }),
-  es: () => Promise.resolve({ default: { hello: 'Hola {{name}}' } }),
-  fr: () => Promise.resolve({ default: { hello: 'Bonjour {{name}}' } }),
-});
-
+const TEXTS: Readonly<Record<Language, Record<string, string>>> = {
+  en: {
+    hello: 'Hello {{name}}',
+    devices_one: '{{count, number}} device',
+    devices_other: '{{count, number}} devices',
+  },
+  de: {
+    hello: 'Hallo {{name}}',
+    devices_one: '{{count, number}} Gerät',
+    devices_other: '{{count, number}} Geräte',
+  },
+  es: { hello: 'Hola {{name}}' },
+  fr: { hello: 'Bonjour {{name}}' },
+};
 function Greeting() {
   const { t } = useTexts('test');
   return <p>{t('hello', { name: '<b>' })}</p>;
 }
 
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: '' };
+  static getDerivedStateFromError = ({ name }: Error) => ({ failed: name });
+  override render() {
+    return this.state.failed || this.props.children;
+  }
+}
+
 describe('texts', () => {
+  beforeEach(() => registerTexts('test', async (language) => ({ default: TEXTS[language] })));
   afterEach(() => act(() => setLanguage('en')));
 
   it('suspend until they are there: no key flashes up [R-SHELL-16]', async () => {
-    render(
-      <Suspense fallback="…">
-        <Greeting />
-      </Suspense>,
-    );
+    let come = () => undefined as void;
+    registerTexts('test', async (language) => {
+      await new Promise<void>((resolve) => (come = resolve));
+      return TEXTS[language];
+    });
+    await act(async () => {
+      render(
+        <Suspense fallback="…">
+          <Greeting />
+        </Suspense>,
+      );
+    });
     expect(document.body.textContent).toBe('…');
-    expect(await screen.findByText('Hello <b>')).toBeTruthy();
+    await act(async () => come());
+    expect(screen.getByText('Hello <b>')).toBeTruthy();
   });
 
   it("change everywhere at once, the page's lang too, and stay [R-SHELL-15, R-SHELL-16, R-ACC-26]", async () => {
@@ -91,16 +102,56 @@ describe('texts', () => {
   });
 
   it('of another version of a remote take the place of the old ones', async () => {
-    const version = (word: string) => ({
-      en: async () => ({ word }),
-      de: async () => ({ word }),
-      es: async () => ({ word }),
-      fr: async () => ({ word }),
-    });
+    const version = (word: string) => async () => ({ word });
     registerTexts('remote', version('one'));
     await loadTexts('remote', 'en');
     registerTexts('remote', version('two'));
     await loadTexts('remote', 'en');
     expect(textsOf('remote', 'en').t('word')).toBe('two');
+  });
+
+  it('that cannot be loaded are asked for a second time, then said to be missing, and asked for again [R-EXT-24]', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.useFakeTimers();
+    let isAway = true;
+    const loader = jest.fn(() =>
+      isAway ? Promise.reject(new Error('ChunkLoadError')) : Promise.resolve({ word: 'here' }),
+    );
+    const useAwayTexts = registerTexts('away', loader);
+    const Word = () => <p>{useAwayTexts().t('word')}</p>;
+    const drawn = () => (
+      <Boundary>
+        <Suspense fallback="…">
+          <Word />
+        </Suspense>
+      </Boundary>
+    );
+    const first = await act(async () => render(drawn()));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect([document.body.textContent, loader.mock.calls.length]).toEqual(['LoadFailure', 2]);
+    // Reported to whoever draws it a moment later, without asking anew.
+    first.unmount();
+    const second = await act(async () => render(drawn()));
+    expect([document.body.textContent, loader.mock.calls.length]).toEqual(['LoadFailure', 2]);
+    second.unmount();
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(1_100);
+    await act(async () => render(drawn()));
+    expect(document.body.textContent).toBe('here');
+    jest.useRealTimers();
+  });
+
+  it('keep the language of the page when those of another one cannot be had [R-ACC-26]', async () => {
+    jest.useFakeTimers();
+    registerTexts('half', (language) =>
+      language === 'en' ? Promise.resolve({ word: 'word' }) : Promise.reject(new Error('ChunkLoadError')),
+    );
+    await loadTexts('half', 'en');
+    const changed = setLanguage('fr').catch((error: Error) => error.name);
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(changed).resolves.toBe('LoadFailure');
+    expect([document.documentElement.lang, textsOf('half').t('word')]).toEqual(['en', 'word']);
+    registerTexts('half', async () => ({ word: 'word' }));
+    jest.useRealTimers();
   });
 });

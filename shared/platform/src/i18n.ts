@@ -1,13 +1,14 @@
-import { chooseLanguage, type Language } from '@portal/domain/languages';
+import { chooseLanguage, LANGUAGES, type Language } from '@portal/domain/languages';
 import { createInstance } from 'i18next';
+import { use } from 'react';
 import { create } from 'zustand';
 import { type Formats, formatsOf } from './i18n/formats';
-import { LoadFailure } from './load-failure';
 import { setPreference, usePreferences } from './preferences';
+import { retriedLoad } from './retried-load';
 
 type Resource = Record<string, unknown>;
-/** How the texts of one namespace come: one loader a language, so that only one of them is fetched. */
-export type TextLoaders = Readonly<Record<Language, () => Promise<Resource | { default: Resource }>>>;
+/** How the texts of one namespace come: `(language) => import(`../locales/${language}.json`)`, so that only one language is fetched. */
+type TextLoader = (language: Language) => Promise<Resource | { default: Resource }>;
 
 export interface Texts extends Formats {
   /** The text of a key, `{{values}}` filled in, plurals by `count`. */
@@ -45,12 +46,9 @@ i18n.services.formatter?.add('number', (value: number, language) =>
   formatsIn(language as Language).formatNumber(value),
 );
 
-const loaders = new Map<string, TextLoaders>();
-const loading = new Map<string, Promise<void>>();
-const failures = new Map<string, { error: LoadFailure; at: number }>();
+const namespaces = new Set<string>();
+const loads = new Map<string, () => Promise<void>>();
 const made = new Map<string, Texts>();
-/** How long a failed load is reported before the next rendering tries again (ms). */
-const FAILURE_HOLDS_MS = 1_000;
 
 const useLanguageStore = create<{ language: Language }>()(() => ({ language: wanted() }));
 document.documentElement.lang = wanted();
@@ -61,52 +59,51 @@ export const currentLanguage = () => useLanguageStore.getState().language;
 
 const idOf = (namespace: string, language: Language) => `${language}/${namespace}`;
 
-/** Says where a namespace's texts come from. Another version of a remote brings its own: then the old ones are forgotten. */
-export function registerTexts(namespace: string, given: TextLoaders): void {
-  if (loaders.has(namespace)) {
-    for (const language of Object.keys(given) as Language[]) {
-      i18n.removeResourceBundle(language, namespace);
-      loading.delete(idOf(namespace, language));
-      made.delete(idOf(namespace, language));
-    }
+/**
+ * Says where a namespace's texts come from. Another version of a remote brings its own: then the old ones are forgotten.
+ * @returns the hook that reads them
+ */
+export function registerTexts(namespace: string, loader: TextLoader): () => Texts {
+  namespaces.add(namespace);
+  for (const language of LANGUAGES) {
+    const id = idOf(namespace, language);
+    i18n.removeResourceBundle(language, namespace);
+    made.delete(id);
+    loads.set(
+      id,
+      retriedLoad(async () => {
+        const module = await loader(language);
+        i18n.addResourceBundle(language, namespace, 'default' in module ? module.default : module, true, true);
+      }),
+    );
   }
-  loaders.set(namespace, given);
+  return () => useTexts(namespace);
 }
 
-/** Loads a namespace, so that components that use it render at once. */
+/** Loads a namespace, so that components that use it render at once. Fails with LoadFailure. */
 export function loadTexts(namespace: string, language: Language = currentLanguage()): Promise<void> {
-  const id = idOf(namespace, language);
-  const running = loading.get(id);
-  if (running) return running;
-  const loader = loaders.get(namespace)?.[language];
-  if (!loader) return Promise.reject(new Error(`Nobody registered the texts of ${namespace}.`));
-  const load = loader().then(
-    (module) => {
-      i18n.addResourceBundle(language, namespace, 'default' in module ? module.default : module, true, true);
-      failures.delete(id);
-    },
-    (cause: unknown) => {
-      const error = new LoadFailure(() => loadTexts(namespace, language), { cause });
-      loading.delete(id);
-      failures.set(id, { error, at: Date.now() });
-      throw error;
-    },
-  );
-  loading.set(id, load);
-  return load;
+  const load = loads.get(idOf(namespace, language));
+  if (!load) throw new Error(`Nobody registered the texts of ${namespace}.`);
+  return load();
 }
+
+/** Loads all that is shown, so that the page can change its language at once. */
+const loadShown = (language: Language) =>
+  Promise.all(
+    [...namespaces]
+      .filter((namespace) => i18n.hasResourceBundle(currentLanguage(), namespace))
+      .map((namespace) => loadTexts(namespace, language)),
+  );
 
 /** Changes the language of the whole page, and remembers it [R-ACC-26]. Nothing changes before all shown texts are there. */
 export async function setLanguage(language: Language): Promise<void> {
-  const shown = [...loaders.keys()].filter((namespace) => i18n.hasResourceBundle(currentLanguage(), namespace));
-  await Promise.all(shown.map((namespace) => loadTexts(namespace, language)));
+  await loadShown(language);
   setPreference('language', language);
 }
 
 async function follow(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
-  const shown = [...loaders.keys()].filter((namespace) => i18n.hasResourceBundle(currentLanguage(), namespace));
-  await Promise.all(shown.map((namespace) => loadTexts(namespace, language)));
+  await loadShown(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   useLanguageStore.setState({ language });
@@ -133,11 +130,6 @@ export function textsOf(namespace: string, language: Language = currentLanguage(
 /** The texts of a namespace; suspends until they are there, so that no key and no empty place ever flashes up [R-SHELL-16]. */
 export function useTexts(namespace: string): Texts {
   const language = useLanguage();
-  if (!i18n.hasResourceBundle(language, namespace)) {
-    const failure = failures.get(idOf(namespace, language));
-    if (failure && Date.now() - failure.at < FAILURE_HOLDS_MS) throw failure.error;
-    // React waits for a thrown promise and renders again.
-    throw loadTexts(namespace, language);
-  }
+  use(loadTexts(namespace, language));
   return textsOf(namespace, language);
 }

@@ -1,9 +1,9 @@
 import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
 import { LANGUAGES, type Language } from '@portal/domain/languages';
-import de from '../locales/errors.de.json';
-import en from '../locales/errors.en.json';
-import es from '../locales/errors.es.json';
-import fr from '../locales/errors.fr.json';
+import de from '../locales/de.json';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import fr from '../locales/fr.json';
 import { ApiError } from './api-error';
 import { loadTexts } from './i18n';
 import { type ProblemContext, problemKey } from './problem-key';

@@ -3,12 +3,7 @@ import { type ProblemContext, problemKey } from './problem-key';
 
 export type { ProblemContext } from './problem-key';
 
-registerTexts('errors', {
-  en: () => import(/* webpackChunkName: "text-en" */ '../locales/errors.en.json'),
-  de: () => import(/* webpackChunkName: "text-de" */ '../locales/errors.de.json'),
-  es: () => import(/* webpackChunkName: "text-es" */ '../locales/errors.es.json'),
-  fr: () => import(/* webpackChunkName: "text-fr" */ '../locales/errors.fr.json'),
-});
+registerTexts('errors', (language) => import(/* webpackChunkName: "text-[request]" */ `../locales/${language}.json`));
 
 /**
  * What a person reads about a failed call [section ERR]: by error id first, then by status; what the same answer means depends on

@@ -1,10 +1,3 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
+import { registerTexts } from '@portal/platform/i18n';
 
-registerTexts('landing', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
-
-export const useLandingTexts = () => useTexts('landing');
+export const useLandingTexts = registerTexts('landing', (language) => import(`./locales/${language}.json`));

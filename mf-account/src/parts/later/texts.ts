@@ -1,11 +1,4 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-account-later', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** Words of pages behind the log-in, which must stay small and does without them. */
-export const useLaterTexts = () => useTexts('mf-account-later');
+export const useLaterTexts = registerTexts('mf-account-later', (language) => import(`./locales/${language}.json`));

@@ -1,11 +1,7 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-devicemanager-group', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of the group dialogs. */
-export const useGroupTexts = () => useTexts('mf-devicemanager-group');
+export const useGroupTexts = registerTexts(
+  'mf-devicemanager-group',
+  (language) => import(`./locales/${language}.json`),
+);

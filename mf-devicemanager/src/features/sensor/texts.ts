@@ -1,11 +1,7 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-devicemanager-sensor', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of the sensor data screen. */
-export const useSensorTexts = () => useTexts('mf-devicemanager-sensor');
+export const useSensorTexts = registerTexts(
+  'mf-devicemanager-sensor',
+  (language) => import(`./locales/${language}.json`),
+);

@@ -1,10 +1,3 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
+import { registerTexts } from '@portal/platform/i18n';
 
-registerTexts('legal', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
-
-export const useLegalTexts = () => useTexts('legal');
+export const useLegalTexts = registerTexts('legal', (language) => import(`./locales/${language}.json`));

@@ -1,11 +1,7 @@
-import { registerTexts, useTexts } from '@portal/platform/i18n';
-
-registerTexts('mf-devicemanager-device', {
-  en: () => import('./locales/en.json'),
-  de: () => import('./locales/de.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
-});
+import { registerTexts } from '@portal/platform/i18n';
 
 /** The words of the device dialog. */
-export const useDeviceTexts = () => useTexts('mf-devicemanager-device');
+export const useDeviceTexts = registerTexts(
+  'mf-devicemanager-device',
+  (language) => import(`./locales/${language}.json`),
+);

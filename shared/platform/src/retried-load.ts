@@ -1,0 +1,42 @@
+import { LoadFailure } from './load-failure';
+
+/** A failed load is reported for this long; then the next who asks tries again (ms). */
+const FAILURE_HOLDS_MS = 1_000;
+const SECOND_TRY_MS = 400;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Loads a file of the portal once for all who ask for it. Unlike a bare `import()` in a component it does not keep a failed load for
+ * ever: it asks a second time by itself, then throws a `LoadFailure`, and asks again when its boundary is tried again.
+ * @returns the load: the same promise until it failed, made for `use`, which has to be called in every rendering
+ */
+export function retriedLoad<T>(loader: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  let failedAt: number | undefined;
+
+  const again = () => {
+    if (failedAt !== undefined) loading = failedAt = undefined;
+    return load();
+  };
+  const load = () => {
+    if (loading && failedAt !== undefined && Date.now() - failedAt > FAILURE_HOLDS_MS) loading = undefined;
+    if (loading) return loading;
+    failedAt = undefined;
+    loading = loader()
+      .catch(() => pause(SECOND_TRY_MS).then(loader))
+      .catch((cause: unknown) => {
+        failedAt = Date.now();
+        throw new LoadFailure(again, { cause });
+      });
+    const told: Promise<T> = loading;
+    // What `use` looks for in a promise: once it is there, nothing waits, not even for one turn of the event loop.
+    told.then(
+      (value) => Object.assign(told, { status: 'fulfilled', value }),
+      // Told where it is drawn.
+      () => undefined,
+    );
+    return loading;
+  };
+  return load;
+}
