@@ -25,8 +25,8 @@ import { preloadMenus } from './MenuHost';
 
 // Their code and words come with the first press; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([import('../parts/edit/texts'), preloadMenus()]);
-  await Promise.all(['errors', 'mf-devicemanager-edit'].map((namespace) => loadTexts(namespace, 'en')));
+  await Promise.all([import('@portal/ui/edit/texts'), preloadMenus()]);
+  await Promise.all(['errors', 'edit'].map((namespace) => loadTexts(namespace, 'en')));
 });
 
 const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };

@@ -33,8 +33,12 @@ const invitation: OwnInvitation = {
 const GONE = 'This invitation is no longer open. It was answered, withdrawn or has expired.';
 
 beforeAll(async () => {
-  await Promise.all([preloadMenus(), import('../features/invitations/InvitationBars'), import('../parts/edit/texts')]);
-  await Promise.all(['errors', 'mf-devicemanager-edit'].map((namespace) => loadTexts(namespace, 'en')));
+  await Promise.all([
+    preloadMenus(),
+    import('../features/invitations/InvitationBars'),
+    import('@portal/ui/edit/texts'),
+  ]);
+  await Promise.all(['errors', 'edit'].map((namespace) => loadTexts(namespace, 'en')));
 });
 beforeEach(() => {
   useSnacks.setState({ snacks: [] });
