@@ -64,7 +64,7 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { ${texts} } from '../texts';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, padding: tokens.spacingHorizontalXXL },
+  page: { padding: tokens.spacingHorizontalXXL },
 });
 
 /** \`${path}\` */
@@ -74,7 +74,7 @@ export function ${title}Page() {
   return (
     <ScrollArea className={styles.page}>
       <Title2 as="h1">{t('title')}</Title2>
-      <Body1>{t('empty')}</Body1>
+      <Body1 as="p">{t('empty')}</Body1>
     </ScrollArea>
   );
 }
