@@ -21,9 +21,11 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export function filesOf({ name, path, title, owner }) {
   const id = name.slice(3);
   const model = (file) => readFileSync(join(ROOT, 'mf-billing', file), 'utf8');
+  const { dependencies, ...manifest } = JSON.parse(model('package.json'));
+  const { '@portal/domain': _, ...used } = dependencies;
   const texts = `use${title}Texts`;
   return {
-    'package.json': json({ ...JSON.parse(model('package.json')), name }),
+    'package.json': json({ ...manifest, name, dependencies: used }),
     'tsconfig.json': model('tsconfig.json'),
     'webpack.config.mjs': model('webpack.config.mjs'),
     'remote.ts': `import type { RemoteModule } from '@portal/contracts/remote';
