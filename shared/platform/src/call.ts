@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Reply } from '@portal/contracts/endpoint';
+import { http } from './http/client';
 import { perform } from './http/perform';
 import type { Answer, AnyInput, CallOptions } from './http/send';
 
@@ -32,6 +33,14 @@ export async function callFull<E extends Endpoint>(
 ): Promise<FullReply<E>> {
   return (await perform(endpoint, input as AnyInput | undefined, options)) as FullReply<E>;
 }
+
+/**
+ * The text of a file of the portal's own origin, as it is now.
+ * @param options.timeout how long it may take (ms)
+ * @throws ApiError when there is no such file, or no answer
+ */
+export const fileText = (path: string, options: CallOptions & { timeout?: number } = {}): Promise<string> =>
+  http(path, options).text();
 
 /** `[a,b]`, as lists of ids travel [R-API-03]. */
 export const idList = (ids: readonly string[]) => `[${ids.join(',')}]`;

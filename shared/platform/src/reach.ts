@@ -44,6 +44,7 @@ async function probe(): Promise<void> {
   if (probing) return;
   probing = true;
   try {
+    // Not by the client, whose failures are what is looked into.
     await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
     reached();
   } catch {

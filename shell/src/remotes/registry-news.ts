@@ -1,4 +1,5 @@
 import type { RegistryClaims } from '@portal/contracts/registry';
+import { fileText } from '@portal/platform/call';
 import { live, useLiveState } from '@portal/platform/live';
 import { renewRegistry, useRegistry } from './registry';
 
@@ -24,10 +25,7 @@ export function serialOf(signature: string): number {
 
 const knownSerial = () => serialOf(useRegistry.getState().source?.signature ?? '');
 
-async function servedSerial(): Promise<number> {
-  const answer = await fetch('/registry.json.sig', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
-  return answer.ok ? serialOf(await answer.text()) : 0;
-}
+const servedSerial = async () => serialOf(await fileText('/registry.json.sig', { timeout: 5_000 }));
 
 /**
  * Keeps the registry of an open page new: a remote that is switched off, taken back or repaired is found without a reload. The event

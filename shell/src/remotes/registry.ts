@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contracts/registry';
+import { fileText } from '@portal/platform/call';
 import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
@@ -73,12 +74,11 @@ export async function startRegistry(): Promise<void> {
 
 /** Fetches the registry again: a repaired, rolled back or renewed remote is found without a reload. */
 export async function renewRegistry(): Promise<void> {
-  const read = async (path: string) => {
-    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(3000) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer.text();
-  };
-  const [text, signature] = await Promise.all([read('/registry.json'), read('/registry.json.sig')]);
+  const timeout = 3_000;
+  const [text, signature] = await Promise.all([
+    fileText('/registry.json', { timeout }),
+    fileText('/registry.json.sig', { timeout }),
+  ]);
   await accept({ text, signature });
 }
 

@@ -63,6 +63,7 @@ export function startTelemetry({ withLoads, before }: { withLoads: boolean; befo
     if (notes.length === 0) return;
     const keep = () =>
       notes.filter(({ isSecondTry }) => !isSecondTry).forEach(({ entry }) => note({ entry, isSecondTry: true }));
+    // Not by call(): it goes without the session, outlives the page, and fails without a word.
     await fetch(reportTelemetry.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { fileText } from '@portal/platform/call';
 import { useLanguage } from '@portal/platform/i18n';
 import { useEffect, useState } from 'react';
 import { settings } from '../settings';
@@ -16,12 +17,9 @@ export function useReplacement(name: LegalName): string | null | undefined {
     const folder = settings.legalTexts;
     if (folder === undefined) return undefined;
     const stop = new AbortController();
-    const read = async (file: string) => {
-      const answer = await fetch(`${folder}${file}.txt`, { signal: stop.signal });
-      return answer.ok ? answer.text() : null;
-    };
+    const read = (file: string) => fileText(`${folder}${file}.txt`, { signal: stop.signal });
     void read(id)
-      .then((text) => text ?? read(`${name}.en`))
+      .catch(() => read(`${name}.en`))
       .catch(() => null)
       .then((text) => stop.signal.aborted || setFound({ id, text }));
     return () => stop.abort();
