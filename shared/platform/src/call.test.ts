@@ -1,5 +1,5 @@
 import { readDevices, updateDevice } from '@portal/contracts/devices';
-import { readGroup, readGroupTree } from '@portal/contracts/groups';
+import { readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
 import { listIncidents } from '@portal/contracts/incidents';
 import { readModule } from '@portal/contracts/modules';
 import { markNotification } from '@portal/contracts/notifications';
@@ -36,6 +36,19 @@ describe('a call', () => {
     expect(asked[0]).toMatchObject({ method: 'PUT', url: 'http://localhost/api/commander/ZDE' });
     expect(asked[0]?.headers.get('if-match')).toBe('"v3"');
     await expect(asked[0]?.json()).resolves.toEqual({ name: 'Fryer' });
+  });
+
+  it('sends a file as a form with its fields beside it, objects as JSON', async () => {
+    const asked = answering(() => json({}));
+    await call(updateGroup, {
+      params: { groupId: 'ZzE' },
+      body: { id: undefined, name: 'Kitchen', attributes: { city: 'Ulm' } },
+      file: new File(['picture'], 'a.png'),
+    });
+    expect(asked[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await asked[0]!.formData();
+    expect([form.get('name'), form.get('attributes'), form.has('id')]).toEqual(['Kitchen', '{"city":"Ulm"}', false]);
+    expect(await (form.get('file') as File).text()).toBe('picture');
   });
 
   it('answers text as text and an empty 204 as nothing', async () => {
@@ -111,6 +124,19 @@ describe('a call', () => {
   it('counts as 503 when the answer is cut off [R-AUTH-17]', async () => {
     answering(() => new Response('[{"id": "Zz'));
     await expect(call(readGroupTree)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('counts as 503 when no answer comes within a minute [R-AUTH-17]', async () => {
+    jest.useFakeTimers();
+    answering(
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const outcome = call(readGroupTree).catch((error: ApiError) => error.status);
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(await Promise.race([outcome, 'waiting'])).toBe('waiting');
+    await jest.advanceTimersByTimeAsync(2_000);
+    await expect(outcome).resolves.toBe(503);
+    jest.useRealTimers();
   });
 
   it('stays an abort when its caller stops it', async () => {
