@@ -9,10 +9,12 @@ function entriesOf(workspace, part) {
 /** Which version the page gives each package: rows of `name`s, their versions, the licence, the reason. */
 export function namedVersions(page) {
   const named = new Map();
-  for (const [, names, versions, licence, reason] of page.matchAll(/^\| (`.+`) \| (.+?) \| (.+?) \| (.+) \|$/gm)) {
+  for (const [, names, versions, licence, reason] of page.matchAll(
+    /^\| (`.+?`) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm,
+  )) {
     const each = versions.split(',').map((version) => version.trim());
     [...names.matchAll(/`([^`]+)`/g)].forEach(([, name], n) =>
-      named.set(name, { version: each[n] ?? each[0], licence: licence.trim(), reason: reason.trim() }),
+      named.set(name, { version: each[n] ?? each[0], licence, reason }),
     );
   }
   return named;

@@ -22,7 +22,7 @@ onlyBuiltDependencies: []
 const PAGE = `| package | version | licence | why |
 | --- | --- | --- | --- |
 | \`react\`, \`@types/react\` | 19.3.1, 19.3.0 | MIT | the newest |
-| \`inject\` | 6.6.0 | BSD | later ones do not run |
+| \`inject\`   | 6.6.0          | BSD     | later ones do not run   |
 `;
 
 describe('the check of versions', () => {
