@@ -12,4 +12,6 @@ export default shellConfig(import.meta.url, {
     // What pages with rows need: devices, incidents, recipes.
     list: ui('list', 'time', 'states'),
   },
+  // Forms and edit dialogs are made of a dozen small files. The question before leaving is the shell's as well, cropping is rare.
+  kits: { edit: /shared\/(platform\/src\/editing|ui\/src\/edit)\/(?!LeaveQuestion)\w[\w-]*\.tsx?$/ },
 });

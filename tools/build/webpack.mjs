@@ -158,9 +158,10 @@ function filesOf(requests, provides) {
  * the registry is signed with.
  * @param configUrl `import.meta.url` of the shell's webpack.config.mjs
  * @param options.together chunk name → requests of the modules that are needed together, most important first; the first is part of the start
+ * @param options.kits chunk name → matches the files of which a page needs most as soon as it needs one
  */
 export const shellConfig =
-  (configUrl, { together = {} } = {}) =>
+  (configUrl, { together = {}, kits = {} } = {}) =>
   (env) => {
     const wanted = settings(configUrl, env);
     const config = common(wanted);
@@ -169,6 +170,7 @@ export const shellConfig =
       name,
       togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0),
     ]);
+    for (const [name, test] of Object.entries(kits)) groups.push([name, { name, test, enforce: true }]);
     return {
       ...config,
       entry: { main: './src/main.ts' },
