@@ -1,0 +1,109 @@
+import { loadTexts } from '@portal/platform/i18n';
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { PortalProvider } from '../provider';
+import { ConfirmDialog } from './ConfirmDialog';
+import { ConflictDialog } from './ConflictDialog';
+import { LeaveQuestion } from './LeaveQuestion';
+
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+beforeAll(async () => {
+  await Promise.all(['ui', 'edit', 'errors'].map((texts) => loadTexts(texts)));
+});
+
+const show = (question: ReactNode) => act(async () => render(<PortalProvider name="test">{question}</PortalProvider>));
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => act(async () => fireEvent.click(button(name)));
+const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
+
+describe('the question before something goes', () => {
+  it('leaves everything as it is with that and with Escape', async () => {
+    const [confirm, close] = [jest.fn(), jest.fn()];
+    await show(
+      <ConfirmDialog title="Delete Ulm?" action="Delete" onConfirm={confirm} onClose={close}>
+        For ever.
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('alertdialog').textContent).toContain('Delete Ulm?For ever.');
+    await press('Cancel');
+    await escape();
+    expect([close.mock.calls.length, confirm.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it('does it once, however often it is pressed [R-EXT-29]', async () => {
+    let done: () => void = () => undefined;
+    const confirm = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
+    await show(<ConfirmDialog title="Delete Ulm?" action="Delete" onConfirm={confirm} onClose={jest.fn()} />);
+    await press('Delete');
+    await press('Delete');
+    expect([confirm.mock.calls.length, button('Delete').getAttribute('aria-disabled')]).toEqual([1, 'true']);
+    await act(async () => done());
+    expect(button('Delete').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+it('the question before leaving names everything that is not saved; Escape stays [R-ERR-22, R-GRP-26]', async () => {
+  const [stay, leave] = [jest.fn(), jest.fn()];
+  await show(<LeaveQuestion labels={['Details', 'Voucher']} onStay={stay} onLeave={leave} />);
+  expect(screen.getByText('Details has changes that are not saved.')).toBeTruthy();
+  expect(screen.getByText('Voucher has changes that are not saved.')).toBeTruthy();
+  await escape();
+  await press('Keep editing');
+  expect([stay.mock.calls.length, leave.mock.calls.length]).toEqual([2, 0]);
+  await press('Discard');
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+describe('the question of a conflict [R-EXT-04]', () => {
+  const draftOf = (names: readonly ('name' | 'city')[] | undefined, busy = false) => ({
+    conflict: names?.map((field) => ({
+      field,
+      theirs: { name: 'Theirs', city: '' },
+      yours: { name: 'Mine', city: 'Ulm' },
+    })),
+    busy,
+    overwrite: jest.fn(async () => true),
+    discard: jest.fn(),
+  });
+  const describe = (field: 'name' | 'city', values: { name: string; city: string }) => ({
+    label: { name: 'Name', city: 'City' }[field],
+    value: values[field],
+  });
+
+  it('is not there without one', async () => {
+    await show(<ConflictDialog draft={draftOf(undefined)} describe={describe} />);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('shows both values of each field; Escape is no answer', async () => {
+    const draft = draftOf(['name', 'city']);
+    await show(<ConflictDialog draft={draft} describe={describe} />);
+    const dialog = screen.getByRole('alertdialog', { name: 'This was changed meanwhile' });
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['FieldSaved nowYour input', 'NameTheirsMine', 'CityEmptyUlm']);
+    await escape();
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    await press('Overwrite');
+    await press('Discard my changes');
+    expect([draft.overwrite.mock.calls.length, draft.discard.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('has no table when no field differs, and says what happened as it is told', async () => {
+    await show(
+      <ConflictDialog draft={draftOf([])} describe={describe} title="Your profile was changed" text="Elsewhere." />,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Your profile was changed' }).textContent).toContain('Elsewhere.');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('cannot be answered while the answer is under way', async () => {
+    await show(<ConflictDialog draft={draftOf(['name'], true)} describe={describe} />);
+    for (const name of ['Overwrite', 'Discard my changes'])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+  });
+});
