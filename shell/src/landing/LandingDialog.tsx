@@ -2,7 +2,6 @@ import { addressOf } from '@portal/platform/addresses';
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { useNavigate } from '@portal/ui/router';
-import { useEffect, useState } from 'react';
 import { officeHours } from './office-hours';
 import { useLandingTexts } from './texts';
 
@@ -19,14 +18,6 @@ interface LandingDialogProps {
 /** What the fleet manager is, for people who are not logged in [R-ACC-02]; how to reach us [R-ACC-03]. */
 export default function LandingDialog({ topic, onClose }: LandingDialogProps) {
   const { t } = useLandingTexts();
-  // Back to the tile it came from; asked before the dialog takes the focus.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
   return (
     <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
       <DialogSurface>
