@@ -150,7 +150,7 @@ describe('portals on one PostgreSQL', () => {
           text = blocks.pop() ?? '';
           if (blocks.length > 0) opened();
           for (const block of blocks)
-            if (block.includes('event: structure')) told.push(Number(/^id: (\d+)$/m.exec(block)?.[1]));
+            if (block.includes('event: group.changed')) told.push(Number(/^id: (\d+)$/m.exec(block)?.[1]));
           wake();
         }
       })().catch(() => undefined);

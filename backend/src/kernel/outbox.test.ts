@@ -15,16 +15,17 @@ async function instance() {
   const outbox = new DatabaseOutbox(database, log);
   await outbox.start();
   const told: string[] = [];
-  outbox.on('device', (event) => void told.push(event.device));
+  outbox.on('device.state', (event) => void told.push(event.device));
   /** Resolves when that many have been told, however long it takes. */
   const heard = async (count: number) => {
-    while (told.length < count) await new Promise<void>((resolve) => outbox.on('device', () => resolve()));
+    while (told.length < count) await new Promise<void>((resolve) => outbox.on('device.state', () => resolve()));
     return told;
   };
   return { outbox, told, heard };
 }
 
-const tell = (device: string) => database.db.transaction().execute((trx) => publish(trx, { kind: 'device', device }));
+const tell = (device: string) =>
+  database.db.transaction().execute((trx) => publish(trx, { kind: 'device.state', device }));
 
 describe('events', () => {
   it('reach every instance once, in order, after the commit', async () => {
@@ -34,7 +35,7 @@ describe('events', () => {
     await database.db.transaction().execute((trx) =>
       publishAll(
         trx,
-        names.slice(100).map((device) => ({ kind: 'device' as const, device })),
+        names.slice(100).map((device) => ({ kind: 'device.state' as const, device })),
       ),
     );
     expect(await one.heard(300)).toEqual(names);
@@ -46,7 +47,7 @@ describe('events', () => {
     const { outbox, told, heard } = await instance();
     await expect(
       database.db.transaction().execute(async (trx) => {
-        await publish(trx, { kind: 'device', device: 'never' });
+        await publish(trx, { kind: 'device.state', device: 'never' });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -59,7 +60,7 @@ describe('events', () => {
 
   it('survive a listener that fails', async () => {
     const { outbox, heard } = await instance();
-    outbox.on('device', () => {
+    outbox.on('device.state', () => {
       throw new Error('broken');
     });
     await tell('a');
@@ -71,7 +72,7 @@ describe('events', () => {
   it('are not told to a listener that has left', async () => {
     const { outbox, heard } = await instance();
     const late: string[] = [];
-    const leave = outbox.on('device', (event) => void late.push(event.device));
+    const leave = outbox.on('device.state', (event) => void late.push(event.device));
     leave();
     await tell('x');
     await heard(1);
@@ -92,7 +93,7 @@ describe('events', () => {
         wrote = resolve;
       });
       const slow = database.db.transaction().execute(async (trx) => {
-        await publish(trx, { kind: 'device', device: 'slow' });
+        await publish(trx, { kind: 'device.state', device: 'slow' });
         wrote();
         await held;
       });
@@ -113,7 +114,9 @@ describe('a stream that comes back', () => {
     const { events, complete } = await outbox.since(serial, limit);
     return {
       complete,
-      devices: events.filter((event) => event.serial > serial).map((event) => (event as Published<'device'>).device),
+      devices: events
+        .filter((event) => event.serial > serial)
+        .map((event) => (event as Published<'device.state'>).device),
     };
   };
 

@@ -1,4 +1,5 @@
 /** Events of committed changes, told once to every instance [DESIGN section 5]. */
+import type { DeviceField, GroupField } from '@portal/contracts/events';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, WAKE_CHANNEL } from '../db/database';
@@ -7,9 +8,15 @@ import type { Tables } from '../db/tables';
 
 /** What happened, with plain ids only; whoever tells it reads the rest anew. */
 export type OutboxEvent =
-  | { kind: 'device'; device: string }
+  /** State, connection or incidents of a device. */
+  | { kind: 'device.state'; device: string }
+  | { kind: 'device.changed'; device: string; fields: readonly DeviceField[] }
+  | { kind: 'group.changed'; group: string; fields: readonly GroupField[] }
+  /** Groups or devices came, went or moved; `users` see more or less by it than those who see what is named. */
+  | { kind: 'tree.changed'; groups: readonly string[]; devices: readonly string[]; users?: readonly string[] }
+  /** Who came or went as a member. */
+  | { kind: 'members.changed'; group: string; users: readonly string[] }
   | { kind: 'incident'; incident: string; device: string }
-  | { kind: 'structure'; groups: string[]; devices: string[] }
   | { kind: 'notifications'; user: string }
   | { kind: 'rights'; user: string }
   /** Log-ins that have ended: what they keep open ends with them. */

@@ -198,7 +198,7 @@ export class Ledger {
       select name, array[
         (select count(*) from group_closure where ancestor = g.id and descendant = g.id), (select count(*) from group_members where group_id = g.id),
         (select count(*) from user_roles where scope = 'group:' || g.id), (select count(*) from audit_log where subject = 'group:' || g.id),
-        (select count(*) from outbox where kind = 'structure' and payload->'groups' ? g.id)]::int[] as counts
+        (select count(*) from outbox where kind = 'tree.changed' and payload->'groups' ? g.id)]::int[] as counts
       from groups g where name like 'w%'`.execute(db);
     const { rows: incidents } = await sql<{ key: string; history: number }>`
       select event_key as key, (select count(*) from incident_history where incident_id = i.id)::int as history from incidents i`.execute(

@@ -226,7 +226,7 @@ export const updateDevice = endpoint({
     country: optional(nullable(text())),
   }),
   reply: Device,
-  changes: ['devices', 'groups'],
+  becomes: 'device',
   problems: {
     400: ['ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'ERROR_VALIDATION'],
     404: 'ERROR_DEVICE_UNKNOWN',

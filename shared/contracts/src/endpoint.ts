@@ -73,6 +73,8 @@ interface Common {
   readonly versioned?: boolean;
   /** Which cached answers are stale after it: first segments of query keys. */
   readonly changes?: readonly CacheKey[];
+  /** The reply is this thing as it is now: it takes its place in all cached answers, which need not be asked for again. */
+  readonly becomes?: 'group' | 'device';
   /** Under which key the browser caches the answer. */
   readonly cache?: CacheKey;
 }

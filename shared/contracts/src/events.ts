@@ -1,5 +1,7 @@
 import type { DeviceState, Status } from '@portal/domain/status';
+import type { Device } from './devices';
 import { endpoint } from './endpoint';
+import type { Group } from './groups';
 
 /** R-API-28. `Last-Event-ID` (header, or query `after`) replays what was missed. */
 export const streamEvents = endpoint({
@@ -10,6 +12,21 @@ export const streamEvents = endpoint({
   replyType: 'events',
   problems: { 429: 'ERROR_TOO_MANY' },
 });
+
+/** What of a device and of a group others see change without anything moving; their caches take the new value and ask for nothing. */
+export const DEVICE_FIELDS = [
+  'name',
+  'street',
+  'zipcode',
+  'city',
+  'country',
+  'coordinates',
+  'iconURL',
+  'mutedUntil',
+] as const satisfies readonly (keyof Device)[];
+export type DeviceField = (typeof DEVICE_FIELDS)[number];
+export const GROUP_FIELDS = ['name', 'attributes', 'iconURL', 'mutedUntil'] as const satisfies readonly (keyof Group)[];
+export type GroupField = (typeof GROUP_FIELDS)[number];
 
 /**
  * What the stream carries: event name and JSON data. Ids are in wire form; each event goes only to those who may see the thing.
@@ -32,8 +49,14 @@ export interface LiveEvents {
   pings: Record<string, number>;
   /** An incident was opened or changed. Only for holders of readIncident there. */
   incident: { id: string; device: string; groups: string[]; status: 'NEW' | 'INPROGRESS' | 'RESOLVED' };
-  /** The structure changed: groups or devices added, renamed, moved, removed. */
-  structure: { groups: string[]; devices: string[] };
+  /** Fields of a device as they are now; an editor that holds another version of it has to ask again. */
+  'device.changed': { uuid: string; version: number; changes: Partial<Pick<Device, DeviceField>> };
+  /** Fields of a group as they are now, likewise. */
+  'group.changed': { id: string; version: number; changes: Partial<Pick<Group, GroupField>> };
+  /** Groups or devices came, went or moved. */
+  'tree.changed': { groups: string[]; devices: string[] };
+  /** Who the members of a group are now. */
+  'members.changed': { group: string; users: string[] };
   /** The number of the caller's unread notifications. */
   notifications: { unread: number };
   /** The caller's rights changed. */

@@ -98,7 +98,7 @@ export const updateGroup = endpoint({
     412: 'ERROR_CHANGED_MEANWHILE',
     413: 'ERROR_TOO_LARGE',
   },
-  changes: ['groups'],
+  becomes: 'group',
 });
 /** R-API-57. At the root everybody may; below a group its updateGroup is needed. The parent never changes. */
 export const createGroup = endpoint({

@@ -19,6 +19,7 @@ import { perform } from './http/perform';
 import type { AnyInput } from './http/send';
 import { joined } from './joined';
 import { patchLive } from './live/patch';
+import { writeReply } from './live/write';
 import { every } from './reload';
 import { useSession } from './session';
 
@@ -148,13 +149,16 @@ export function prefetch<E extends Endpoint>(endpoint: E, input?: Input<E>): Pro
   });
 }
 
-/** A change on the server; after it, what the endpoint says it changes is loaded anew. The same asked for twice at once is sent once. */
+/** A change on the server; its reply takes the place of what it changed, and what else the endpoint says it changes is loaded anew. The same asked for twice at once is sent once. */
 export function useChange<E extends Endpoint>(endpoint: E): UseMutationResult<Reply<E>, ApiError, Input<E>> {
   const [send] = useState(() => joined(async (input) => (await perform(endpoint, input)).body as Reply<E>));
   return useMutation<Reply<E>, ApiError, Input<E>>(
     {
       mutationFn: (input) => send(input as AnyInput),
-      onSuccess: () => void invalidate(...(endpoint.changes ?? [])),
+      onSuccess: (reply) => {
+        writeReply(queryClient, endpoint, reply);
+        void invalidate(...(endpoint.changes ?? []));
+      },
     },
     queryClient,
   );

@@ -96,7 +96,7 @@ it('cannot be made to disconnect another device by its client id', async () => {
 
 it('counts a device as connected until its last connection ends [R-STAT-07]', async () => {
   const { uuid, key } = await portal.makeKeyed();
-  const connected = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  const connected = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
   const first = await portal.connect(uuid, key);
   await connected;
   const second = await portal.connect(uuid, key);
@@ -106,7 +106,7 @@ it('counts a device as connected until its last connection ends [R-STAT-07]', as
   expect((await stateOf(uuid)).connected).toBe(true);
   // A ping just now would keep it connected for 15 minutes.
   portal.clock.advance(900_001);
-  const gone = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  const gone = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
   await second.endAsync(true);
   await gone;
   expect((await stateOf(uuid)).connected).toBe(false);

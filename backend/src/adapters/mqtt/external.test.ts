@@ -87,7 +87,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
       .selectAll()
       .where('device_uuid', '=', uuid)
       .executeTakeFirstOrThrow();
-  const told = (uuid: string) => nextEvent(portal.services, 'device', (event) => event.device === uuid);
+  const told = (uuid: string) => nextEvent(portal.services, 'device.state', (event) => event.device === uuid);
 
   it('stores what devices publish there [R-API-99]', async () => {
     const uuid = await portal.makeDevice();

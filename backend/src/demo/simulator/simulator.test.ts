@@ -58,7 +58,7 @@ function simulate(more: Partial<SimulatorOptions> = {}): Simulator {
 async function connected(simulator: Simulator, amount: number): Promise<void> {
   const online = new Set<string>();
   const all = new Promise<void>((resolve) => {
-    const off = portal.services.outbox.on('device', ({ device }) => {
+    const off = portal.services.outbox.on('device.state', ({ device }) => {
       online.add(device);
       if (online.size < amount) return;
       off();
@@ -89,7 +89,7 @@ afterEach(async () => {
 /** Waits until the database knows it of a device. */
 async function becomes(uuid: string, fits: (row: Awaited<ReturnType<typeof rowOf>>) => boolean): Promise<void> {
   for (;;) {
-    const next = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+    const next = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
     if (fits(await rowOf(uuid))) return;
     await next;
   }

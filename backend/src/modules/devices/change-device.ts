@@ -49,8 +49,9 @@ export async function changeDeviceIn(
   const address = Object.fromEntries(
     ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]),
   );
-  const moved = ADDRESS.some((part) => address[part] !== before[part]);
   const name = change.name.trim();
+  const parts = ADDRESS.filter((part) => address[part] !== before[part]);
+  const moved = parts.length > 0;
   await trx
     .updateTable('devices')
     .set({ name, ...address, version: before.version + 1, ...(moved ? { coordinates: json([]) } : {}) })
@@ -65,7 +66,15 @@ export async function changeDeviceIn(
     before: old,
     after: { name, ...address },
   });
-  await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  await publish(trx, {
+    kind: 'device.changed',
+    device: uuid,
+    fields: [
+      ...(name === before.name ? [] : (['name'] as const)),
+      ...parts,
+      ...(moved ? (['coordinates'] as const) : []),
+    ],
+  });
   return moved;
 }
 

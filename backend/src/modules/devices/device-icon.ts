@@ -47,5 +47,5 @@ async function change(trx: Transaction<Tables>, caller: Caller, uuid: string, na
     before: { icon: before.icon_file },
     after: { icon: name },
   });
-  await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  await publish(trx, { kind: 'device.changed', device: uuid, fields: ['iconURL'] });
 }

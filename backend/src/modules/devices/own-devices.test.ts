@@ -38,7 +38,7 @@ afterAll(() => portal.close());
 describe('POST /api/commander', () => {
   it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11]', async () => {
     const told: unknown[] = [];
-    const off = portal.outbox.on('structure', (event) => void told.push(event.devices));
+    const off = portal.outbox.on('tree.changed', (event) => void told.push(event.devices));
     const { status, body } = await add(`  ${await idOf(device)} `);
     expect([status, body]).toEqual([201, { uuid: toWire(device) }]);
     expect(await list()).toEqual([toWire(device)]);

@@ -68,7 +68,7 @@ export async function addOwnDeviceIn(
     scope: `device:${device.uuid}`,
     subject: `device:${device.uuid}`,
   });
-  await publish(trx, { kind: 'structure', groups: [], devices: [device.uuid] });
+  await publish(trx, { kind: 'tree.changed', groups: [], devices: [device.uuid], users: [userId] });
   return { uuid: device.uuid, added: true };
 }
 
@@ -96,6 +96,6 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}`, subject: `device:${uuid}` });
-    await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+    await publish(trx, { kind: 'tree.changed', groups: [], devices: [uuid], users: [userId] });
   });
 }

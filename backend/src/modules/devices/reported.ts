@@ -34,5 +34,5 @@ export async function placeOnMap(
     .where('city', 'is not distinct from', city)
     .where('country', 'is not distinct from', country)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await publish(trx, { kind: 'structure', groups: [], devices: [uuid] });
+  if (numUpdatedRows > 0n) await publish(trx, { kind: 'device.changed', device: uuid, fields: ['coordinates'] });
 }

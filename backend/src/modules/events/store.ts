@@ -1,7 +1,12 @@
+import type { Device } from '@portal/contracts/devices';
+import type { DeviceField, GroupField } from '@portal/contracts/events';
+import type { Group } from '@portal/contracts/groups';
 import type { IncidentStatus } from '@portal/domain/incidents';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { deviceFacts } from '../devices/store';
+import { deviceIcon } from '../devices/view';
+import { groupIcon } from '../groups/view';
 import type { Belongings } from './audience';
 import { Fleet, type PlacedDevice } from './fleet';
 
@@ -65,4 +70,57 @@ export async function findLiveLogins(db: Db, logins: readonly string[]): Promise
     select l.id from logins l join users u on u.id = l.user_id
     where l.id = any(${[...logins]}) and l.revoked_at is null and u.active`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What of some devices may change without anything moving. */
+export async function findDeviceFields(
+  db: Db,
+  uuids: readonly string[],
+): Promise<{ uuid: string; version: number; values: Pick<Device, DeviceField> }[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('devices')
+    .select(['uuid', 'version', 'name', 'street', 'zipcode', 'city', 'country', 'coordinates'])
+    .select(['icon', 'icon_file', 'muted_until'])
+    .where(sql<boolean>`uuid = any(${[...uuids]}::text[])`)
+    .execute();
+  return rows.map(({ uuid, version, icon, icon_file, muted_until, coordinates, ...own }) => ({
+    uuid,
+    version,
+    values: {
+      ...own,
+      coordinates: coordinates ?? [],
+      iconURL: deviceIcon({ icon, icon_file }),
+      mutedUntil: muted_until,
+    },
+  }));
+}
+
+/** What of some groups may change without anything moving. */
+export async function findGroupFields(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; version: number; values: Pick<Group, GroupField> }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('groups')
+    .select(['id', 'version', 'name', 'attributes', 'icon_file', 'muted_until'])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
+  return rows.map(({ id, version, name, attributes, icon_file, muted_until }) => ({
+    id,
+    version,
+    values: { name, attributes, iconURL: groupIcon(icon_file), mutedUntil: muted_until },
+  }));
+}
+
+/** The members of those of some groups that are still there, first joined first. */
+export async function findMembers(db: Db, groups: readonly string[]): Promise<{ id: string; users: string[] }[]> {
+  if (groups.length === 0) return [];
+  const { rows } = await sql<{ id: string; users: string[] }>`
+    select g.id, coalesce(array_agg(m.user_id order by m.joined_at, m.user_id) filter (where m.user_id is not null), '{}') as users
+    from groups g left join group_members m on m.group_id = g.id where g.id = any(${[...groups]}::text[]) group by g.id`.execute(
+    db,
+  );
+  return rows;
 }

@@ -127,13 +127,13 @@ const of = <N extends LiveEventName>(told: readonly Told[], event: N): LiveEvent
 const say = (event: OutboxEvent) => portal.services.db.transaction().execute((trx) => publish(trx, event));
 /** Whoever makes groups and devices tells it. */
 const made = async (groups: string[], devices: string[]) => {
-  await say({ kind: 'structure', groups, devices });
+  await say({ kind: 'tree.changed', groups, devices });
   await eventStreamOf(portal.services).settled();
 };
 const report = (device: string, facts: { state?: 'OK' | 'ALERT'; connected?: boolean; last_ping?: number | null }) =>
   portal.services.db.transaction().execute(async (trx) => {
     await trx.updateTable('device_states').set(facts).where('device_uuid', '=', device).execute();
-    await publish(trx, { kind: 'device', device });
+    await publish(trx, { kind: 'device.state', device });
   });
 const break_ = (device: string, key: string) =>
   portal.services.db
@@ -275,7 +275,7 @@ describe('coming back', () => {
     await portal.services.db.transaction().execute((trx) =>
       publishAll(
         trx,
-        Array.from({ length: 50 }, () => ({ kind: 'device', device: hidden })),
+        Array.from({ length: 50 }, () => ({ kind: 'device.state', device: hidden })),
       ),
     );
     // A page opened earlier would begin at the preparation, as nothing it may see follows.
@@ -324,19 +324,41 @@ describe('coming back', () => {
     back.close();
   });
 
-  it('says resync when the structure changed, or the place is no longer known [R-API-28]', async () => {
-    const page = await Page.open(admin);
+  it('says resync when the place is no longer known, or when the own rights changed [R-API-28]', async () => {
+    const page = await Page.open(member);
     await page.told();
     const { lastId } = page;
     page.close();
-    await made([site], []);
-    const back = await Page.open(admin, { 'last-event-id': lastId });
+    await say({ kind: 'rights', user: member.id });
+    const back = await Page.open(member, { 'last-event-id': lastId });
     expect((await back.told()).map(({ event }) => event)).toEqual(['resync']);
     back.close();
     await portal.services.db.deleteFrom('outbox').where('serial', '<', portal.outbox.lastSerial()).execute();
     const late = await Page.open(admin, { 'last-event-id': '0' });
     expect((await late.told()).map(({ event }) => event)).toEqual(['resync']);
     late.close();
+  });
+
+  it('tells that the tree changed, and which fields, to a reader who sees it; what is of others costs nothing [R-API-28, R-SHELL-24]', async () => {
+    const pages = [await Page.open(admin), await Page.open(stranger), await Page.open(member)] as const;
+    for (const page of pages) await page.told();
+    const ids = pages.map(({ lastId }) => lastId);
+    for (const page of pages) page.close();
+    await made([site], [hidden]);
+    await say({ kind: 'group.changed', group: site, fields: ['name'] });
+    await say({ kind: 'members.changed', group: foreign, users: [member.id] });
+    const back = await Promise.all(
+      [admin, stranger, member].map((user, index) => Page.open(user, { 'last-event-id': ids[index] ?? '' })),
+    );
+    const [above, elsewhere, below] = await Promise.all(back.map((page) => page.told()));
+    expect(of(above ?? [], 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [] }]);
+    expect(of(above ?? [], 'group.changed')).toMatchObject([{ id: toWire(site), changes: { name: site } }]);
+    expect((above ?? []).map(({ event }) => event)).toEqual(['tree.changed', 'group.changed']);
+    expect(of(elsewhere ?? [], 'tree.changed')).toEqual([{ groups: [], devices: [toWire(hidden)] }]);
+    expect((elsewhere ?? []).map(({ event }) => event)).toEqual(['tree.changed', 'members.changed']);
+    // Whom it makes a member sees more by it, whatever else is told.
+    expect((below ?? []).map(({ event }) => event)).toContain('tree.changed');
+    for (const page of back) page.close();
   });
 
   it.each(['abc', '-1', '1.5'])('refuses the id %s', async (id) => {
@@ -347,7 +369,7 @@ describe('coming back', () => {
   });
 });
 
-describe('the structure', () => {
+describe('the tree', () => {
   it('is told to who saw a thing before and to who sees it now [R-API-28]', async () => {
     const [above, below, elsewhere] = [await Page.open(admin), await Page.open(member), await Page.open(stranger)];
     await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven).execute();
@@ -355,10 +377,12 @@ describe('the structure', () => {
       .insertInto('device_groups')
       .values({ device_uuid: oven, group_id: foreign, joined_at: 1 })
       .execute();
-    await say({ kind: 'structure', groups: [site, foreign], devices: [oven] });
-    expect(of(await above.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
-    expect(of(await below.told(), 'structure')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
-    expect(of(await elsewhere.told(), 'structure')).toEqual([{ groups: [toWire(foreign)], devices: [toWire(oven)] }]);
+    await say({ kind: 'tree.changed', groups: [site, foreign], devices: [oven] });
+    expect(of(await above.told(), 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
+    expect(of(await below.told(), 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
+    expect(of(await elsewhere.told(), 'tree.changed')).toEqual([
+      { groups: [toWire(foreign)], devices: [toWire(oven)] },
+    ]);
     for (const page of [above, below, elsewhere]) page.clear();
     await report(oven, { state: 'ALERT' });
     expect(await above.told()).toEqual([]);
@@ -370,9 +394,9 @@ describe('the structure', () => {
   it('never swallows another change that comes at the same moment [R-SHELL-24]', async () => {
     const page = await Page.open(stranger);
     await portal.services.db.transaction().execute(async (trx) => {
-      await publish(trx, { kind: 'structure', groups: [root], devices: [] });
+      await publish(trx, { kind: 'tree.changed', groups: [root], devices: [] });
       await trx.updateTable('device_states').set({ state: 'ALERT' }).where('device_uuid', '=', hidden).execute();
-      await publish(trx, { kind: 'device', device: hidden });
+      await publish(trx, { kind: 'device.state', device: hidden });
     });
     expect((await page.told()).map(({ event }) => event)).toEqual(['device', 'group']);
     page.close();
@@ -399,9 +423,62 @@ describe('the structure', () => {
     await made([added], [device]);
     await report(device, { state: 'ALERT' });
     const told = await page.told();
-    expect(of(told, 'structure')).toEqual([{ groups: [toWire(added)], devices: [toWire(device)] }]);
+    expect(of(told, 'tree.changed')).toEqual([{ groups: [toWire(added)], devices: [toWire(device)] }]);
     expect(of(told, 'group').map(({ id }) => id)).toContain(toWire(added));
     page.close();
+  });
+});
+
+describe('an import', () => {
+  it('of 500 devices is told in a few frames, and to others in none [R-EXT-14, R-SHELL-24]', async () => {
+    const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
+    const began = performance.now();
+    // As the import does it: each row is a change of its own.
+    for (let row = 0; row < 500; row += 1) {
+      await say({ kind: 'tree.changed', groups: [site], devices: [oven] });
+      if (row % 100 === 0) await portal.outbox.settled();
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    const told = await above.told();
+    expect(of(told, 'tree.changed').length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(Math.ceil(seconds) + 2);
+    expect(await elsewhere.told()).toEqual([]);
+    for (const page of [above, elsewhere]) page.close();
+  });
+});
+
+describe('fields that change', () => {
+  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-SHELL-24]', async () => {
+    const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
+    const { services } = portal;
+    await services.db.updateTable('groups').set({ name: 'New name', muted_until: 5 }).where('id', '=', site).execute();
+    await services.db.updateTable('devices').set({ city: 'Metz', version: 7 }).where('uuid', '=', oven).execute();
+    await say({ kind: 'group.changed', group: site, fields: ['name'] });
+    await say({ kind: 'group.changed', group: site, fields: ['mutedUntil'] });
+    await say({ kind: 'device.changed', device: oven, fields: ['city', 'iconURL'] });
+    const told = await above.told();
+    const names = of(told, 'group.changed').map(({ changes }) => changes);
+    expect(Object.assign({}, ...names)).toEqual({ name: 'New name', mutedUntil: 5 });
+    expect(of(told, 'group.changed')[0]).toMatchObject({ id: toWire(site), version: 1 });
+    expect(of(told, 'device.changed')).toEqual([
+      { uuid: toWire(oven), version: 7, changes: { city: 'Metz', iconURL: expect.any(String) } },
+    ]);
+    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['group.changed', 'device.changed']));
+    expect(await elsewhere.told()).toEqual([]);
+    for (const page of [above, elsewhere]) page.close();
+  });
+
+  it('are the members for those who see a group, and the tree for who came or went [R-SHELL-24]', async () => {
+    const [above, comes] = [await Page.open(admin), await Page.open(stranger)];
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: site, user_id: stranger.id, joined_at: 9 })
+      .execute();
+    await say({ kind: 'members.changed', group: site, users: [stranger.id] });
+    const [told] = of(await above.told(), 'members.changed');
+    expect(told).toMatchObject({ group: toWire(site), users: expect.arrayContaining([toWire(stranger.id)]) });
+    expect(of(await comes.told(), 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [] }]);
+    for (const page of [above, comes]) page.close();
   });
 });
 

@@ -1,13 +1,16 @@
+import { toWire } from '@portal/domain/ids';
 import { authenticate } from '../../kernel/authenticate';
-import type { Published } from '../../kernel/outbox';
+import type { OutboxKind, Published } from '../../kernel/outbox';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { Audiences, type Viewer } from './audience';
+import { fanOutChanges } from './changes';
+import { fanOutDifference, fanOutPings, fanOutStates, Onlookers } from './fan-out';
 import type { Fleet } from './fleet';
 import { Frames, frame, run } from './frames';
-import { missed } from './missed';
+import { Pace } from './pace';
+import { replay } from './replay';
 import { findBelongings, findLiveLogins, findUnread, loadFleet } from './store';
-import { tellDevices, tellDifference, tellPings, Witnesses } from './tell';
 
 /** A stream with what keeps it open. */
 export interface Reader extends Viewer {
@@ -18,6 +21,16 @@ export interface Reader extends Viewer {
 
 /** Streams end with their token, after 15 minutes at the latest. */
 const FULL_RETRY_SECONDS = 60;
+const KINDS = [
+  'device.state',
+  'device.changed',
+  'group.changed',
+  'tree.changed',
+  'members.changed',
+  'incident',
+  'notifications',
+  'rights',
+] as const satisfies readonly OutboxKind[];
 const NOTHING = { groups: [], devices: [] };
 
 /**
@@ -35,15 +48,15 @@ export class EventStream {
   private jobs: Promise<void> = Promise.resolve();
   private opening = 0;
   private serial: number;
+  private readonly pace = new Pace();
+  private waking: NodeJS.Timeout | undefined;
   private pingedUntil = 0;
   private registry: number | undefined;
 
   constructor(private readonly services: Services) {
     this.serial = services.outbox.lastSerial();
     const note = (event: Published) => this.note(event);
-    this.offs = (['device', 'incident', 'structure', 'notifications', 'rights'] as const).map((kind) =>
-      services.outbox.on(kind, note),
-    );
+    this.offs = KINDS.map((kind) => services.outbox.on(kind, note));
     this.offs.push(services.outbox.on('logout', ({ logins }) => this.endLogins(logins)));
   }
 
@@ -56,6 +69,9 @@ export class EventStream {
   async settled(): Promise<void> {
     await this.services.outbox.settled();
     await this.jobs;
+    if (this.pace.oldest === undefined) return;
+    this.pace.hurry();
+    await this.job(() => this.tell());
   }
 
   /**
@@ -92,7 +108,7 @@ export class EventStream {
       // One that was published while the page had no stream is news to it.
       if (this.registry !== undefined) reader.send(run([frame('registry', { serial: this.registry })], this.serial));
       if (after === undefined) return;
-      const frames = await missed(this.services, fleet, audience, userId, after);
+      const frames = await replay(this.services, fleet, audience, userId, after);
       if (frames.length > 0) reader.send(run(frames, this.serial));
     });
     this.opening -= 1;
@@ -116,6 +132,7 @@ export class EventStream {
   /** Ends all streams. */
   async stop(): Promise<void> {
     for (const off of this.offs) off();
+    clearTimeout(this.waking);
     await this.jobs;
     for (const reader of [...this.readers]) this.finish(reader);
   }
@@ -129,7 +146,7 @@ export class EventStream {
         return;
       }
       const frames = new Frames();
-      this.pingedUntil = await tellPings(this.services, await this.wake(), this.audiences, this.pingedUntil, frames);
+      this.pingedUntil = await fanOutPings(this.services, await this.wake(), this.audiences, this.pingedUntil, frames);
       frames.send(this.serial);
       for (const reader of this.readers) reader.send(`: alive\nid: ${this.serial}\n\n`);
     });
@@ -164,39 +181,69 @@ export class EventStream {
 
   /** Everything noted since the last time, as one batch. */
   private async tell(): Promise<void> {
-    const events = this.pending;
+    const noted = this.pending;
     this.pending = [];
+    const events = this.pace.take(noted);
     const frames = new Frames();
     await this.tellRights(events, frames);
-    await this.tellStructure(events, frames);
-    await tellDevices(this.services, await this.wake(), this.audiences, events, frames);
+    await this.tellTree(events, frames);
+    await this.tellMembers(events, frames);
+    await fanOutStates(this.services, await this.wake(), this.audiences, events, frames);
+    await fanOutChanges(this.services, await this.wake(), this.audiences, events, frames);
     await this.tellNotifications(events, frames);
-    this.serial = Math.max(this.serial, ...events.map((event) => event.serial));
+    this.serial = this.serialAfter([...events, ...noted]);
     frames.send(this.serial);
+    if (this.pace.oldest === undefined) return;
+    this.waking ??= setTimeout(() => {
+      this.waking = undefined;
+      void this.job(() => this.tell());
+    }, this.pace.wait);
   }
 
-  /** Reads the structure anew, and tells those who saw the things before or see them now. */
-  private async tellStructure(events: readonly Published[], frames: Frames): Promise<void> {
-    const changed = events.filter((event) => event.kind === 'structure');
+  /** Who comes back with it gets what waits as well. */
+  private serialAfter(events: readonly Published[]): number {
+    const last = Math.max(this.serial, ...events.map(({ serial }) => serial));
+    return this.pace.oldest === undefined ? last : Math.max(this.serial, Math.min(last, this.pace.oldest - 1));
+  }
+
+  /** Reads the tree anew, and tells those who saw the things before or see them now. */
+  private async tellTree(events: readonly Published[], frames: Frames): Promise<void> {
+    const changed = events.filter((event) => event.kind === 'tree.changed');
     if (changed.length === 0) return;
-    const witnesses = new Witnesses(
+    const onlookers = new Onlookers(
       [...new Set(changed.flatMap(({ groups }) => groups))],
       [...new Set(changed.flatMap(({ devices }) => devices))],
     );
     const before = await this.wake();
-    witnesses.look(before, this.audiences);
+    onlookers.look(before, this.audiences);
     this.fleet = undefined;
     await this.placeAll();
     const now = await this.wake();
-    witnesses.look(now, this.audiences);
-    witnesses.tell(frames);
-    tellDifference(before, now, this.audiences, frames);
+    onlookers.look(now, this.audiences);
+    onlookers.add(this.readersOf(changed.flatMap(({ users }) => users ?? [])));
+    onlookers.tell(frames);
+    fanOutDifference(before, now, this.audiences, frames);
+  }
+
+  /** To who came or went it is the tree that changed. */
+  private async tellMembers(events: readonly Published[], frames: Frames): Promise<void> {
+    const changed = events.filter((event) => event.kind === 'members.changed');
+    if (changed.length === 0) return;
+    await this.placeAll();
+    for (const { group, users } of changed)
+      for (const reader of this.readersOf(users))
+        frames.toViewer(reader, frame('tree.changed', { groups: [toWire(group)], devices: [] }));
+  }
+
+  private readersOf(users: readonly string[]): Reader[] {
+    const asked = new Set(users);
+    return [...this.readers].filter(({ caller }) => asked.has(caller.userId));
   }
 
   private async tellRights(events: readonly Published[], frames: Frames): Promise<void> {
     const users = new Set(events.flatMap((event) => (event.kind === 'rights' ? [event.user] : [])));
     if (users.size === 0) return;
-    for (const reader of [...this.readers].filter(({ caller }) => users.has(caller.userId))) {
+    for (const reader of this.readersOf([...users])) {
       try {
         reader.caller = (await authenticate(this.services, reader.authorization)).caller;
         frames.toViewer(reader, frame('rights', {}));

@@ -142,11 +142,11 @@ describe("setting a device's picture", () => {
   it('tells open pages', async () => {
     const { owner, uuid, icon } = await deviceOf(inFolder);
     const told: unknown[] = [];
-    const off = inFolder.outbox.on('structure', (event) => void told.push(event));
+    const off = inFolder.outbox.on('device.changed', (event) => void told.push(event));
     await inFolder.upload('PUT', icon, owner, { bytes: await picture('png') });
     await inFolder.outbox.settled();
     off();
-    expect(told).toEqual([expect.objectContaining({ devices: [uuid] })]);
+    expect(told).toEqual([expect.objectContaining({ device: uuid, fields: ['iconURL'] })]);
   });
 
   it('ends with its owner: the next one does not see it [R-API-39]', async () => {

@@ -108,8 +108,17 @@ describe('a device with a new address', () => {
     });
     const saved = await save(device, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
     expect([saved.status, saved.body.coordinates]).toEqual([200, []]);
+    const told: unknown[] = [];
+    await portal.outbox.settled();
+    const offs = (['tree.changed', 'device.changed'] as const).map((kind) =>
+      portal.outbox.on(kind, (event) => void told.push(event)),
+    );
     release();
     await locator.settled();
+    await portal.outbox.settled();
+    for (const off of offs) off();
+    // Open pages write it down where it shows and ask for nothing.
+    expect(told).toEqual([expect.objectContaining({ kind: 'device.changed', device, fields: ['coordinates'] })]);
     expect((await read(device)).coordinates).toEqual([{ center: [9.18, 48.78], relevance: 0.9 }]);
     const again = await portal.send(
       'PUT',

@@ -62,6 +62,9 @@ export async function changeGroup(
       before: old,
       after: { ...after, icon: icon ?? before.icon_file },
     });
-    await publish(trx, { kind: 'structure', groups: [id], devices: [] });
+    const fields = (['name', 'attributes'] as const).filter(
+      (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+    );
+    await publish(trx, { kind: 'group.changed', group: id, fields: icon === null ? fields : [...fields, 'iconURL'] });
   });
 }

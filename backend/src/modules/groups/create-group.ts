@@ -57,7 +57,7 @@ async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefi
     await addMembers(trx, call.services.clock.now(), group.id, [userId]);
     await addRoles(trx, userId, `group:${group.id}`, [await adminRole(trx)]);
     await publishAll(trx, [
-      { kind: 'structure', groups: [group.id], devices: [] },
+      { kind: 'tree.changed', groups: [group.id], devices: [], users: [userId] },
       { kind: 'rights', user: userId },
     ]);
   });
@@ -74,7 +74,7 @@ async function createBelow(call: Call, group: NewGroup, parentWire: string, file
       const above = await trx.selectFrom('group_closure').select('ancestor').where('descendant', '=', parent).execute();
       if (above.length >= LEVELS_MAX) throw invalid('parentGroupID', `groups nest at most ${LEVELS_MAX} levels deep`);
       await insert(trx, call, group, parent, icon);
-      await publishAll(trx, [{ kind: 'structure', groups: [group.id, parent], devices: [] }]);
+      await publishAll(trx, [{ kind: 'tree.changed', groups: [group.id, parent], devices: [] }]);
     },
     file,
   );

@@ -52,7 +52,13 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
       },
     });
     await publishAll(trx, [
-      { kind: 'structure', groups: below, devices },
+      {
+        kind: 'tree.changed',
+        // Those above are where it is missing now.
+        groups: group.parent_id === null ? below : [...below, group.parent_id],
+        devices,
+        users: holders.rows.map(({ user }) => user),
+      },
       ...holders.rows.map(({ user }) => ({ kind: 'rights' as const, user })),
     ]);
   });

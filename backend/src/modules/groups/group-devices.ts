@@ -48,7 +48,7 @@ export async function assignDevicesIn(
     subject: scope,
     after: { devices: devices.map(toWire) },
   });
-  await publish(trx, { kind: 'structure', groups: [group], devices });
+  await publish(trx, { kind: 'tree.changed', groups: [group], devices });
   return devices;
 }
 
@@ -82,6 +82,6 @@ export async function removeGroupDevice(call: Call, group: string, uuid: string)
       subject: scope,
       before: { device: toWire(uuid) },
     });
-    await publish(trx, { kind: 'structure', groups: [group], devices: [uuid] });
+    await publish(trx, { kind: 'tree.changed', groups: [group], devices: [uuid] });
   });
 }

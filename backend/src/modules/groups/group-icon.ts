@@ -46,5 +46,5 @@ async function change(trx: Transaction<Tables>, caller: Caller, group: string, n
     before: { icon: before.icon_file },
     after: { icon: name },
   });
-  await publish(trx, { kind: 'structure', groups: [group], devices: [] });
+  await publish(trx, { kind: 'group.changed', group, fields: ['iconURL'] });
 }

@@ -197,7 +197,7 @@ describe('PUT /api/groups/{id}', () => {
 
   it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-RIGHT-17, R-RIGHT-02]', async () => {
     const told: unknown[] = [];
-    const off = portal.outbox.on('structure', (event) => void told.push(event));
+    const off = portal.outbox.on('group.changed', (event) => void told.push(event));
     const { status, body, headers } = await portal.send('PUT', path(), admin, {
       name: '  Stuttgart Mitte ',
       attributes: { contacts, 'Cost centre': '4711' },
@@ -212,7 +212,7 @@ describe('PUT /api/groups/{id}', () => {
     expect(headers['etag']).toMatch(/^"v2-/);
     await portal.outbox.settled();
     off();
-    expect(told).toEqual([expect.objectContaining({ kind: 'structure', groups: [city], devices: [] })]);
+    expect(told).toEqual([expect.objectContaining({ group: city, fields: ['name', 'attributes'] })]);
   });
 
   it('takes attributes that are not sent as none [R-VAL-08]', async () => {

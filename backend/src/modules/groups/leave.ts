@@ -32,7 +32,7 @@ export async function leaveGroup(call: { services: Services; caller: Caller }, g
       before: { user: toWire(userId), roles },
     });
     await publishAll(trx, [
-      { kind: 'structure', groups: [group], devices: [] },
+      { kind: 'members.changed', group, users: [userId] },
       { kind: 'rights', user: userId },
     ]);
   });

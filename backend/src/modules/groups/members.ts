@@ -83,7 +83,7 @@ export async function tellAdded(
   const scope = `group:${group}` as const;
   await audit(trx, { by, action: 'group.users.add', scope, subject: scope, after: { users: added.map(toWire) } });
   await publishAll(trx, [
-    { kind: 'structure', groups: [group], devices: [] },
+    { kind: 'members.changed', group, users: added },
     ...added.map((user) => ({ kind: 'rights' as const, user })),
   ]);
 }
@@ -111,7 +111,7 @@ export async function removeUser(call: Call, group: string, user: string): Promi
       before: { user: toWire(user), roles },
     });
     await publishAll(trx, [
-      { kind: 'structure', groups: [group], devices: [] },
+      { kind: 'members.changed', group, users: [user] },
       { kind: 'rights', user },
     ]);
   });

@@ -23,11 +23,20 @@ const rightsOf = async (who: TestUser) =>
   (await portal.get('/api/rights/self', who)).body as { scope: string; rights: string[] }[];
 const groupCount = async () => (await portal.services.db.selectFrom('groups').select('id').execute()).length;
 const plain = (wire: unknown) => fromWire(String(wire)) ?? '';
-/** What the outbox tells of structure while `act` runs. */
-async function told(act: () => Promise<unknown>): Promise<{ groups: string[]; devices: string[] }[]> {
-  const events: { groups: string[]; devices: string[] }[] = [];
+interface Told {
+  groups: string[];
+  devices: string[];
+  /** Who sees more or less by it. */
+  users: string[];
+}
+
+/** What the outbox tells of the tree while `act` runs. */
+async function told(act: () => Promise<unknown>): Promise<Told[]> {
+  const events: Told[] = [];
   await portal.outbox.settled();
-  const off = portal.outbox.on('structure', ({ groups, devices }) => void events.push({ groups, devices }));
+  const off = portal.outbox.on('tree.changed', ({ groups, devices, users = [] }) => {
+    events.push({ groups: [...groups], devices: [...devices], users: [...users] });
+  });
   await act();
   await portal.outbox.settled();
   off();
@@ -57,7 +66,7 @@ describe('POST /api/groups', () => {
   it('creates below a group with its updateGroup; rights come by inheritance [R-API-57, R-GRP-05, R-RIGHT-02, R-RIGHT-17]', async () => {
     const root = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
-    const events: { groups: string[]; devices: string[] }[] = [];
+    const events: Told[] = [];
     let answer = await create({ name: 'x' }, admin);
     events.push(
       ...(await told(async () => {
@@ -65,7 +74,7 @@ describe('POST /api/groups', () => {
       })),
     );
     const id = plain(answer.body.newID);
-    expect(events).toEqual([{ groups: [id, root], devices: [] }]);
+    expect(events).toEqual([{ groups: [id, root], devices: [], users: [] }]);
     expect((await portal.get(`/api/groups/${toWire(id)}`, admin)).body).toMatchObject({
       parentId: toWire(root),
       users: [],
@@ -175,7 +184,9 @@ describe('DELETE /api/groups/{id}', () => {
       .execute();
 
     const [event] = await told(async () => expect((await remove(below, admin)).status).toBe(204));
-    expect(event?.groups.sort()).toEqual([below, deep].sort());
+    // The group above is where it is missing: who sees that one hears of it even after coming back.
+    expect(event?.groups.sort()).toEqual([root, below, deep].sort());
+    expect(event?.users.sort()).toEqual([admin.id]);
     expect(event?.devices.sort()).toEqual([oven, both].sort());
     expect((await portal.get('/api/groups', admin)).body.map(({ id }: { id: string }) => id)).toEqual([toWire(root)]);
     expect((await portal.get(`/api/commander/${toWire(oven)}`, owner)).body).toMatchObject({ groups: [] });

@@ -24,7 +24,7 @@ export interface GroupRow {
  */
 export function groupView(row: GroupRow, totals: Totals, devices: readonly string[], parentVisible: boolean): Group {
   const { state, status, statusValue, incidents } = groupStatus(totals);
-  const icon = row.icon_file === null ? defaultIconUrl('group') : fileUrl(row.icon_file);
+  const icon = groupIcon(row.icon_file);
   return {
     id: toWire(row.id),
     name: row.name,
@@ -43,6 +43,9 @@ export function groupView(row: GroupRow, totals: Totals, devices: readonly strin
     mutedUntil: row.muted_until,
   };
 }
+
+/** The address of a group's picture: its own, else that of all groups. */
+export const groupIcon = (file: string | null): string => (file === null ? defaultIconUrl('group') : fileUrl(file));
 
 /** Hangs every group below its parent; answers those whose parent is not among them [R-API-12]. */
 export function treeOf(groups: readonly Group[]): GroupNode[] {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { publish, publishAll } from '../../kernel/outbox';
+import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
 import { invalid, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
@@ -11,6 +11,9 @@ import { endDeviceSilences, silenceDevice } from '../devices/silence';
 import { endGroupSilences, silenceGroup } from '../groups/silence';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
+const groupMuted = (group: string): OutboxEvent => ({ kind: 'group.changed', group, fields: ['mutedUntil'] });
+const deviceMuted = (device: string): OutboxEvent => ({ kind: 'device.changed', device, fields: ['mutedUntil'] });
+
 export type Muted = { readonly group: string } | { readonly device: string };
 
 const LONGEST_MS = 30 * 86_400_000;
@@ -49,11 +52,7 @@ async function set({ db }: Services, by: string, thing: Muted, until: number | n
       before: { mutedUntil: before.muted_until },
       after: { mutedUntil: until },
     });
-    await publish(trx, {
-      kind: 'structure',
-      groups: kind === 'group' ? [id] : [],
-      devices: kind === 'device' ? [id] : [],
-    });
+    await publish(trx, kind === 'group' ? groupMuted(id) : deviceMuted(id));
   });
 }
 
@@ -72,7 +71,6 @@ export async function endMutes({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   await inTransaction({ db }, async (trx) => {
     const groups = await endGroupSilences(trx, now);
     const devices = await endDeviceSilences(trx, now);
-    if (groups.length + devices.length === 0) return;
-    await publishAll(trx, [{ kind: 'structure', groups, devices }]);
+    await publishAll(trx, [...groups.map(groupMuted), ...devices.map(deviceMuted)]);
   });
 }

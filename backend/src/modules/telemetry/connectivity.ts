@@ -26,7 +26,7 @@ export async function announceTimeouts(
       .execute();
     await publishAll(
       trx,
-      lost.map(({ device_uuid: device }) => ({ kind: 'device', device })),
+      lost.map(({ device_uuid: device }) => ({ kind: 'device.state', device })),
     );
     return lost.map(({ device_uuid: device }) => device);
   });

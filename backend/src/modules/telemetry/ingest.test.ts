@@ -189,7 +189,7 @@ it('stores the good messages of a batch that holds a bad one', async () => {
 it('tells of a device only when its state or connection has changed', async () => {
   const { uuid, key } = await portal.makeKeyed();
   const told: string[] = [];
-  const off = portal.services.outbox.on('device', ({ device }) => void told.push(device));
+  const off = portal.services.outbox.on('device.state', ({ device }) => void told.push(device));
   await post(uuid, key, { ping: {} });
   await post(uuid, key, { ping: {} });
   await post(uuid, key, { state: { state: 'OK' } });
@@ -220,7 +220,7 @@ it('counts a device as connected for exactly 15 minutes after its last ping [R-S
   const sweptUntil = portal.clock.now();
   portal.clock.advance(1);
   expect(await connected()).toBe(false);
-  const told = nextEvent(portal.services, 'device', ({ device }) => device === uuid);
+  const told = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
   expect(await announceTimeouts(portal.services, sweptUntil, portal.clock.now())).toContain(uuid);
   await told;
   expect(await announceTimeouts(portal.services, portal.clock.now(), portal.clock.now() + MINUTE)).not.toContain(uuid);

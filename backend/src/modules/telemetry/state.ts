@@ -52,7 +52,7 @@ export async function storeDeliveries(
   const changed = [...after].filter(([uuid, stored]) => looksDifferent(before.get(uuid), stored, now));
   await publishAll(
     trx,
-    changed.map(([device]) => ({ kind: 'device', device })),
+    changed.map(([device]) => ({ kind: 'device.state', device })),
   );
   return deliveries.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => uuid);
 }

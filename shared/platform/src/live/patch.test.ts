@@ -1,8 +1,10 @@
-import { type Device, listDevices } from '@portal/contracts/devices';
-import { type GroupNode, readGroupTree } from '@portal/contracts/groups';
-import { QueryClient } from '@tanstack/react-query';
+import { type Device, listDevices, updateDevice } from '@portal/contracts/devices';
+import { type GroupNode, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { live } from '../live';
-import { patchDevices, patchLive, patchTree } from './patch';
+import { patchDevices, patchTree } from './entries';
+import { patchLive } from './patch';
+import { writeReply } from './write';
 
 const device = (uuid: string, over: Partial<Device> = {}) =>
   ({
@@ -98,5 +100,110 @@ describe('live events in cached lists', () => {
       status: 'error',
       isInvalidated: true,
     });
+  });
+});
+
+describe('changes that others make', () => {
+  /** A page with the tree, the device list, an open editor of g1 and a list that nobody shows; counts what it asks the server for. */
+  function page() {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    const asked: string[] = [];
+    const show = (queryKey: string[], data: unknown) => {
+      client.setQueryData(queryKey, data);
+      const observer = new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked.push(queryKey.join(' '));
+          return Promise.resolve(client.getQueryData(queryKey));
+        },
+      });
+      return observer.subscribe(() => undefined);
+    };
+    const tree = ['groups', readGroupTree.path];
+    const list = ['devices', listDevices.path];
+    const ends = [
+      show(tree, [group('top', [group('g1')])]),
+      show(list, [device('d1'), device('d2')]),
+      show(['groups', 'versioned', readGroup.path, 'g1'], { body: { id: 'g1' }, etag: '"v2-x"' }),
+      show(['users', 'of g1'], []),
+    ];
+    patchLive(client);
+    return {
+      asked,
+      groups: () => client.getQueryData<GroupNode[]>(tree) ?? [],
+      devices: () => client.getQueryData<Device[]>(list) ?? [],
+      close: () => ends.forEach((end) => end()),
+    };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => Number(setTimeout(callback, 16)));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('to a name, a picture or a silence are written where they show, and ask for nothing [R-SHELL-24]', async () => {
+    const { asked, groups, devices, close } = page();
+    live.deliver('group.changed', { id: 'g1', version: 2, changes: { name: 'Kitchen', iconURL: '/files/p' } });
+    live.deliver('group.changed', { id: 'top', version: 9, changes: { mutedUntil: 7 } });
+    live.deliver('device.changed', { uuid: 'd2', version: 3, changes: { name: 'Oven', city: 'Metz' } });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(groups()[0]).toMatchObject({
+      mutedUntil: 7,
+      childGroups: [{ id: 'g1', name: 'Kitchen', iconURL: '/files/p', avatar: '/files/p' }],
+    });
+    expect(devices()).toMatchObject([{ name: 'd1' }, { name: 'Oven', city: 'Metz', status: 'OK' }]);
+    expect(asked).toEqual([]);
+    close();
+  });
+
+  it('let an editor ask that holds another version, once and nobody else [R-EXT-04]', async () => {
+    const { asked, close } = page();
+    live.deliver('group.changed', { id: 'g1', version: 3, changes: { name: 'Kitchen' } });
+    live.deliver('group.changed', { id: 'g1', version: 4, changes: { name: 'Kitchen 2' } });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([`groups versioned ${readGroup.path} g1`]);
+    close();
+  });
+
+  it('to the members are written, and asked for where they are listed [R-SHELL-24]', async () => {
+    const { asked, groups, close } = page();
+    live.deliver('members.changed', { group: 'g1', users: ['u1', 'u2'] });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(groups()[0]?.childGroups?.[0]?.users).toEqual(['u1', 'u2']);
+    expect(asked).toEqual(['users of g1']);
+    close();
+  });
+
+  it('are no storm while 500 devices are imported in 20 seconds [R-EXT-14, R-SHELL-24]', async () => {
+    const { asked, close } = page();
+    for (let n = 0; n < 500; n += 1) {
+      live.deliver('tree.changed', { groups: ['g1'], devices: [`n${n}`] });
+      live.deliver('device.changed', { uuid: `n${n}`, version: 2, changes: { name: `Oven ${n}` } });
+      if (n % 25 === 24) await jest.advanceTimersByTimeAsync(1_000);
+    }
+    await jest.advanceTimersByTimeAsync(60_000);
+    const trees = asked.filter((key) => key === `groups ${readGroupTree.path}`).length;
+    const lists = asked.filter((key) => key === `devices ${listDevices.path}`).length;
+    expect([trees, lists]).toEqual([5, 5]);
+    close();
+  });
+});
+
+describe('the reply of a change', () => {
+  it('takes the place of the thing in every list, and is asked for no more [R-GRP-27]', () => {
+    const client = new QueryClient();
+    const tree = ['groups', readGroupTree.path];
+    const list = ['devices', listDevices.path];
+    client.setQueryData(tree, [group('g1', [group('g2')]), group('g3')]);
+    client.setQueryData(list, [device('d1'), device('d2')]);
+    writeReply(client, updateGroup, { ...group('g1'), name: 'Kitchen' });
+    writeReply(client, updateDevice, { ...device('d2'), name: 'Oven' });
+    expect(client.getQueryData(tree)).toMatchObject([
+      { id: 'g1', name: 'Kitchen', childGroups: [{ id: 'g2' }] },
+      { id: 'g3' },
+    ]);
+    expect(client.getQueryData(list)).toMatchObject([{ name: 'd1' }, { uuid: 'd2', name: 'Oven' }]);
+    for (const endpoint of [updateGroup, updateDevice]) expect(endpoint).not.toHaveProperty('changes');
   });
 });

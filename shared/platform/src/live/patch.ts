@@ -1,14 +1,12 @@
-import { type Device, listDevices, readDevice, readDevices } from '@portal/contracts/devices';
-import type { LiveEvents } from '@portal/contracts/events';
-import { type Group, type GroupNode, listGroups, readGroup, readGroupTree } from '@portal/contracts/groups';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../live';
-
-type DeviceChange = Partial<Omit<LiveEvents['device'], 'uuid'>>;
-type GroupChange = Omit<LiveEvents['group'], 'id'>;
+import type { DeviceChange, GroupChange } from './entries';
+import { renewEditors, writeDevices, writeGroups } from './write';
 
 /** Refetches that events ask for are gathered this long (ms): a storm of incidents is one call. */
 const GATHER_MS = 400;
+/** A tree that changes on and on, as while devices are imported, is read anew this often (ms). */
+const TREE_MS = 5_000;
 /** A hidden page draws no frames. */
 const HIDDEN_MS = 500;
 
@@ -20,20 +18,10 @@ export function patchLive(client: QueryClient): void {
 
   const flush = () => {
     scheduled = false;
-    if (devices.size > 0) {
-      const list = (known: Device[]) => patchDevices(known, devices);
-      for (const { path } of [listDevices, readDevices]) patchQueries(client, ['devices', path], list);
-      patchQueries<Device>(client, ['devices', readDevice.path], (known) => patchDevice(known, devices));
-      devices.clear();
-    }
-    if (groups.size > 0) {
-      patchQueries<GroupNode[]>(client, ['groups', readGroupTree.path], (known) => patchTree(known, groups));
-      patchQueries<Group[]>(client, ['groups', listGroups.path], (known) =>
-        known.map((group) => patchOne(group, groups)),
-      );
-      patchQueries<Group>(client, ['groups', readGroup.path], (known) => patchOne(known, groups));
-      groups.clear();
-    }
+    writeDevices(client, devices);
+    writeGroups(client, groups);
+    devices.clear();
+    groups.clear();
   };
   const schedule = () => {
     if (scheduled) return;
@@ -41,88 +29,70 @@ export function patchLive(client: QueryClient): void {
     if (document.visibilityState === 'visible') requestAnimationFrame(flush);
     else setTimeout(flush, HIDDEN_MS);
   };
-
-  live.on('device', ({ uuid, ...change }) => {
+  const device = (uuid: string, change: DeviceChange) => {
     devices.set(uuid, { ...devices.get(uuid), ...change });
     schedule();
-  });
-  live.on('pings', (pings) => {
-    for (const [uuid, lastPing] of Object.entries(pings)) devices.set(uuid, { ...devices.get(uuid), lastPing });
+  };
+  const group = (id: string, change: GroupChange) => {
+    groups.set(id, { ...groups.get(id), ...change });
     schedule();
-  });
-  live.on('group', ({ id, ...change }) => {
-    groups.set(id, change);
-    schedule();
+  };
+  const invalidate = (keys: ReadonlySet<string>) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const refresh = gatherer(invalidate);
+  const refreshTree = gatherer(invalidate, TREE_MS);
+  const versions = new Map<string, number>();
+  // A save's own reply may come after the event that tells of it: it is waited for.
+  const renew = gatherer(() => {
+    renewEditors(client, versions);
+    versions.clear();
   });
 
-  const refresh = gatherer((keys) => {
-    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  live.on('device', ({ uuid, ...change }) => device(uuid, change));
+  live.on('pings', (pings) => {
+    for (const [uuid, lastPing] of Object.entries(pings)) device(uuid, { lastPing });
+  });
+  live.on('device.changed', ({ uuid, version, changes }) => {
+    device(uuid, changes);
+    versions.set(uuid, version);
+    renew('editors');
+  });
+  live.on('group', ({ id, ...change }) => group(id, change));
+  live.on('group.changed', ({ id, version, changes }) => {
+    group(id, changes);
+    versions.set(id, version);
+    renew('editors');
+  });
+  live.on('members.changed', ({ group: id, users }) => {
+    group(id, { users });
+    refresh('users');
   });
   live.on('incident', () => refresh('incidents'));
   live.on('notifications', () => refresh('notifications'));
-  live.on('structure', () => refresh('groups', 'devices'));
+  live.on('tree.changed', () => refreshTree('groups', 'devices'));
   live.on('resync', () => void client.invalidateQueries());
 }
 
 /**
- * Writes into cached answers, and into nothing else: one of which an entry is new is as old as before, and a failed reload has failed,
- * for the rest of it was not asked for again [R-DEV-18]. `setQueryData` would say it is fresh.
+ * Gathers keys and acts once for all of them.
+ * @param pauseMs between one act and the next
  */
-function patchQueries<T>(client: QueryClient, queryKey: QueryKey, patch: (known: T) => T): void {
-  for (const query of client.getQueryCache().findAll({ queryKey })) {
-    const known = query.state.data as T | undefined;
-    if (known === undefined) continue;
-    const data = patch(known);
-    if (data !== known) query.setState({ data });
-  }
-}
-
-/** The list with its changed entries replaced; the same list when none of them is in it. */
-export function patchDevices(list: Device[], changes: ReadonlyMap<string, DeviceChange>): Device[] {
-  let changed = false;
-  const patched = list.map((device) => {
-    const next = patchDevice(device, changes);
-    changed ||= next !== device;
-    return next;
-  });
-  return changed ? patched : list;
-}
-
-function patchDevice(device: Device, changes: ReadonlyMap<string, DeviceChange>): Device {
-  const change = changes.get(device.uuid);
-  if (!change) return device;
-  const cloudConnectivity = change.cloudConnectivity ?? device.cloudConnectivity;
-  return { ...device, ...change, cloudConnectivityIcon: cloudConnectivity ? 'connected' : 'lost' };
-}
-
-/** The tree with its changed groups replaced; branches without a change stay the same objects. */
-export function patchTree(tree: GroupNode[], changes: ReadonlyMap<string, GroupChange>): GroupNode[] {
-  let changed = false;
-  const patched = tree.map((node) => {
-    const childGroups = node.childGroups && patchTree(node.childGroups, changes);
-    const change = changes.get(node.id);
-    if (!change && childGroups === node.childGroups) return node;
-    changed = true;
-    return { ...node, ...change, childGroups };
-  });
-  return changed ? patched : tree;
-}
-
-function patchOne(group: Group, changes: ReadonlyMap<string, GroupChange>): Group {
-  const change = changes.get(group.id);
-  return change ? { ...group, ...change } : group;
-}
-
-function gatherer(act: (keys: Set<string>) => void): (...keys: string[]) => void {
+function gatherer(act: (keys: Set<string>) => void, pauseMs = 0): (...keys: string[]) => void {
   let waiting: Set<string> | undefined;
+  let last = -Infinity;
   return (...keys) => {
     if (!waiting) {
       const gathered = new Set<string>();
       waiting = gathered;
-      setTimeout(() => {
-        waiting = undefined;
-        act(gathered);
-      }, GATHER_MS);
+      setTimeout(
+        () => {
+          waiting = undefined;
+          last = Date.now();
+          act(gathered);
+        },
+        Math.max(GATHER_MS, last + pauseMs - Date.now()),
+      );
     }
     for (const key of keys) waiting.add(key);
   };

@@ -12,7 +12,9 @@ type Incident = Awaited<ReturnType<typeof findIncidentStatuses>>[number];
 
 /** The devices that events are about. */
 export const devicesOf = (events: readonly Published[]): string[] => [
-  ...new Set(events.flatMap((event) => (event.kind === 'device' || event.kind === 'incident' ? [event.device] : []))),
+  ...new Set(
+    events.flatMap((event) => (event.kind === 'device.state' || event.kind === 'incident' ? [event.device] : [])),
+  ),
 ];
 
 /** The incidents that events are about, with their status now. */
@@ -22,7 +24,7 @@ export const incidentsOf = (db: Services['db'], events: readonly Published[]): P
   ]);
 
 /** Writes down what changed about devices, the groups above them and incidents, for everybody who may know [R-API-28]. */
-export async function tellDevices(
+export async function fanOutStates(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   fleet: Fleet,
   audiences: Audiences,
@@ -35,10 +37,10 @@ export async function tellDevices(
   const groups = new Set<string>();
   for (const facts of await findFacts(db, uuids)) {
     const change = fleet.apply(facts, now);
-    if (change.device) tellDevice(audiences, change.device, frames);
+    if (change.device) toDevice(audiences, change.device, frames);
     for (const group of change.groups) groups.add(group);
   }
-  for (const id of groups) tellGroup(fleet, audiences, id, frames);
+  for (const id of groups) toGroup(fleet, audiences, id, frames);
   for (const incident of await incidentsOf(db, events)) {
     const device = fleet.device(incident.device_uuid);
     if (!device) continue;
@@ -49,22 +51,22 @@ export async function tellDevices(
   }
 }
 
-function tellDevice(audiences: Audiences, device: KnownDevice, frames: Frames): void {
+function toDevice(audiences: Audiences, device: KnownDevice, frames: Frames): void {
   const text = frame('device', device.told);
   for (const audience of audiences.ofDevice(device)) frames.to(audience, text);
 }
 
-function tellGroup(fleet: Fleet, audiences: Audiences, id: string, frames: Frames): void {
+function toGroup(fleet: Fleet, audiences: Audiences, id: string, frames: Frames): void {
   const event = fleet.group(id);
   const text = event && frame('group', event);
   if (text) for (const audience of audiences.ofGroup(fleet, id)) frames.to(audience, text);
 }
 
 /** Writes down what a fresh picture of everything tells differently than the one before. */
-export function tellDifference(before: Fleet, now: Fleet, audiences: Audiences, frames: Frames): void {
+export function fanOutDifference(before: Fleet, now: Fleet, audiences: Audiences, frames: Frames): void {
   const { devices, groups } = now.since(before);
-  for (const device of devices) tellDevice(audiences, device, frames);
-  for (const id of groups) tellGroup(now, audiences, id, frames);
+  for (const device of devices) toDevice(audiences, device, frames);
+  for (const id of groups) toGroup(now, audiences, id, frames);
 }
 
 /** What an audience is told of an incident; nothing without readIncident. It names only groups the audience sees. */
@@ -83,7 +85,7 @@ export function incidentEvent(
  * Writes down the pings after a moment, and the connections that they brought back or that ended by silence [R-STAT-07].
  * @returns the moment of the last ping
  */
-export async function tellPings(
+export async function fanOutPings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   fleet: Fleet,
   audiences: Audiences,
@@ -98,7 +100,7 @@ export async function tellPings(
     const { device, changed } = fleet.ping(device_uuid, last_ping, connected, now);
     if (!device) continue;
     if (changed) {
-      tellDevice(audiences, device, frames);
+      toDevice(audiences, device, frames);
       continue;
     }
     for (const audience of audiences.ofDevice(device)) {
@@ -107,13 +109,13 @@ export async function tellPings(
       pings.set(audience, times);
     }
   }
-  for (const device of fleet.expire(now)) tellDevice(audiences, device, frames);
+  for (const device of fleet.expire(now)) toDevice(audiences, device, frames);
   for (const [audience, times] of pings) frames.to(audience, frame('pings', times));
   return last;
 }
 
 /** Who sees which of some groups and devices. */
-export class Witnesses {
+export class Onlookers {
   private readonly seen = new Map<Viewer, { groups: Set<string>; devices: Set<string> }>();
 
   constructor(
@@ -130,18 +132,25 @@ export class Witnesses {
     }
   }
 
+  /** Adds those who see more or less by it, whatever it is. */
+  add(viewers: Iterable<Viewer>): void {
+    for (const viewer of viewers) this.seenBy(viewer);
+  }
+
   tell(frames: Frames): void {
     for (const [viewer, { groups, devices }] of this.seen)
-      frames.toViewer(viewer, frame('structure', { groups: [...groups], devices: [...devices] }));
+      frames.toViewer(viewer, frame('tree.changed', { groups: [...groups], devices: [...devices] }));
   }
 
   private note(audiences: Iterable<Audience>, kind: 'groups' | 'devices', wire: string): void {
     for (const audience of audiences) {
-      for (const viewer of audience.viewers) {
-        const things = this.seen.get(viewer) ?? { groups: new Set(), devices: new Set() };
-        things[kind].add(wire);
-        this.seen.set(viewer, things);
-      }
+      for (const viewer of audience.viewers) this.seenBy(viewer)[kind].add(wire);
     }
+  }
+
+  private seenBy(viewer: Viewer): { groups: Set<string>; devices: Set<string> } {
+    const things = this.seen.get(viewer) ?? { groups: new Set(), devices: new Set() };
+    this.seen.set(viewer, things);
+    return things;
   }
 }

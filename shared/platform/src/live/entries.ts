@@ -1,0 +1,53 @@
+/** Changed devices and groups in lists and trees: what did not change stays the same object, so that it is not drawn again. */
+import type { Device } from '@portal/contracts/devices';
+import type { Group, GroupNode } from '@portal/contracts/groups';
+
+export type DeviceChange = Partial<Omit<Device, 'uuid'>>;
+export type GroupChange = Partial<Omit<Group, 'id' | 'childGroups'>>;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The entry with a change written into it; the same entry when that says nothing new. */
+function changed<T extends object>(entry: T, change: Partial<NoInfer<T>> | undefined): T {
+  if (!change) return entry;
+  const news = Object.entries(change).some(([field, value]) => !isSame(entry[field as keyof T], value));
+  return news ? { ...entry, ...change } : entry;
+}
+
+/** A list with its changed entries replaced; the same list when none of them is in it. */
+function listOf<T>(list: T[], patch: (entry: T) => T): T[] {
+  let isNew = false;
+  const patched = list.map((entry) => {
+    const next = patch(entry);
+    isNew ||= next !== entry;
+    return next;
+  });
+  return isNew ? patched : list;
+}
+
+export function patchDevice(device: Device, changes: ReadonlyMap<string, DeviceChange>): Device {
+  const change = changes.get(device.uuid);
+  if (change?.cloudConnectivity === undefined) return changed(device, change);
+  return changed(device, { ...change, cloudConnectivityIcon: change.cloudConnectivity ? 'connected' : 'lost' });
+}
+
+export const patchDevices = (list: Device[], changes: ReadonlyMap<string, DeviceChange>): Device[] =>
+  listOf(list, (device) => patchDevice(device, changes));
+
+export function patchGroup<G extends Group | GroupNode>(group: G, changes: ReadonlyMap<string, GroupChange>): G {
+  const change = changes.get(group.id);
+  const whole = change?.iconURL === undefined ? change : { ...change, avatar: change.iconURL };
+  return changed(group, whole as Partial<G> | undefined);
+}
+
+export const patchGroups = (list: Group[], changes: ReadonlyMap<string, GroupChange>): Group[] =>
+  listOf(list, (group) => patchGroup(group, changes));
+
+/** The tree with its changed groups replaced; branches without a change stay the same objects. */
+export const patchTree = (tree: GroupNode[], changes: ReadonlyMap<string, GroupChange>): GroupNode[] =>
+  listOf(tree, (node) => {
+    const own = patchGroup(node, changes);
+    const childGroups = node.childGroups && patchTree(node.childGroups, changes);
+    return childGroups === node.childGroups ? own : { ...own, childGroups };
+  });
