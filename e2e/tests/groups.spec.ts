@@ -1,15 +1,30 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { row } from '../lib/fleet';
 
 const NAME = 'Pilot kitchen';
 
+/** What a page asks about groups and devices from now on, as it comes. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(/^(\/api\/(?:groups|commander))\/[^/]+$/, '$1/:id');
+    if (/^\/api\/(frontend\/)?(groups|devices|commander)(\/:id)?$/.test(path))
+      asked.push(`${request.method()} ${path}`);
+  });
+  return asked;
+}
+
 test.describe('a group of one’s own', () => {
-  test('is added, edited tab by tab and deleted, and nothing that was typed is lost unasked [R-GRP-02, R-GRP-04, R-GRP-06, R-GRP-07, R-GRP-25, R-GRP-26, R-MSG-03, R-SHELL-26]', async ({
+  test('is added, edited tab by tab and deleted, and nothing that was typed is lost unasked [R-GRP-02, R-SHELL-24, R-GRP-04, R-GRP-06, R-GRP-07, R-GRP-25, R-GRP-26, R-MSG-03, R-SHELL-26]', async ({
     page,
     logIn,
+    otherBrowser,
     expectAccessible,
   }) => {
     await logIn(page, 'owner');
+    const elsewhere = await (await otherBrowser()).newPage();
+    await logIn(elsewhere, 'owner');
     await page.getByRole('main').getByRole('button', { name: 'More to add' }).click();
     await page.getByRole('menuitem', { name: 'Add group' }).click();
     const dialog = page.getByRole('dialog');
@@ -27,8 +42,11 @@ test.describe('a group of one’s own', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(name).toHaveValue(`${NAME} 2`);
+    await expect(row(elsewhere, NAME)).toBeVisible();
+    const [asked, askedElsewhere] = [askedBy(page), askedBy(elsewhere)];
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('heading', { name: `${NAME} 2` })).toBeVisible();
+    await expect(row(elsewhere, `${NAME} 2`)).toBeVisible();
 
     await dialog.getByRole('tab', { name: 'Users' }).click();
     await expect(dialog.getByRole('row', { name: /Ines Keller/ })).toContainText('Group admin');
@@ -47,6 +65,10 @@ test.describe('a group of one’s own', () => {
     await expect(dialog).toBeHidden();
     await expect(edit).toBeFocused();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: `${NAME} 2` })).toBeVisible();
+
+    // Long after the events have come: a new name is one request here, and none in another browser.
+    expect(asked).toEqual(['PUT /api/groups/:id']);
+    expect(askedElsewhere).toEqual([]);
 
     await page
       .getByRole('group', { name: 'Actions of this group' })
