@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts/accounts';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
@@ -16,7 +17,7 @@ import AccountPages from './AccountPages';
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   localStorage.clear();
   await loadTexts('errors', 'en');
 });

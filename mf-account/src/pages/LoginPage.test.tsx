@@ -5,6 +5,7 @@ import { readSelf } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
@@ -16,8 +17,8 @@ const LENA = { id: 'dTE', name: 'Lena Bauer', email: 'admin@demo.example', locat
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
-  useSnacks.setState({ snacks: [] });
-  useSession.setState({ state: 'out', user: null, problem: null });
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'out', user: null, problem: null });
   await loadTexts('errors', 'en');
 });
 

@@ -4,6 +4,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -40,8 +41,8 @@ beforeEach(async () => {
     stored = { ...stored, avatarLocation: null };
     return undefined;
   });
-  useSnacks.setState({ snacks: [] });
-  useSession.setState({ state: 'in', user: LENA, problem: null });
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'in', user: LENA, problem: null });
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   globalThis.createImageBitmap = async () => {

@@ -1,6 +1,7 @@
 import { createVoucher, listBillingModules } from '@portal/contracts/billing';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -22,7 +23,7 @@ beforeEach(async () => {
     code: CODE,
     ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }),
   }));
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));

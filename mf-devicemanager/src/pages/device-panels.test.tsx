@@ -3,6 +3,7 @@ import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -25,7 +26,7 @@ afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors'));
 
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   backend = fakeBackend();

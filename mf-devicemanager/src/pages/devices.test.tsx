@@ -13,6 +13,7 @@ import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -37,8 +38,8 @@ const OTHER = 'B'.repeat(48);
 const HELD = { label: 'already_added' } as const;
 
 beforeEach(() => {
-  useSession.setState({ state: 'in', user: SELF });
-  useSnacks.setState({ snacks: [] });
+  setStore(useSession, { state: 'in', user: SELF });
+  setStore(useSnacks, { snacks: [] });
   leftOver.keep([]);
 });
 

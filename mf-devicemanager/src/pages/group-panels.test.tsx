@@ -11,6 +11,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -35,7 +36,7 @@ afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors'));
 
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   backend = fakeBackend();

@@ -1,4 +1,5 @@
 /** Being invited, and leaving: what a person sees of it in the fleet manager [R-EXT-26]. */
+
 import { listDevices } from '@portal/contracts/devices';
 import { type GroupNode, leaveGroup, readGroupTree } from '@portal/contracts/groups';
 import {
@@ -10,6 +11,7 @@ import {
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -41,8 +43,8 @@ beforeAll(async () => {
   await Promise.all(['errors', 'edit'].map((namespace) => loadTexts(namespace, 'en')));
 });
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
-  useSession.setState({
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, {
     state: 'in',
     user: { id: SELF, name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null },
   });

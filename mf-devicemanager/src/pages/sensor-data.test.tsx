@@ -2,6 +2,7 @@ import { listDevices, readDevice, readSensorData, type SensorSeries } from '@por
 import { readGroupTree } from '@portal/contracts/groups';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -12,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
 beforeAll(() => Promise.all([loadTexts('errors'), import('./SensorDataPage')]));
-beforeEach(() => useSnacks.setState({ snacks: [] }));
+beforeEach(() => setStore(useSnacks, { snacks: [] }));
 
 /** Values every 5 minutes until now, oldest first. */
 const series = (cu: string, channel: string, unit: string, ...values: number[]): SensorSeries => ({

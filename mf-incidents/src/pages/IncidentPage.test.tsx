@@ -5,6 +5,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -63,8 +64,8 @@ beforeEach(async () => {
     stored = { ...stored, ...(body as Partial<Incident>) };
     return stored;
   });
-  useSnacks.setState({ snacks: [] });
-  useSession.setState({ state: 'in', user: LENA, problem: null });
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'in', user: LENA, problem: null });
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));

@@ -4,6 +4,7 @@ import { listRecipes, type Recipe, transmitRecipes } from '@portal/contracts/rec
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -42,7 +43,7 @@ beforeEach(async () => {
     operator.map(({ scope, rights }) => ({ scope, rights: [...rights] })),
   );
   backend.serve(transmitRecipes, { id: 'dDE', recipes: 1, devices: 2 });
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));

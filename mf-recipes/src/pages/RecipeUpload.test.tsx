@@ -5,6 +5,7 @@ import { RECIPE_BYTES } from '@portal/domain/limits';
 import type { Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -35,7 +36,7 @@ beforeEach(async () => {
     return stored;
   });
   backend.serve(readOwnRights, [{ scope: 'group:gstutt', rights: ['readRecipe', 'updateRecipe'] }]);
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));

@@ -1,8 +1,9 @@
 import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { credentials } from './auth/credentials';
-import { live, useLiveState } from './live';
+import { live } from './live';
 import { electLeader } from './live/leader';
 import type { ServerEvent } from './live/sse';
+import { liveState } from './live/state';
 import { keepStream } from './live/stream';
 
 type Message = { kind: 'event'; event: ServerEvent } | { kind: 'beat'; isOpen: boolean; lastId: string | undefined };
@@ -29,7 +30,7 @@ export function startLive(userId: string): () => void {
   const beat = () => tell({ kind: 'beat', isOpen, lastId });
   const open = (next: boolean) => {
     isOpen = next;
-    useLiveState.setState({ isOpen });
+    liveState.setState({ isOpen });
     beat();
   };
   const leadership = electLeader(
@@ -55,13 +56,13 @@ export function startLive(userId: string): () => void {
     if (data.kind === 'event') return take(data.event);
     // A tab that joins later goes on from where the others are.
     lastId = data.lastId ?? lastId;
-    useLiveState.setState({ isOpen: data.isOpen });
+    liveState.setState({ isOpen: data.isOpen });
   });
   return () => {
     leadership.stop();
     closed = true;
     channel?.close();
-    useLiveState.setState({ isOpen: false });
+    liveState.setState({ isOpen: false });
   };
 }
 

@@ -1,13 +1,14 @@
 import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
+import { liveState } from './live/state';
+import type { ReadStore } from './read-store';
 
 type Listener<N extends LiveEventName> = (data: LiveEvents[N]) => void;
 
 const listeners = new Map<LiveEventName, Set<Listener<LiveEventName>>>();
 
 /** Whether events are coming; when not, the written intervals are what keeps lists fresh [R-SHELL-24]. */
-export const useLiveState = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+export const useLiveState: ReadStore<{ isOpen: boolean }> = liveState;
 
 /** What changed on the server, as it happens. One tab holds the stream for all [R-EXT-19]; `startLive` opens it. */
 export const live = {

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@portal/domain/languages';
 import type { Direction } from '@portal/domain/sort';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { ReadStore } from './read-store';
 import { localStore } from './storage';
 
 /** What a person chose in this browser; never sent to the server [R-ACC-26]. */
@@ -42,8 +43,7 @@ function meant(stored: unknown): Preferences {
   };
 }
 
-/** The preferences; with a selector only the part that a component shows. */
-export const usePreferences = create<Preferences>()(
+const store = create<Preferences>()(
   persist(() => DEFAULTS, {
     name: KEY,
     // The entry is the choices themselves. What cannot be read leaves the choices as they are.
@@ -55,12 +55,14 @@ export const usePreferences = create<Preferences>()(
     merge: meant,
   }),
 );
+/** The preferences; with a selector only the part that a component shows. */
+export const usePreferences: ReadStore<Preferences> = store;
 
 /** Keeps a choice in this browser. */
 export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void =>
-  void usePreferences.setState({ [key]: value } as Pick<Preferences, K>);
+  void store.setState({ [key]: value } as Pick<Preferences, K>);
 
 // A choice made in another tab holds here too.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY) void usePreferences.persist.rehydrate();
+  if (key === KEY) void store.persist.rehydrate();
 });

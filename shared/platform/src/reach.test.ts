@@ -1,6 +1,7 @@
 import { listIncidents } from '@portal/contracts/incidents';
 import { call } from './call';
 import { useReach } from './reach';
+import { setStore } from './testing';
 
 const isOffline = () => useReach.getState().isOffline;
 const flush = async () => {
@@ -22,7 +23,7 @@ const askOnce = () => call(listIncidents, {}).catch(() => undefined);
 describe('whether the server can be reached [R-EXT-24]', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    useReach.setState({ isOffline: false });
+    setStore(useReach, { isOffline: false });
   });
   afterEach(() => jest.useRealTimers());
 

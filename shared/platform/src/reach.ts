@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ReadStore } from './read-store';
 
 /** How long the question whether the server is there may take (ms). */
 const PATIENCE_MS = 5_000;
@@ -14,8 +15,9 @@ interface Reach {
   lastContact: number;
 }
 
+const store = create<Reach>()(() => ({ isOffline: false, lastContact: Date.now() }));
 /** Whether the server can be reached [R-EXT-24]: by what the browser says, and by what becomes of calls where the browser is wrong. */
-export const useReach = create<Reach>()(() => ({ isOffline: false, lastContact: Date.now() }));
+export const useReach: ReadStore<Reach> = store;
 
 let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,16 +27,16 @@ let pause = FIRST_PAUSE_MS;
 export function reached(): void {
   clearTimeout(timer);
   pause = FIRST_PAUSE_MS;
-  useReach.setState({ isOffline: false, lastContact: Date.now() });
+  store.setState({ isOffline: false, lastContact: Date.now() });
 }
 
 /** A call got no answer at all. One may be cut by chance: only when the server is silent, too, we are offline. */
 export function unreached(): void {
-  if (!useReach.getState().isOffline) void probe();
+  if (!store.getState().isOffline) void probe();
 }
 
 function away(): void {
-  useReach.setState({ isOffline: true });
+  store.setState({ isOffline: true });
   clearTimeout(timer);
   timer = setTimeout(() => void probe(), pause);
   pause = Math.min(LONGEST_PAUSE_MS, 2 * pause);

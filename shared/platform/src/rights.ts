@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { type ApiError, call } from './call';
 import { ancestorsOf, type GroupParents, useGroupParents } from './group-paths';
+import type { ReadStore } from './read-store';
 
 export interface RightsState {
   /** False until they were loaded once: screens wait, no button flashes up that they forbid [R-AUTH-08]. */
@@ -15,8 +16,9 @@ export interface RightsState {
   problem: ApiError | null;
 }
 
+const store = create<RightsState>()(() => ({ ready: false, entries: [], problem: null }));
 /** The person's rights. */
-export const useRights = create<RightsState>()(() => ({ ready: false, entries: [], problem: null }));
+export const useRights: ReadStore<RightsState> = store;
 
 let generation = 0;
 let loading: Promise<void> | undefined;
@@ -29,12 +31,12 @@ export const rights = {
     loading ??= call(readOwnRights)
       .then(
         (entries) => {
-          if (mine === generation) useRights.setState({ ready: true, entries, problem: null });
+          if (mine === generation) store.setState({ ready: true, entries, problem: null });
         },
         (problem: ApiError) => {
           if (mine !== generation) return;
-          if (useRights.getState().ready) console.warn('The rights could not be reloaded.', problem);
-          else useRights.setState({ problem });
+          if (store.getState().ready) console.warn('The rights could not be reloaded.', problem);
+          else store.setState({ problem });
         },
       )
       .finally(() => {
@@ -45,7 +47,7 @@ export const rights = {
   /** R-AUTH-19 */
   clear(): void {
     generation++;
-    useRights.setState({ ready: false, entries: [], problem: null });
+    store.setState({ ready: false, entries: [], problem: null });
   },
 };
 

@@ -10,6 +10,7 @@ import { useRights } from './rights';
 import { session, useSession } from './session';
 import { useSnacks } from './snackbar';
 import { useSwitches } from './switches';
+import { setStore } from './testing';
 
 interface Seen {
   what: string;
@@ -74,7 +75,7 @@ afterEach(async () => {
     aServer();
     await session.logOut();
   }
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   jest.useRealTimers();
 });
 
@@ -141,6 +142,18 @@ describe('logging in', () => {
     const before = server.of(readOwnRights.path).length;
     await jest.advanceTimersByTimeAsync(RELOAD_MS);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
+  });
+});
+
+describe('a user who has changed', () => {
+  it('shows everywhere while logged in, and brings nobody in', async () => {
+    const lena = { id: 'dTE', name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: null };
+    session.takeUser(lena);
+    expect(useSession.getState()).toMatchObject({ user: null });
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    session.takeUser(lena);
+    expect(useSession.getState()).toMatchObject({ state: 'in', user: lena });
   });
 });
 

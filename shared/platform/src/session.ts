@@ -9,6 +9,7 @@ import { bus } from './bus';
 import { call } from './call';
 import { etagMemory } from './http/etag-memory';
 import { send } from './http/send';
+import type { ReadStore } from './read-store';
 import { rights } from './rights';
 import { snackbar } from './snackbar';
 import { switches } from './switches';
@@ -21,8 +22,9 @@ export interface SessionState {
   problem: ApiError | null;
 }
 
+const store = create<SessionState>()(() => ({ state: 'starting', user: null, problem: null }));
 /** Who is logged in. */
-export const useSession = create<SessionState>()(() => ({ state: 'starting', user: null, problem: null }));
+export const useSession: ReadStore<SessionState> = store;
 
 /** The portal's own origin followed by `/` is the redirect URI of its client. */
 const redirectUri = () => `${window.location.origin}/`;
@@ -36,7 +38,7 @@ async function enter(): Promise<void> {
   const user = await call(readSelf);
   clearInterval(cycle);
   cycle = setInterval(() => void rights.load(), RELOAD_MS);
-  useSession.setState({ state: 'in', user, problem: null });
+  store.setState({ state: 'in', user, problem: null });
 }
 
 /** Clears everything that belongs to the log-in [R-AUTH-19]. */
@@ -44,13 +46,13 @@ function end(): void {
   endTokens();
   rights.clear();
   switches.clear();
-  useSession.setState({ state: 'out', user: null, problem: null });
+  store.setState({ state: 'out', user: null, problem: null });
 }
 
 /** R-AUTH-18: nothing works any more, but the page stays as it is behind the message that says so. */
 function expire(): void {
   endTokens();
-  useSession.setState({ state: 'expired', problem: null });
+  store.setState({ state: 'expired', problem: null });
 }
 
 function endTokens(): void {
@@ -68,12 +70,12 @@ credentials.onExpired = () => {
 // R-AUTH-14: what the page knows of rights is old.
 credentials.onDenied = () => void rights.load();
 bus.on('rights:changed', () => {
-  if (useSession.getState().state === 'in') void rights.load();
+  if (store.getState().state === 'in') void rights.load();
 });
 
 // R-AUTH-19: the tabs of one browser leave together.
 bus.on('session:ended', ({ reason }, { elsewhere }) => {
-  const { state } = useSession.getState();
+  const { state } = store.getState();
   if (!elsewhere || (state !== 'in' && state !== 'starting')) return;
   if (reason === 'expired') expire();
   else end();
@@ -86,8 +88,8 @@ export const session = {
    * @param on told when the renewal has gone to the server, and when the new token is here and the first private calls are on their way
    */
   async start(on: { asked?: () => void; renewed?: () => void } = {}): Promise<void> {
-    if (!credentials.restore()) return useSession.setState({ state: 'out', user: null, problem: null });
-    useSession.setState({ state: 'starting', problem: null });
+    if (!credentials.restore()) return store.setState({ state: 'out', user: null, problem: null });
+    store.setState({ state: 'starting', problem: null });
     try {
       await credentials.renew(credentials.access, on.asked);
       const entered = enter();
@@ -95,7 +97,7 @@ export const session = {
       await entered;
     } catch (error) {
       if (!isLoginExpired(error))
-        useSession.setState({
+        store.setState({
           problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)),
         });
     }
@@ -138,7 +140,7 @@ export const session = {
 
   /** What the person has saved of the own profile shows everywhere at once; nothing while nobody is logged in. */
   takeUser(user: User): void {
-    if (useSession.getState().state === 'in') useSession.setState({ user });
+    if (store.getState().state === 'in') store.setState({ user });
   },
 
   /** Leaves a session that has expired: what was still shown goes too. */

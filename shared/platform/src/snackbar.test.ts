@@ -1,12 +1,13 @@
 import { ApiError, loginExpired } from './api-error';
 import { loadTexts } from './i18n';
 import { snackbar, useSnacks } from './snackbar';
+import { setStore } from './testing';
 
 const shown = () => useSnacks.getState().snacks.map(({ kind, text, count }) => ({ kind, text, count }));
 
 describe('snackbars', () => {
   beforeAll(() => loadTexts('errors', 'en'));
-  afterEach(() => useSnacks.setState({ snacks: [] }));
+  afterEach(() => setStore(useSnacks, { snacks: [] }));
 
   it('say what was done, and go when they are closed [R-SHELL-23]', () => {
     snackbar.success('Group saved.');

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type ApiError, isLoginExpired } from './api-error';
 import { type ProblemContext, problemText } from './problem-text';
+import type { ReadStore } from './read-store';
 
 export interface Snack {
   readonly id: number;
@@ -10,16 +11,17 @@ export interface Snack {
   readonly count: number;
 }
 
+const store = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
 /** What the shell draws, oldest first. */
-export const useSnacks = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
+export const useSnacks: ReadStore<{ snacks: readonly Snack[] }> = store;
 let lastId = 0;
 
 function show(kind: Snack['kind'], text: string): void {
-  const { snacks } = useSnacks.getState();
+  const { snacks } = store.getState();
   const same = snacks.find((snack) => snack.kind === kind && snack.text === text);
   // One snackbar per cause; a repeat raises its counter and its time starts again.
   const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1 };
-  useSnacks.setState({ snacks: [...snacks.filter((other) => other !== same), snack] });
+  store.setState({ snacks: [...snacks.filter((other) => other !== same), snack] });
 }
 
 /** Short messages about what was done or went wrong [R-SHELL-23]. The shell draws them and reads them out. */
@@ -41,6 +43,6 @@ export const snackbar = {
         .map(({ id }) => id);
   },
   dismiss(id: number): void {
-    useSnacks.setState({ snacks: useSnacks.getState().snacks.filter((snack) => snack.id !== id) });
+    store.setState({ snacks: store.getState().snacks.filter((snack) => snack.id !== id) });
   },
 };

@@ -2,14 +2,16 @@ import { readModule } from '@portal/contracts/modules';
 import { MODULE_DEFAULTS, MODULES, type Module, moduleSwitch } from '@portal/domain/modules';
 import { create } from 'zustand';
 import { call } from './call';
+import type { ReadStore } from './read-store';
 
 export interface Switches extends Readonly<Record<Module, boolean>> {
   /** False until they were asked for: nothing that a switch hides flashes up. */
   readonly ready: boolean;
 }
 
+const store = create<Switches>()(() => ({ ready: false, ...MODULE_DEFAULTS }));
 /** Which parts of the product are switched on [R-SHELL-18 to R-SHELL-20]. */
-export const useSwitches = create<Switches>()(() => ({ ready: false, ...MODULE_DEFAULTS }));
+export const useSwitches: ReadStore<Switches> = store;
 
 let generation = 0;
 
@@ -24,10 +26,10 @@ export const switches = {
         return [module, moduleSwitch(module, answer)] as const;
       }),
     );
-    if (mine === generation) useSwitches.setState({ ready: true, ...Object.fromEntries(answers) });
+    if (mine === generation) store.setState({ ready: true, ...Object.fromEntries(answers) });
   },
   clear(): void {
     generation++;
-    useSwitches.setState({ ready: false, ...MODULE_DEFAULTS });
+    store.setState({ ready: false, ...MODULE_DEFAULTS });
   },
 };

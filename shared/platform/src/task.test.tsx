@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { snackbar, useSnacks } from './snackbar';
 import { useTask } from './task';
+import { setStore } from './testing';
 
 const told = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
 /** An answer that comes when it is told to. */
@@ -10,7 +11,7 @@ function held<T>() {
   return { promise, answer: (value: T) => act(async () => answer(value)) };
 }
 
-beforeEach(() => useSnacks.setState({ snacks: [] }));
+beforeEach(() => setStore(useSnacks, { snacks: [] }));
 
 describe('a task', () => {
   it('runs once when it is asked for twice without a pause, and again when what came of it is drawn', async () => {

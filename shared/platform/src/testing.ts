@@ -1,4 +1,6 @@
+import type { StoreApi, UseBoundStore } from 'zustand';
 import { credentials } from './auth/credentials';
+import type { ReadStore } from './read-store';
 
 /** Begins a log-in without a server, for tests of shell and remotes; what ships cannot import it. */
 export function beginTestSession(): void {
@@ -7,4 +9,9 @@ export function beginTestSession(): void {
     { token_type: 'Bearer', access_token: 'access', refresh_token: 'refresh', expires_in: 900 },
     false,
   );
+}
+
+/** Puts a store of the platform into a state, for tests. */
+export function setStore<T>(store: ReadStore<T>, state: Partial<T>): void {
+  (store as UseBoundStore<StoreApi<T>>).setState(state);
 }

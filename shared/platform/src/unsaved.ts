@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import type { ReadStore } from './read-store';
 
+const store = create<{ marks: ReadonlyMap<string, string> }>()(() => ({ marks: new Map() }));
 /** What is not saved: key → what a person calls it, as "Details". */
-export const useUnsavedMarks = create<{ marks: ReadonlyMap<string, string> }>()(() => ({ marks: new Map() }));
+export const useUnsavedMarks: ReadStore<{ marks: ReadonlyMap<string, string> }> = store;
 
 function mark(key: string, label: string | undefined): void {
-  const marks = new Map(useUnsavedMarks.getState().marks);
+  const marks = new Map(store.getState().marks);
   if (label === undefined ? !marks.delete(key) : marks.get(key) === label) return;
   if (label !== undefined) marks.set(key, label);
-  useUnsavedMarks.setState({ marks });
+  store.setState({ marks });
 }
 
 /** Labels of everything that is not saved, in the order in which it was touched. */
-export const unsavedLabels = (): string[] => [...useUnsavedMarks.getState().marks.values()];
+export const unsavedLabels = (): string[] => [...store.getState().marks.values()];
 
 /** All marks go: the person chose to leave. */
 export function discardUnsaved(): void {
-  useUnsavedMarks.setState({ marks: new Map() });
+  store.setState({ marks: new Map() });
 }
 
 /**
@@ -29,5 +31,5 @@ export function useUnsaved(key: string, isUnsaved: boolean, label: string): void
 }
 
 window.addEventListener('beforeunload', (event) => {
-  if (useUnsavedMarks.getState().marks.size > 0) event.preventDefault();
+  if (store.getState().marks.size > 0) event.preventDefault();
 });

@@ -10,7 +10,7 @@ import { type Preferences, setPreference } from '@portal/platform/preferences';
 import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
-import { beginTestSession } from '@portal/platform/testing';
+import { beginTestSession, setStore } from '@portal/platform/testing';
 import { PortalProvider } from '@portal/ui/provider';
 import { matchPath, Router } from '@portal/ui/router';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
@@ -100,8 +100,8 @@ export async function renderPortal(
   beginTestSession();
   queryClient.clear();
   setGroupParents(new Map());
-  useRights.setState({ ready: true, entries: rights });
-  useSwitches.setState({ ready: true, ...switches });
+  setStore(useRights, { ready: true, entries: rights });
+  setStore(useSwitches, { ready: true, ...switches });
   setActions(actions);
   setAddresses(ADDRESSES);
   for (const [key, value] of Object.entries({

@@ -1,6 +1,7 @@
 import { loadTexts } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useReach } from '@portal/platform/reach';
+import { setStore } from '@portal/platform/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { Part, type PartProps } from './part';
@@ -44,7 +45,7 @@ describe('a part whose file is missing [R-EXT-24]', () => {
   beforeEach(() => {
     // React reports what a boundary caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    useReach.setState({ isOffline: false });
+    setStore(useReach, { isOffline: false });
   });
 
   it('says so in its own place; what is around it and what was typed stays', async () => {
@@ -103,7 +104,7 @@ describe('a part whose file is missing [R-EXT-24]', () => {
   it('that is all its root shows goes on to whoever has another version, unless the network is away', async () => {
     await show({ place: 'page', whole: true }, <OfMissing />);
     expect(await screen.findByText(/^Above/, undefined, { timeout: 5_000 })).toBeTruthy();
-    useReach.setState({ isOffline: true });
+    setStore(useReach, { isOffline: true });
     const { Content } = file();
     await show({ place: 'page', whole: true }, <Content />);
     await title();

@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
+import { setStore } from '@portal/platform/testing';
 import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { act, renderHook } from '@testing-library/react';
 import { useRegistry } from '../remotes/registry';
@@ -21,7 +22,7 @@ const switchTo = (isOn: boolean) =>
 const goTo = (pathname: string) =>
   act(() => useNavigation.setState(({ location }) => ({ location: { ...location, pathname } })));
 const type = (isUnsaved: boolean) =>
-  act(() => useUnsavedMarks.setState({ marks: new Map(isUnsaved ? [['form', 'Voucher']] : []) }));
+  act(() => setStore(useUnsavedMarks, { marks: new Map(isUnsaved ? [['form', 'Voucher']] : []) }));
 
 describe('the screen of an open page', () => {
   beforeEach(() => {

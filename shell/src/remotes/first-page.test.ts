@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RouteDeclaration } from '@portal/contracts/remote';
 import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
 import { startFirstPage } from './first-page';
 import { loadLifecycles } from './load';
 import { useRegistry } from './registry';
@@ -31,7 +32,7 @@ beforeAll(() => Object.assign(globalThis, { REGISTRY_KEYS: [] }));
 describe('the remote of the first page', () => {
   beforeEach(() => {
     load.mockClear();
-    useSession.setState({ state: 'starting' });
+    setStore(useSession, { state: 'starting' });
     list({ path: '/devicemanager', access: 'login' });
   });
 
@@ -42,7 +43,7 @@ describe('the remote of the first page', () => {
 
   it('does not start for somebody who is logged out, nor for an address of nobody', async () => {
     await startFirstPage('/nowhere');
-    useSession.setState({ state: 'out' });
+    setStore(useSession, { state: 'out' });
     await startFirstPage('/devicemanager');
     expect(load).not.toHaveBeenCalled();
   });
@@ -51,7 +52,7 @@ describe('the remote of the first page', () => {
     list({ path: '/login', access: 'public' });
     await startFirstPage('/login');
     expect(load).not.toHaveBeenCalled();
-    useSession.setState({ state: 'out' });
+    setStore(useSession, { state: 'out' });
     await startFirstPage('/login');
     expect(load).toHaveBeenCalledTimes(1);
   });

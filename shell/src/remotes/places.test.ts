@@ -1,3 +1,4 @@
+import { setStore } from '@portal/platform/testing';
 import { useUnsavedMarks } from '@portal/platform/unsaved';
 import {
   behind,
@@ -77,7 +78,7 @@ describe('all places of a remote in one document', () => {
     const first = popup();
     await pass();
     expect([versionIn(page), versionIn(first)]).toEqual(['1', '1']);
-    useUnsavedMarks.setState({ marks: new Map(unsaved.map((label) => [label, label])) });
+    setStore(useUnsavedMarks, { marks: new Map(unsaved.map((label) => [label, label])) });
     list(listed, { withdrawn: ['1'] });
     void page.host.retry();
     await pass();
@@ -124,7 +125,7 @@ describe('all places of a remote in one document', () => {
     await pass();
     const first = popup();
     await pass();
-    if (isUnsaved) useUnsavedMarks.setState({ marks: new Map([['form', 'Details']]) });
+    if (isUnsaved) setStore(useUnsavedMarks, { marks: new Map([['form', 'Details']]) });
     void first.host.retry();
     await pass();
     expect([versionIn(page), versionIn(first)]).toEqual(expected);

@@ -1,4 +1,5 @@
 import { live, useLiveState } from '@portal/platform/live';
+import { setStore } from '@portal/platform/testing';
 import { renewRegistry, useRegistry } from './registry';
 import { followRegistry, serialOf } from './registry-news';
 
@@ -24,7 +25,7 @@ describe('an open page and its registry', () => {
     fetchSignature.mockClear();
     renew.mockReset();
     renew.mockImplementation(async () => know(served));
-    useLiveState.setState({ isOpen: true });
+    setStore(useLiveState, { isOpen: true });
     // Back online, the platform also asks whether the server is there.
     globalThis.fetch = async (input) =>
       input instanceof Request && input.url.endsWith('/registry.json.sig') ? fetchSignature() : new Response();
@@ -55,7 +56,7 @@ describe('an open page and its registry', () => {
   });
 
   it('asks by itself without a stream: when it is looked at again, when the network is back, and every few minutes', async () => {
-    useLiveState.setState({ isOpen: false });
+    setStore(useLiveState, { isOpen: false });
     await pass(6_000);
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new Event('focus'));

@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
+import { setStore } from '@portal/platform/testing';
 import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { act, renderHook } from '@testing-library/react';
 import type { HostState } from './parcel-host';
@@ -17,7 +18,7 @@ const list = (version: string | undefined, withdrawn?: string[]) =>
     }),
   );
 const type = (text: string | undefined) =>
-  act(() => useUnsavedMarks.setState({ marks: new Map(text === undefined ? [] : [['form', text]]) }));
+  act(() => setStore(useUnsavedMarks, { marks: new Map(text === undefined ? [] : [['form', text]]) }));
 
 describe('a version that is shown', () => {
   const retry = jest.fn();

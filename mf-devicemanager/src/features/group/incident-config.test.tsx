@@ -4,6 +4,7 @@ import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -39,7 +40,7 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   stored = { ...EMPTY, defaultDescriptions: { E99: 'Old text' } };
   backend = fakeBackend();
   backend.serve(readIncidentConfig, () => stored);

@@ -16,6 +16,7 @@ import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -77,8 +78,8 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
-  useSession.setState({ state: 'in', user: { ...LENA } });
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'in', user: { ...LENA } });
   users = [LENA, NIGHT, AMIRA];
   held = {
     lena: [{ ...ADMIN, scope: SCOPE }],

@@ -11,6 +11,7 @@ import { toWire } from '@portal/domain/ids';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -49,7 +50,7 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
-  useSnacks.setState({ snacks: [] });
+  setStore(useSnacks, { snacks: [] });
   backend = fakeBackend();
   stored = [message()];
   backend.serve(listGroupMessages, () => stored);

@@ -6,6 +6,7 @@ import {
   type Notification,
 } from '@portal/contracts/notifications';
 import { loadTexts } from '@portal/platform/i18n';
+import { setStore } from '@portal/platform/testing';
 import '@portal/platform/problem-text';
 import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
@@ -46,11 +47,11 @@ describe('the notifications page', () => {
   beforeEach(() => {
     window.matchMedia ??= () =>
       ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-    useRights.setState({ ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
+    setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
   });
   afterEach(() => {
     queryClient.clear();
-    useSnacks.setState({ snacks: [] });
+    setStore(useSnacks, { snacks: [] });
   });
 
   it('lists unread ones, newest first, 25 on a page [R-NOT-01]', async () => {
@@ -126,7 +127,7 @@ describe('the notifications page', () => {
 
   it('without the right says so and makes no call [R-NOT-05]', async () => {
     const backend = fakeBackend();
-    useRights.setState({ ready: true, entries: [{ scope: 'group:g1', rights: ['readMessage'] }] });
+    setStore(useRights, { ready: true, entries: [{ scope: 'group:g1', rights: ['readMessage'] }] });
     await open();
     expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
     expect(backend.calls(listUnreadNotifications)).toEqual([]);
