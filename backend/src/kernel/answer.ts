@@ -4,7 +4,7 @@ import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applyList, chooseFields, nextLink, Page } from './lists';
 import { Binary, ListText, Versioned } from './serve';
-import { answerProblem, fieldsOf, keeper } from './shape';
+import { fieldsOf, keeper, replyShapeError } from './shape';
 
 /** Makes the function that sends an endpoint's answers. `strict` throws when an answer breaks its own shape: for tests. */
 export function sender(
@@ -12,7 +12,7 @@ export function sender(
   strict: boolean,
 ): (answer: unknown, query: ListQuery, request: FastifyRequest, reply: FastifyReply) => unknown {
   const kept = keeper(endpoint.reply);
-  const problem = strict && endpoint.reply ? answerProblem(endpoint.reply) : undefined;
+  const problem = strict && endpoint.reply ? replyShapeError(endpoint.reply) : undefined;
   const fields = fieldsOf(endpoint.reply);
   const success = endpoint.success ?? (endpoint.reply || endpoint.replyType === 'binary' ? 200 : 204);
   return (answer, query, request, reply) => {

@@ -18,7 +18,7 @@ import { type Admitted, admit } from './guard';
 import { LIMIT_MAX } from './lists';
 import { namesHostTwice } from './own-host';
 import { readableAddress } from './page-address';
-import { answerBrokenRequest, answerProblem } from './problems';
+import { answerBrokenRequest, replyWithError } from './problems';
 import { invalid, Refusal } from './refusal';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
@@ -58,14 +58,14 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
-      void answerProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
+      void replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),
   });
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('admitted', null);
-  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    answerProblem(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply),
+    replyWithError(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply),
   );
   app.addHook('onRequest', async (request, reply) => {
     if (namesHostTwice(request.raw)) throw new Refusal(400, 'ERROR_VALIDATION', 'a request has one Host header');

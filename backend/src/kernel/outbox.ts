@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Database, WAKE_CHANNEL } from '../db/database';
 import { json } from '../db/json';
 import type { Tables } from '../db/tables';
+import { intervalJob } from './interval-job';
 
 /** What happened, with plain ids only; whoever tells it reads the rest anew. */
 export type OutboxEvent =
@@ -60,6 +61,7 @@ export async function publishAll(trx: Transaction<Tables>, events: readonly Outb
 const KEPT_MS = 3_600_000;
 /** Wake-ups can be lost with a connection; this is the longest an event then waits. */
 const LOOK_MS = 5_000;
+const DROP_MS = 60_000;
 /** A serial that was given out but not seen yet belongs to a transaction still running, or to one rolled back. */
 const GAP_MS = 60_000;
 /** How far back a replay reaches beyond what was asked: late commits carry lower serials. */
@@ -93,13 +95,9 @@ export class DatabaseOutbox implements Outbox {
     this.highest = found.rows[0]?.highest ?? 0;
     for (const serial of found.rows[0]?.missing ?? []) this.gaps.set(serial, Date.now());
     this.ends.push(await this.database.onWake(() => void this.look()));
-    const looking = setInterval(() => void this.look(), LOOK_MS);
-    const dropping = setInterval(() => void this.dropOld(), 60_000);
-    looking.unref();
-    dropping.unref();
     this.ends.push(
-      () => clearInterval(looking),
-      () => clearInterval(dropping),
+      intervalJob(LOOK_MS, this.log, 'looking for events', () => this.look()),
+      intervalJob(DROP_MS, this.log, 'dropping old events', () => this.dropOld()),
     );
   }
 
@@ -204,14 +202,10 @@ export class DatabaseOutbox implements Outbox {
 
   /** Forgets events that no stream will ask for any more. */
   async dropOld(): Promise<void> {
-    try {
-      await this.database.db
-        .deleteFrom('outbox')
-        .where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`)
-        .execute();
-    } catch (error) {
-      this.log.warn({ err: error }, 'old events could not be dropped');
-    }
+    await this.database.db
+      .deleteFrom('outbox')
+      .where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`)
+      .execute();
   }
 }
 

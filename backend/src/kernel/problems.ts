@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Answers an error; what is our fault stands in the log with the request's id. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   // While the database is away every call fails alike: one line each, without the way there.
   if (refusal.status === 503)

@@ -90,7 +90,7 @@ export function checker(schema: TSchema): Change {
 }
 
 /** Makes a function that tells what is wrong with an answer; for tests and development. */
-export function answerProblem(schema: TSchema): (value: unknown) => string | undefined {
+export function replyShapeError(schema: TSchema): (value: unknown) => string | undefined {
   const compiled = Compile(schema);
   return (value) => {
     if (compiled.Check(value)) return undefined;

@@ -9,6 +9,7 @@ import {
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
+import { intervalJob } from '../../kernel/interval-job';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
@@ -93,11 +94,5 @@ export const routes: Route[] = [
 const HOUR_MS = 3_600_000;
 
 /** Forgets old links from time to time. */
-export const start: Start = async ({ db, clock, log }) => {
-  const timer = setInterval(() => {
-    dropOldTokens(db, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'old links could not be dropped'),
-    );
-  }, HOUR_MS);
-  return () => clearInterval(timer);
-};
+export const start: Start = async ({ db, clock, log }) =>
+  intervalJob(HOUR_MS, log, 'dropping old links', () => dropOldTokens(db, clock.now()));

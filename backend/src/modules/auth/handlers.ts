@@ -1,4 +1,5 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
+import { intervalJob } from '../../kernel/interval-job';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
@@ -103,12 +104,5 @@ export const routes: Route[] = [
 const HOUR_MS = 3_600_000;
 
 /** Forgets dead codes, tokens and log-ins from time to time. */
-export const start: Start = async (services) => {
-  const timer = setInterval(() => {
-    dropOldLogins(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'old log-ins could not be dropped'),
-    );
-  }, HOUR_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-};
+export const start: Start = async (services) =>
+  intervalJob(HOUR_MS, services.log, 'dropping old log-ins', () => dropOldLogins(services));

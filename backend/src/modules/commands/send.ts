@@ -2,6 +2,7 @@ import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
 import { sql } from 'kysely';
 import { commandsTopic } from '../../adapters/mqtt/topics';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Commands, Services, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { composeRecipes } from '../recipes/delivery';
@@ -46,11 +47,9 @@ export class CommandSender implements Commands {
   }
 
   start(): Stop {
-    const timer = setInterval(() => {
-      if (this.running.size === 0) this.run(this.sweep());
-    }, SWEEP_MS);
+    const endSweeps = intervalJob(SWEEP_MS, this.services.log, 'sending commands again', () => this.sweep());
     return async () => {
-      clearInterval(timer);
+      await endSweeps();
       await this.settled();
     };
   }

@@ -1,5 +1,6 @@
 import { streamEvents } from '@portal/contracts/events';
 import { decodeJwt } from 'jose';
+import { intervalJob } from '../../kernel/interval-job';
 import { invalid } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
@@ -23,9 +24,9 @@ export const startEvents: Start = async (services) => {
   const stream = new EventStream(services);
   streams.set(services, stream);
   services.metrics.gauge('event_streams', 'Open event streams.', () => stream.size);
-  const beat = setInterval(() => void stream.beat(), BEAT_MS);
+  const endBeat = intervalJob(BEAT_MS, services.log, 'the beat of the event streams', () => stream.beat());
   return async () => {
-    clearInterval(beat);
+    await endBeat();
     await stream.stop();
   };
 };

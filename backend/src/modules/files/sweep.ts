@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Services, Start } from '../../kernel/services';
 import { uploadFolder } from '../../kernel/uploads';
 
@@ -56,5 +56,5 @@ async function removeUploads({ config }: Needed, before: number): Promise<void> 
 /** Sweeps every hour, and tells `/readyz` whether files can be stored. */
 export const startSweep: Start = async (services) => {
   services.readiness.set('files', () => services.files.reachable().catch(() => false));
-  return every(EVERY_MS, services.log, 'sweeping files', () => sweepFiles(services));
+  return intervalJob(EVERY_MS, services.log, 'sweeping files', () => sweepFiles(services));
 };

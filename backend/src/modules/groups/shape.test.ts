@@ -321,7 +321,7 @@ describe('the devices of a group', () => {
     expect(await inGroup(root)).toEqual([device]);
     expect((await take(child, device)).body.errorId).toBe('ERROR_DEVICE_UNKNOWN');
     const [event] = await told(async () => expect((await take(root, device)).status).toBe(204));
-    expect(event).toEqual({ groups: [root], devices: [device] });
+    expect(event).toEqual({ groups: [root], devices: [device], users: [] });
     expect((await portal.get(`/api/commander/${toWire(device)}`, owner)).body).toMatchObject({
       groups: [],
       name: 'Owned',

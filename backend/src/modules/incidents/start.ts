@@ -1,4 +1,4 @@
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
 import { endMutes } from './mute';
 
@@ -6,4 +6,4 @@ import { endMutes } from './mute';
 const LOOK_MS = 30_000;
 
 export const start: Start = async (services) =>
-  every(LOOK_MS, services.log, 'ending silences', () => endMutes(services));
+  intervalJob(LOOK_MS, services.log, 'ending silences', () => endMutes(services));

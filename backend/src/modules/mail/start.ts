@@ -1,4 +1,5 @@
 import { embeddedMailbox, smtpTransport } from '../../adapters/mail';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
 import { deliverDue, forgetOld } from './deliver';
 import { startMailbox } from './mailbox';
@@ -16,32 +17,17 @@ export const start: Start = async (services) => {
       : smtpTransport(config.mailUrl, new URL(config.origins[0] ?? 'http://localhost').hostname);
   const mailbox = config.mailUrl === undefined ? await startMailbox(services, config.mailPort) : undefined;
 
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const tick = () => {
-    if (busy) return;
-    busy = true;
-    running = deliverDue(services, transport)
-      .catch((error: unknown) =>
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'mail delivery failed'),
-      )
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const timers = [
-    setInterval(tick, CHECK_MS),
-    setInterval(
-      () =>
-        void forgetOld(services).catch((error: unknown) =>
-          log.warn({ reason: String(error) }, 'old mails not removed'),
-        ),
-      FORGET_EVERY_MS,
+  // Errors of a mail server can hold addresses: the log gets their sentence only.
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const stopDelivery = intervalJob(CHECK_MS, log, 'mail delivery', () =>
+    deliverDue(services, transport).catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'mail delivery failed'),
     ),
-  ];
+  );
+  const stopForgetting = intervalJob(FORGET_EVERY_MS, log, 'removing old mails', () => forgetOld(services));
   return async () => {
-    timers.forEach(clearInterval);
-    await running;
+    await stopDelivery();
+    await stopForgetting();
     transport.close();
     if (mailbox) await new Promise((closed) => mailbox.close(closed));
   };

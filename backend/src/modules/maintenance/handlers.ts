@@ -18,7 +18,7 @@ import {
 } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import { type Route, serve, type Versioned, versioned } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { addMessage, changeMessage, listMessages, markDone, type Place, removeMessage } from './messages';
@@ -64,4 +64,4 @@ export const routes: Route[] = [
 const LOOK_MS = 1_000;
 
 export const start: Start = async (services) =>
-  every(LOOK_MS, services.log, 'telling due maintenance', () => tellDue(services));
+  intervalJob(LOOK_MS, services.log, 'telling due maintenance', () => tellDue(services));

@@ -1,6 +1,6 @@
 /** A published registry reaches open pages: it comes by files, so the portal looks whether there is another. */
 import { join, resolve } from 'node:path';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
 import { eventStreamOf } from '../events/handlers';
 import { ChangingFile } from './changing-file';
@@ -23,5 +23,5 @@ export const startRegistryNews: Start = async (services) => {
   const calmly = () =>
     look().catch((error: unknown) => services.log.debug({ err: error }, 'the registry could not be looked at'));
   await calmly();
-  return every(LOOK_MS, services.log, 'looking at the registry', calmly);
+  return intervalJob(LOOK_MS, services.log, 'looking at the registry', calmly);
 };

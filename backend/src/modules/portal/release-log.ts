@@ -4,7 +4,7 @@ import type { Registry } from '@portal/contracts/registry';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { type Journal, markOf, type Published, readPublished, type ToldVersion } from './published-releases';
@@ -118,5 +118,5 @@ export const startReleaseLog: Start = async ({ db, config, log }) => {
   };
   // A registry that cannot be read is no reason not to serve.
   await look().catch((error: unknown) => log.warn({ err: error }, 'the releases could not be read'));
-  return every(LOOK_MS, log, 'reading the releases', look);
+  return intervalJob(LOOK_MS, log, 'reading the releases', look);
 };

@@ -1,5 +1,5 @@
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import { publishAll } from '../../kernel/outbox';
 import type { Services, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
@@ -40,7 +40,7 @@ export async function endConnections(db: Services['db']): Promise<void> {
 /** Looks for timed-out connections for ever. */
 export function startSweep(services: Services): Stop {
   let since = services.clock.now();
-  return every(SWEEP_MS, services.log, 'looking for lost connections', async () => {
+  return intervalJob(SWEEP_MS, services.log, 'looking for lost connections', async () => {
     const until = services.clock.now();
     await announceTimeouts(services, since, until);
     since = until;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { every } from '../../kernel/every';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Services, Stop } from '../../kernel/services';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | '
 
 /** Deletes them every hour. */
 export const startRetention = (services: Services): Stop =>
-  every(HOUR, services.log, 'deleting old sensor values', () => dropOldSensorValues(services));
+  intervalJob(HOUR, services.log, 'deleting old sensor values', () => dropOldSensorValues(services));
 
 /** Drops the values of devices that nobody holds any more. */
 export async function forgetSensorData(trx: Transaction<Tables>, devices: readonly string[]): Promise<void> {

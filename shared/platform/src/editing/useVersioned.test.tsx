@@ -2,7 +2,7 @@ import { updateDevice } from '@portal/contracts/devices';
 import { type Group, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { live } from '../live';
-import { invalidate, queryClient, useEndpoint } from '../query';
+import { invalidate, queryClient, queryKey, useEndpoint } from '../query';
 import { beginTestSession } from '../testing';
 import { useSave, useVersioned } from './useVersioned';
 
@@ -41,12 +41,12 @@ beforeEach(() => {
 });
 
 /** What a screen with an open dialog shows: the version, the plain answer and the tree. */
-function screenOf() {
+function screenOf(update: typeof updateGroup = updateGroup) {
   const { result } = renderHook(() => ({
     version: useVersioned(readGroup, { params }),
     plain: useEndpoint(readGroup, { params }),
     tree: useEndpoint(readGroupTree, {}),
-    save: useSave(readGroup, updateGroup),
+    save: useSave(readGroup, update),
   }));
   return () => result.current;
 }
@@ -54,7 +54,7 @@ function screenOf() {
 describe('something with a version', () => {
   it('is the reply and its ETag once it is saved; nothing of it is asked for again, what else it changes is', async () => {
     const { asked } = server();
-    const shown = screenOf();
+    const shown = screenOf({ ...updateGroup, changes: ['groups'] } as typeof updateGroup);
     await waitFor(() =>
       expect([shown().version.data?.etag, shown().plain.data?.name, shown().tree.data]).toEqual(['"v1"', 'Ulm', []]),
     );
@@ -68,6 +68,24 @@ describe('something with a version', () => {
     await waitFor(() => expect(asked).toContain(`GET ${readGroupTree.path}`));
     await act(async () => undefined);
     expect(asked).toEqual(['PUT /api/groups/ZzE', `GET ${readGroupTree.path}`]);
+  });
+
+  it('stands in every list once its save is answered: a new name is one request [R-SHELL-24]', async () => {
+    const { asked } = server();
+    const shown = screenOf();
+    await waitFor(() => expect([shown().version.data?.etag, shown().tree.data]).toEqual(['"v1"', []]));
+    queryClient.setQueryData(queryKey(readGroupTree, {}), [{ ...GROUP, childGroups: null }]);
+    asked.length = 0;
+    await act(() => shown().save({ params, body: { name: 'Neu-Ulm' }, ifMatch: '"v1"' }));
+    await waitFor(() => expect(shown().tree.data).toMatchObject([{ id: 'ZzE', name: 'Neu-Ulm' }]));
+    expect([shown().version.data?.etag, shown().plain.data?.name]).toEqual(['"v2"', 'Neu-Ulm']);
+    jest.useFakeTimers();
+    // The event of the save comes to this tab as well, and says nothing new.
+    act(() => live.deliver('group.changed', { id: GROUP.id, version: 2, changes: { name: 'Neu-Ulm' } }));
+    act(() => jest.advanceTimersByTime(10_000));
+    jest.useRealTimers();
+    await act(async () => undefined);
+    expect(asked).toEqual(['PUT /api/groups/ZzE']);
   });
 
   it('stays what it was when the save is refused [R-EXT-04]', async () => {

@@ -5,6 +5,7 @@ import type { ApiError } from '../api-error';
 import { perform } from '../http/perform';
 import type { AnyInput } from '../http/send';
 import { joined } from '../joined';
+import { writeReply } from '../live/write';
 import { invalidateBut, queryClient, queryKey } from '../query';
 
 /** Something stored, and the ETag it came with. */
@@ -65,6 +66,7 @@ export function useSave<R extends Endpoint, U extends Endpoint>(
         await queryClient.cancelQueries({ queryKey: key, exact: true });
         queryClient.setQueryData(key, answer);
       }
+      writeReply(queryClient, update, body);
       void invalidateBut(
         answers.map(([key]) => key),
         ...(update.changes ?? []),
