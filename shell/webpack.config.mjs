@@ -10,7 +10,18 @@ export default shellConfig(import.meta.url, {
     // What every page behind the log-in needs: the header's popups, live data.
     'signed-in': [...platform('query', 'live', 'live-stream'), ...ui('action-icon', 'badge')],
     // What pages with rows need: devices, incidents, recipes.
-    list: ui('list', 'time', 'states'),
+    list: ui('list', 'time', 'states', 'data-table/ListSkeleton', 'data-table/useVirtualGrid'),
+    // The fleet in its three views.
+    fleet: ui('data-table/CardGrid', 'data-table/ViewSwitch'),
+    // Lists in columns: incidents, recipes, the tabs of a group.
+    table: ui(
+      'data-table/DataTable',
+      'data-table/ListStates',
+      'data-table/SortMenu',
+      'data-table/sort',
+      'gates',
+      'group-crumbs',
+    ),
   },
   // Forms and edit dialogs are made of a dozen small files. The question before leaving is the shell's as well, cropping is rare.
   kits: { edit: /shared\/(platform\/src\/editing|ui\/src\/edit)\/(?!LeaveQuestion)\w[\w-]*\.tsx?$/ },

@@ -1,5 +1,6 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
-import { assignDevices, type GroupNode, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { assignDevices, type GroupNode, removeGroupDevice } from '@portal/contracts/groups';
+import { useGroupTree } from '@portal/platform/group-tree';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
@@ -13,7 +14,7 @@ export const useListedDevices = () => useEndpoint(listDevices, { query: { fields
 
 /** The name of each visible group, by id. */
 export function useGroupNames(): ReadonlyMap<string, string> {
-  const { data } = useEndpoint(readGroupTree, {});
+  const { data } = useGroupTree();
   return useMemo(() => {
     const names = new Map<string, string>();
     const visit = (nodes: readonly GroupNode[]) => {

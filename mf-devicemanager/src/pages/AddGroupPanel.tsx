@@ -1,15 +1,15 @@
+import { useGroupPath } from '@portal/platform/group-tree';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
 import { GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
-import { useGroupPath } from '../data/group';
 import { AddGroup } from '../features/group/AddGroup';
 import { useGroupTexts } from '../features/group/texts';
 
 /** A new group, at top level or under the group of the input [R-GRP-04]. */
 export default function AddGroupPanel({ input: { groupId }, close }: PanelProps) {
   const { t } = useGroupTexts();
-  const parent = useGroupPath(groupId ?? '')?.at(-1);
+  const parent = useGroupPath(groupId ?? '').path?.at(-1);
   const where = groupId === undefined ? t('add.atTop') : t('add.under', { name: parent?.name ?? '' });
   const tab = {
     id: 'details',

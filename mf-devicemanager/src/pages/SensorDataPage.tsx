@@ -1,12 +1,12 @@
 import { type Device, readDevice } from '@portal/contracts/devices';
 import { href } from '@portal/contracts/routes';
+import { useGroupPath } from '@portal/platform/group-tree';
 import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
 import { makeStyles, PHONE } from '@portal/ui/core';
 import { Connection, DeviceIcon, Failed, LoadingMessage, NotFound, ScrollArea, StatusPill } from '@portal/ui/list';
 import { PageHead } from '@portal/ui/page-head';
 import { useParams } from '@portal/ui/router';
-import { useGroupPath } from '../data/group';
 import { SensorView } from '../features/sensor/SensorView';
 import { useSensorTexts } from '../features/sensor/texts';
 import { NotFoundActions } from '../features/states/NotFoundActions';
@@ -45,7 +45,7 @@ function Head({ device }: { device: Device }) {
   const styles = useStyles();
   const { t } = useSensorTexts();
   const manager = useManagerTexts();
-  const path = useGroupPath(device.groups[0] ?? '') ?? [];
+  const { path = [] } = useGroupPath(device.groups[0] ?? '');
   const place =
     path.length > 0
       ? path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) }))

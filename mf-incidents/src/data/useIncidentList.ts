@@ -1,26 +1,16 @@
 import type { Incident } from '@portal/contracts/incidents';
-import type { ApiError } from '@portal/platform/call';
+import { type ListState, listStateOf } from '@portal/ui/data-table/ListStates';
 import { useMemo } from 'react';
 import { useOpenIncidents, useResolvedIncidents, type Where } from './incidents';
 
-export type IncidentListState =
-  | { is: 'loading' }
-  | { is: 'failed'; error: ApiError; retry: () => void; retrying: boolean }
-  | {
-      is: 'ready';
-      incidents: readonly Incident[];
-      /** When the older of the shown answers came, ms since 1970. */
-      updatedAt: number;
-      refreshing: boolean;
-      refresh: () => void;
-      /** The last refresh failed: what is shown is from `updatedAt`. */
-      stale: boolean;
-      /** The resolved ones were asked for and could not be loaded. */
-      resolvedFailed: boolean;
-    };
+export interface LoadedIncidents {
+  incidents: readonly Incident[];
+  /** The resolved ones were asked for and could not be loaded. */
+  resolvedFailed: boolean;
+}
 
-/** Open incidents, and resolved ones when wanted, as one list [R-INC-05]. */
-export function useIncidentList(where: Where, mayRead: boolean, withResolved: boolean): IncidentListState {
+/** Open incidents, and resolved ones when wanted, as one list [R-INC-05]; its age is that of the older answer. */
+export function useIncidentList(where: Where, mayRead: boolean, withResolved: boolean): ListState<LoadedIncidents> {
   const open = useOpenIncidents(where, mayRead);
   const resolved = useResolvedIncidents(where, mayRead && withResolved);
   const incidents = useMemo(() => {
@@ -28,24 +18,17 @@ export function useIncidentList(where: Where, mayRead: boolean, withResolved: bo
     // An incident that was reopened between the two answers stands in both.
     return [...(open.data ?? []), ...((withResolved && resolved.data) || []).filter(({ id }) => !known.has(id))];
   }, [open.data, resolved.data, withResolved]);
-  const refresh = () => {
-    void open.refetch();
-    if (withResolved) void resolved.refetch();
-  };
-
-  if (open.data === undefined) {
-    return open.error
-      ? { is: 'failed', error: open.error, retry: refresh, retrying: open.isFetching }
-      : { is: 'loading' };
-  }
+  const state = listStateOf(open, mayRead);
+  if (state.is !== 'ready') return state;
+  const older = withResolved && resolved.data ? resolved.dataUpdatedAt : state.updatedAt;
   return {
-    is: 'ready',
-    incidents,
-    updatedAt:
-      withResolved && resolved.data ? Math.min(open.dataUpdatedAt, resolved.dataUpdatedAt) : open.dataUpdatedAt,
-    refreshing: open.isFetching || (withResolved && resolved.isFetching),
-    refresh,
-    stale: open.isRefetchError,
-    resolvedFailed: withResolved && resolved.isError,
+    ...state,
+    data: { incidents, resolvedFailed: withResolved && resolved.isError },
+    updatedAt: Math.min(state.updatedAt, older),
+    refreshing: state.refreshing || (withResolved && resolved.isFetching),
+    refresh: () => {
+      state.refresh();
+      if (withResolved) void resolved.refetch();
+    },
   };
 }

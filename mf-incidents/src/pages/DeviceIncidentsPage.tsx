@@ -1,15 +1,16 @@
 import type { Device } from '@portal/contracts/devices';
 import type { GroupNode } from '@portal/contracts/groups';
 import { pathTo } from '@portal/domain/group-path';
+import { useGroupTree } from '@portal/platform/group-tree';
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
+import { UnknownPlace } from '@portal/ui/gates';
+import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { DeviceIcon, Failed, LoadingMessage } from '@portal/ui/list';
 import { useParams } from '@portal/ui/router';
-import { groupCrumbs } from '../data/crumbs';
-import { useDevice, useGroupTree } from '../data/places';
+import { useDevice } from '../data/places';
 import { IncidentOverview } from '../features/list/IncidentOverview';
 import { Gate } from '../parts/Gate';
-import { Unknown } from '../parts/Unknown';
 import { useIncidentTexts } from '../texts';
 
 /** `/incidentmanager/device/{deviceId}`, with `/group/{groupId}` when one came from there [R-ROUTE-15]. */
@@ -28,7 +29,7 @@ function LoadedDevice({ deviceId, groupId }: { deviceId: string; groupId: string
   const tree = useGroupTree();
   const error = device.error ?? tree.error;
   if (device.data && tree.data) return <DeviceIncidents device={device.data} tree={tree.data} groupId={groupId} />;
-  if (device.error?.status === 404) return <Unknown />;
+  if (device.error?.status === 404) return <UnknownPlace fleet={t('fleet')} />;
   if (!error) return <LoadingMessage text={t('loading')} />;
   const retry = () => void Promise.all([device.refetch(), tree.refetch()]);
   return <Failed page title={t('failed')} text={problemText(error)} onRetry={retry} />;
@@ -46,7 +47,7 @@ function DeviceIncidents({
   const { t } = useIncidentTexts();
   const may = useMay();
   const path = groupId === undefined ? [] : pathTo(tree, groupId);
-  if (path === undefined) return <Unknown />;
+  if (path === undefined) return <UnknownPlace fleet={t('fleet')} />;
   // R-RIGHT-27: by the device or by any of its groups, and by those above them.
   const groups = device.groups.flatMap((id) => pathTo(tree, id) ?? [{ id }]).map(({ id }) => id);
   const crumbs = groupCrumbs(t('fleet'), path);

@@ -1,10 +1,10 @@
 import { problemText } from '@portal/platform/problem-text';
+import { UnknownPlace } from '@portal/ui/gates';
 import { Failed, LoadingMessage, NoRight } from '@portal/ui/list';
 import { useParams } from '@portal/ui/router';
 import { useIncident } from '../data/incident';
 import { IncidentDetail } from '../features/detail/IncidentDetail';
 import { Gate } from '../parts/Gate';
-import { Unknown } from '../parts/Unknown';
 import { useIncidentTexts } from '../texts';
 
 /** `/incident/{incidentId}`, with `/group/{groupId}` when one came from that group's list [R-ROUTE-16]. */
@@ -21,7 +21,7 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
   const { t } = useIncidentTexts();
   const { data, error, isFetching, refetch } = useIncident(incidentId);
   if (data) return <IncidentDetail version={data} groupId={groupId} reload={async () => (await refetch()).data} />;
-  if (error?.status === 404) return <Unknown />;
+  if (error?.status === 404) return <UnknownPlace fleet={t('fleet')} />;
   if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
   if (error)
     return (

@@ -1,7 +1,7 @@
 import { useMay } from '@portal/platform/rights';
 import { useParams } from '@portal/ui/router';
 import { ExportScreen } from '../features/export/ExportScreen';
-import { GroupGate } from '../parts/GroupGate';
+import { RecipeGate } from '../parts/RecipeGate';
 import { useRecipeTexts } from '../texts';
 
 /** `/recipemanager/export/group/{groupId}` [R-ROUTE-18]. */
@@ -10,13 +10,13 @@ export default function RecipeExportPage() {
   const { groupId = '' } = useParams();
   const may = useMay();
   return (
-    <GroupGate groupId={groupId} title={t('export.title')}>
+    <RecipeGate groupId={groupId} title={t('export.title')}>
       {(place) => {
         const here = { groups: place.path.map(({ id }) => id) };
         return (
           <ExportScreen place={place} mayRead={may('readRecipe', here)} mayTransmit={may('transmitRecipe', here)} />
         );
       }}
-    </GroupGate>
+    </RecipeGate>
   );
 }

@@ -2,7 +2,7 @@ import { useMay } from '@portal/platform/rights';
 import { useParams } from '@portal/ui/router';
 import { RecipeOverview } from '../features/list/RecipeOverview';
 import { UploadButton } from '../features/upload/UploadButton';
-import { GroupGate } from '../parts/GroupGate';
+import { RecipeGate } from '../parts/RecipeGate';
 import { useRecipeTexts } from '../texts';
 
 /** `/recipemanager/group/{groupId}` [R-ROUTE-17]. */
@@ -11,7 +11,7 @@ export function RecipeListPage() {
   const { groupId = '' } = useParams();
   const may = useMay();
   return (
-    <GroupGate groupId={groupId} title={t('title')}>
+    <RecipeGate groupId={groupId} title={t('title')}>
       {({ group, path }) => {
         // R-RIGHT-02: a right on a group above holds here too.
         const here = { groups: path.map(({ id }) => id) };
@@ -25,6 +25,6 @@ export function RecipeListPage() {
           />
         );
       }}
-    </GroupGate>
+    </RecipeGate>
   );
 }

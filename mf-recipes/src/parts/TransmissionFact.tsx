@@ -29,10 +29,10 @@ const useStyles = makeStyles({
 });
 
 /** How far a recipe has come: on 14 devices, 6 of 14, failed on 2, not transferred [R-REC-02]. */
-export function TransmissionFact({ transmission }: { transmission: NonNullable<Recipe['transmission']> }) {
+export function TransmissionFact({ transmission }: Pick<Recipe, 'transmission'>) {
   const styles = useStyles();
   const { t, formatNumber } = useRecipeTexts();
-  const state = transmissionState(transmission);
+  const state = transmissionState(transmission ?? NOWHERE);
   switch (state.is) {
     case 'failed':
       return (
@@ -66,3 +66,5 @@ export function TransmissionFact({ transmission }: { transmission: NonNullable<R
       );
   }
 }
+
+const NOWHERE = { pending: 0, transmitted: 0, failed: 0 };

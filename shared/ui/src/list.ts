@@ -9,9 +9,9 @@ export { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon } from './device-ic
 export { IconButton } from './icon-button';
 export { useRovingFocus } from './roving';
 export { Row, useFlash } from './row';
+export { ScrollArea, useScroller } from './scroll-area';
 export { SearchBox } from './search';
 export { Empty, Failed, LoadingMessage, NoRight, NotFound, VisuallyHidden } from './states';
 export { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from './status';
 export { clockOrDate, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from './time';
 export { TipArea, tip } from './tip';
-export { ScrollArea, useScroller, useWindowed } from './windowed';

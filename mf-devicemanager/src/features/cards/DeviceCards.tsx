@@ -1,7 +1,7 @@
 import { usePhone } from '@portal/ui/core';
+import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import type { FleetDevice } from '../../data/device';
 import type { ThingAction } from '../../parts/use-open';
-import { CardGrid } from './CardGrid';
 import { LargeDeviceCard } from './LargeDeviceCard';
 import { SmallDeviceCard } from './SmallCard';
 import { largeDevice, small } from './sizes';

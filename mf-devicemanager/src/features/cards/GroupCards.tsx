@@ -1,11 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePhone } from '@portal/ui/core';
+import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import { useMemo } from 'react';
 import { type Counts, countMarks } from '../../data/filter';
 import type { MyDevices } from '../../data/my-devices';
 import type { LoadedFleet } from '../../data/useFleet';
 import type { ThingAction } from '../../parts/use-open';
-import { CardGrid } from './CardGrid';
 import { LargeGroupCard } from './LargeGroupCard';
 import { MyDevicesCard } from './MyDevicesCard';
 import { SmallGroupCard } from './SmallCard';

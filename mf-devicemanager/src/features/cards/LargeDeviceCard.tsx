@@ -1,4 +1,5 @@
 import { mergeClasses } from '@portal/ui/core';
+import type { CardFocus } from '@portal/ui/data-table/CardGrid';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
 import {
   Connection,
@@ -18,7 +19,6 @@ import type { ThingAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
-import type { CardFocus } from './CardGrid';
 import { CardLink } from './CardLink';
 import { useCardStyles } from './card-styles';
 

@@ -1,4 +1,4 @@
-import type { CardSize } from './CardGrid';
+import type { CardSize } from '@portal/ui/data-table/CardGrid';
 
 /** Sizes in px. Heights are fixed: only so can a long list be drawn where it is seen. Phones have taller footers for fingers. */
 export const largeGroup = (phone: boolean): CardSize => ({

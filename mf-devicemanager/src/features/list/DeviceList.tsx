@@ -1,7 +1,8 @@
 import { usePreferences } from '@portal/platform/preferences';
 import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ArrowDown16Regular, ArrowUp16Regular } from '@portal/ui/icons';
-import { useWindowed, VisuallyHidden } from '@portal/ui/list';
+import { VisuallyHidden } from '@portal/ui/list';
 import type { ReactNode } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { useColumns } from '../../parts/layout';
@@ -40,7 +41,7 @@ interface DeviceListProps {
 /** Devices as a grid of rows, drawn only where they are seen. */
 export function DeviceList({ devices, label, placeOf, actionsOf }: DeviceListProps) {
   const phone = usePhone();
-  const { from, to, before, after, container, item } = useWindowed({
+  const { from, to, before, after, container, item } = useVirtualGrid({
     count: devices.length,
     lineHeight: phone ? 68 : 44,
   });

@@ -1,6 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePhone } from '@portal/ui/core';
-import { useWindowed } from '@portal/ui/list';
+import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import type { MyDevices } from '../../data/my-devices';
 import type { ThingAction } from '../../parts/use-open';
 import { GroupRow } from './GroupRow';
@@ -17,7 +17,7 @@ interface GroupListProps {
 export function GroupList({ groups, label, actionsOf, mine }: GroupListProps) {
   const phone = usePhone();
   const count = groups.length + (mine ? 1 : 0);
-  const { from, to, before, after, container, item } = useWindowed({ count, lineHeight: phone ? 68 : 44 });
+  const { from, to, before, after, container, item } = useVirtualGrid({ count, lineHeight: phone ? 68 : 44 });
   return (
     <div role="grid" aria-label={label} aria-rowcount={count}>
       <div {...container} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>

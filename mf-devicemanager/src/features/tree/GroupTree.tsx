@@ -2,8 +2,9 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { nameOrder } from '@portal/domain/sort';
 import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@portal/ui/icons';
-import { StatusGlyph, useWindowed } from '@portal/ui/list';
+import { StatusGlyph } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { GroupIndex } from '../../data/group-index';
@@ -78,7 +79,7 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
   const open = useOpenGroups();
   const order = useMemo(() => nameOrder(language), [language]);
   const lines = useMemo(() => visibleNodes(index.top, open, order), [index, open, order]);
-  const { from, to, before, after, container, item, focusItem } = useWindowed({
+  const { from, to, before, after, container, item, focusItem } = useVirtualGrid({
     count: lines.length,
     lineHeight: LINE,
     kind: 'cards',

@@ -17,8 +17,6 @@ const useStyles = makeStyles({
     columnGap: '12px',
     alignItems: 'start',
     padding: '12px 16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   title: {

@@ -1,18 +1,23 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { Button, Checkbox, makeStyles, PHONE, tokens, useMedia } from '@portal/ui/core';
+import { Checkbox, makeStyles, PHONE, tokens, useMedia } from '@portal/ui/core';
+import { DataTable } from '@portal/ui/data-table/DataTable';
+import { NoMatch } from '@portal/ui/data-table/ListStates';
+import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { Empty, SearchBox } from '@portal/ui/list';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { useIncidentTexts } from '../../texts';
 import { Freshness } from './Freshness';
-import { IncidentItems } from './IncidentItems';
-import { IncidentTable } from './IncidentTable';
-import { SortMenu } from './SortMenu';
-import { SORT_COLUMNS, searchIncidents, sortIncidents } from './sort-incidents';
+import { IncidentItem } from './IncidentItem';
+import { searchIncidents, sortIncidents } from './sort-incidents';
+import { useIncidentColumns } from './useIncidentColumns';
 import type { ListView } from './useListView';
 
 /** Below it the eight columns of the table do not fit. */
 const NARROW_LIST = '(max-width: 1199px)';
+export const ROW_HEIGHT = 44;
+/** Two lines of title, place, status. */
+const ITEM_HEIGHT = 112;
 
 const useStyles = makeStyles({
   toolbar: {
@@ -64,19 +69,13 @@ export function IncidentList({
     () => sortIncidents(searchIncidents(incidents, wanted, language), { by, direction }, language),
     [incidents, wanted, by, direction, language],
   );
-  const list = { incidents: shown, withDevice, addresses, label: t('title') };
+  const columns = useIncidentColumns(withDevice, addresses);
 
   return (
     <>
       <div className={styles.toolbar}>
         <SearchBox className={styles.search} value={query} onChange={setQuery} label={t('search')} />
-        {narrow && (
-          <SortMenu
-            columns={SORT_COLUMNS.filter((column) => withDevice || column !== 'device')}
-            sort={view.sort}
-            onSort={view.sortBy}
-          />
-        )}
+        {narrow && <SortMenu columns={columns} sort={view.sort} onSort={view.sortBy} />}
         <Checkbox
           className={styles.resolved}
           label={t('showResolved')}
@@ -86,15 +85,27 @@ export function IncidentList({
         <span className={styles.grow} />
         <Freshness updatedAt={updatedAt} refreshing={refreshing} onRefresh={onRefresh} />
       </div>
-      {shown.length > 0 &&
-        (narrow ? <IncidentItems {...list} /> : <IncidentTable {...list} sort={view.sort} onSort={view.sortBy} />)}
-      {shown.length === 0 && incidents.length > 0 && (
-        <Empty
-          title={t('noMatch', { query: wanted })}
-          actions={<Button onClick={() => setQuery('')}>{t('clearSearch')}</Button>}
+      {shown.length > 0 && (
+        <DataTable
+          label={t('title')}
+          items={shown}
+          keyOf={idOf}
+          columns={columns}
+          rowHeight={ROW_HEIGHT}
+          sort={view.sort}
+          onSort={view.sortBy}
+          rowKeys
+          rowProps={markOf}
+          narrow={NARROW_LIST}
+          itemHeight={ITEM_HEIGHT}
+          item={(incident) => <IncidentItem incident={incident} withDevice={withDevice} addresses={addresses} />}
         />
       )}
+      {shown.length === 0 && incidents.length > 0 && <NoMatch query={wanted} onClear={() => setQuery('')} />}
       {incidents.length === 0 && <Empty title={emptyText} />}
     </>
   );
 }
+
+const idOf = ({ id }: Incident) => id;
+const markOf = ({ id }: Incident) => ({ 'data-incident': id });

@@ -1,16 +1,15 @@
-import { problemText } from '@portal/platform/problem-text';
-import { Button, makeStyles, PHONE } from '@portal/ui/core';
-import { Failed, NoRight } from '@portal/ui/list';
-import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
+import { makeStyles, PHONE } from '@portal/ui/core';
+import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { type ListState, ListStates, ListWarning } from '@portal/ui/data-table/ListStates';
+import { Bone } from '@portal/ui/list';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { addressesFrom } from '../../data/addresses';
 import type { Where } from '../../data/incidents';
-import { type IncidentListState, useIncidentList } from '../../data/useIncidentList';
+import { type LoadedIncidents, useIncidentList } from '../../data/useIncidentList';
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
-import { IncidentList } from './IncidentList';
-import { ListSkeleton } from './ListSkeleton';
+import { IncidentList, ROW_HEIGHT } from './IncidentList';
 import { countIncidents } from './sort-incidents';
 import { useListView } from './useListView';
 
@@ -37,7 +36,7 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
   const { t } = useIncidentTexts();
   const view = useListView();
   const list = useIncidentList(where, mayRead, view.resolved);
-  const noRight = !mayRead || (list.is === 'failed' && list.error.errorId === 'ERROR_NO_RIGHT');
+  const addresses = useMemo(() => addressesFrom(groupId), [groupId]);
   return (
     <Screen>
       <div className={styles.head}>
@@ -49,56 +48,59 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
           names={{ path: t('path'), start: t('start'), back: t('back') }}
         />
       </div>
-      {noRight ? (
-        <NoRight text={t('noRight')} />
-      ) : list.is === 'loading' ? (
-        <ListSkeleton />
-      ) : list.is === 'failed' ? (
-        <Failed title={t('failed')} text={problemText(list.error)} onRetry={list.retry} busy={list.retrying} />
-      ) : (
-        <>
-          <div className={styles.message}>
-            <Problems list={list} />
-          </div>
-          <IncidentList
-            incidents={list.incidents}
-            withDevice={where.device === undefined}
-            addresses={addressesFrom(groupId)}
-            view={view}
-            emptyText={view.resolved && emptyText === t('none') ? t('noneAtAll') : emptyText}
-            updatedAt={list.updatedAt}
-            refreshing={list.refreshing}
-            onRefresh={list.refresh}
-          />
-        </>
-      )}
+      <ListStates
+        state={list}
+        failed={t('failed')}
+        noRight={t('noRight')}
+        skeleton={
+          <ListSkeleton text={t('loading')} rowHeight={ROW_HEIGHT} widths={TITLES}>
+            <Bone width={20} height={20} round />
+            <Bone width={140} />
+            <Bone width={84} height={24} round />
+          </ListSkeleton>
+        }
+      >
+        {({ data: { incidents, resolvedFailed }, stale, updatedAt, refreshing, refresh }) => (
+          <>
+            <div className={styles.message}>
+              {(stale || resolvedFailed) && (
+                <ListWarning updatedAt={updatedAt} text={stale ? undefined : t('resolvedFailed')} onRetry={refresh} />
+              )}
+            </div>
+            <IncidentList
+              incidents={incidents}
+              withDevice={where.device === undefined}
+              addresses={addresses}
+              view={view}
+              emptyText={view.resolved && emptyText === t('none') ? t('noneAtAll') : emptyText}
+              updatedAt={updatedAt}
+              refreshing={refreshing}
+              onRefresh={refresh}
+            />
+          </>
+        )}
+      </ListStates>
     </Screen>
   );
 }
 
 /** "Stuttgart · 11 open, 5 of them new · 4 resolved" */
-function Facts({ place, list, withResolved }: { place: string; list: IncidentListState; withResolved: boolean }) {
+function Facts({
+  place,
+  list,
+  withResolved,
+}: {
+  place: string;
+  list: ListState<LoadedIncidents>;
+  withResolved: boolean;
+}) {
   const { t } = useIncidentTexts();
   if (list.is !== 'ready') return place;
-  const { open, fresh, resolved } = countIncidents(list.incidents);
+  const { open, fresh, resolved } = countIncidents(list.data.incidents);
   const facts = [place, t('open', { count: open, fresh })];
-  if (withResolved && !list.resolvedFailed) facts.push(t('resolved', { count: resolved }));
+  if (withResolved && !list.data.resolvedFailed) facts.push(t('resolved', { count: resolved }));
   return facts.join(' · ');
 }
 
-function Problems({ list }: { list: Extract<IncidentListState, { is: 'ready' }> }) {
-  const { t, formatTime } = useIncidentTexts();
-  if (!list.stale && !list.resolvedFailed) return null;
-  return (
-    <MessageBar intent="warning">
-      <MessageBarBody>
-        {list.stale ? t('stale', { time: formatTime(list.updatedAt) }) : t('resolvedFailed')}
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={list.refresh}>
-          {t('retry')}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
-  );
-}
+/** Of the titles to come. */
+const TITLES = ['44%', '28%', '36%', '31%', '40%', '24%'];

@@ -1,5 +1,6 @@
 import { anIncident, NOW } from '@portal/testing/builders';
-import { countIncidents, DEFAULT_SORT, nextSort, SORT_COLUMNS, searchIncidents, sortIncidents } from './sort-incidents';
+import { nextSort } from '@portal/ui/data-table/sort';
+import { countIncidents, DEFAULT_SORT, SORT_COLUMNS, searchIncidents, sortIncidents } from './sort-incidents';
 
 const HOUR = 3_600_000;
 const names = (list: readonly { summary: string }[]) => list.map(({ summary }) => summary);

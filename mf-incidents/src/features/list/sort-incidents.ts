@@ -2,25 +2,21 @@ import type { Incident } from '@portal/contracts/incidents';
 import { byUrgency, INCIDENT_STATUSES } from '@portal/domain/incidents';
 import { localizedSummary } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
-import type { Direction } from '@portal/domain/sort';
+import type { Sort } from '@portal/ui/data-table/sort';
 
 export const SORT_COLUMNS = ['priority', 'date', 'status', 'category', 'title', 'cu', 'device'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-export interface Sort {
-  by: SortColumn;
-  direction: Direction;
-}
+export type IncidentSort = Sort<SortColumn>;
 
 /** R-INC-03: HIGH on top. */
-export const DEFAULT_SORT: Sort = { by: 'priority', direction: 'ASC' };
-
-/** Another column starts ascending, the same one turns round. */
-export function nextSort(current: Sort, by: SortColumn): Sort {
-  return { by, direction: current.by === by && current.direction === 'ASC' ? 'DESC' : 'ASC' };
-}
+export const DEFAULT_SORT: IncidentSort = { by: 'priority', direction: 'ASC' };
 
 /** A sorted copy. Equal ones stand newest first in both directions [R-INC-03]. */
-export function sortIncidents(incidents: readonly Incident[], { by, direction }: Sort, language: string): Incident[] {
+export function sortIncidents(
+  incidents: readonly Incident[],
+  { by, direction }: IncidentSort,
+  language: string,
+): Incident[] {
   const order = orderBy(by, language);
   const sign = direction === 'ASC' ? 1 : -1;
   return [...incidents].sort((a, b) => sign * order(a, b) || b.reportTimestamp - a.reportTimestamp);

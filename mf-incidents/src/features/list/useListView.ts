@@ -1,8 +1,9 @@
+import { nextSort } from '@portal/ui/data-table/sort';
 import { useSearchParams } from '@portal/ui/router';
-import { DEFAULT_SORT, nextSort, SORT_COLUMNS, type Sort, type SortColumn } from './sort-incidents';
+import { DEFAULT_SORT, type IncidentSort, SORT_COLUMNS, type SortColumn } from './sort-incidents';
 
 export interface ListView {
-  sort: Sort;
+  sort: IncidentSort;
   resolved: boolean;
   sortBy(column: SortColumn): void;
   showResolved(show: boolean): void;
@@ -39,7 +40,7 @@ export function useListView(): ListView {
 }
 
 /** `?sort=-date`; anything else is the default. */
-export function readSort(params: URLSearchParams): Sort {
+export function readSort(params: URLSearchParams): IncidentSort {
   const wish = params.get('sort') ?? '';
   const by = SORT_COLUMNS.find((column) => column === wish.replace(/^-/, ''));
   return by === undefined ? DEFAULT_SORT : { by, direction: wish.startsWith('-') ? 'DESC' : 'ASC' };

@@ -1,14 +1,14 @@
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { CounterBadge } from '@portal/ui/badge';
 import { Button, makeStyles, PHONE, Subtitle2, tokens, usePhone } from '@portal/ui/core';
+import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { Bone, IconButton } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { useNavigate } from '@portal/ui/router';
 import { useIncidentSummary } from '../../data/incidents';
 import { useIncidentTexts } from '../../texts';
 import { PopupRow } from './PopupRow';
-import { PopupSkeleton } from './PopupSkeleton';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minWidth: 0, fontFamily: tokens.fontFamilyBase },
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
   },
   grow: { flexGrow: 1 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
+  waiting: { gap: '12px', padding: '0 16px' },
   foot: {
     padding: '12px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -59,7 +60,17 @@ export function Popup({ close }: PanelProps) {
         <span className={styles.grow} />
         {phone && <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('popup.close')} onClick={close} />}
       </div>
-      {data === undefined && !error && <PopupSkeleton />}
+      {data === undefined && !error && (
+        <ListSkeleton
+          look="plain"
+          text={t('loading')}
+          rowHeight={56}
+          widths={['70%', '52%', '61%']}
+          className={styles.waiting}
+        >
+          <Bone width={20} height={20} round />
+        </ListSkeleton>
+      )}
       {data === undefined && error && (
         <p role="alert" className={styles.quiet}>
           {t('failed')}

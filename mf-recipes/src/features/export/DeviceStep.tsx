@@ -119,7 +119,7 @@ export function DeviceStep({ groupName, targets, chosen, onTick }: DeviceStepPro
           <PickList
             indented
             label={t('export.devicesOf', { group: groupName })}
-            things={shown}
+            items={shown}
             chosen={chosen}
             onTick={onTick}
             row={({ name, status, cloudConnectivity, lastPing }) => (

@@ -1,10 +1,10 @@
 import { href } from '@portal/contracts/routes';
 import { makeStyles, PHONE, useMedia, usePhone } from '@portal/ui/core';
+import type { GroupPlace } from '@portal/ui/gates';
+import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { ScrollArea, TipArea } from '@portal/ui/list';
 import { PageHead } from '@portal/ui/page-head';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { groupCrumbs } from '../../data/crumbs';
-import type { Place } from '../../parts/GroupGate';
 import { useRecipeTexts } from '../../texts';
 import { Stepper } from './Stepper';
 import { STEPS, type Step } from './steps';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 interface ExportFrameProps {
-  place: Place;
+  place: GroupPlace;
   /** Undefined where a message stands in place of the wizard. */
   step?: Step;
   /** The sum and the buttons: a column beside the content, or a bar below it. */

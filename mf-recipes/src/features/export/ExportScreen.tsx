@@ -1,17 +1,17 @@
 import { href } from '@portal/contracts/routes';
 import { problemText } from '@portal/platform/problem-text';
 import { Button } from '@portal/ui/core';
+import type { GroupPlace } from '@portal/ui/gates';
 import { Empty, Failed, NoRight } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
 import { useDevices, useRecipes } from '../../data/recipes';
-import type { Place } from '../../parts/GroupGate';
-import { ListSkeleton } from '../../parts/ListSkeleton';
+import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
 import { ExportFrame } from './ExportFrame';
 import { Wizard } from './Wizard';
 
 interface ExportScreenProps {
-  place: Place;
+  place: GroupPlace;
   mayRead: boolean;
   mayTransmit: boolean;
 }
@@ -46,5 +46,5 @@ export function ExportScreen({ place, mayRead, mayTransmit }: ExportScreenProps)
   const message = instead();
   if (message === undefined && recipes.data && devices.data)
     return <Wizard place={place} recipes={recipes.data} devices={devices.data} />;
-  return <ExportFrame place={place}>{message ?? <ListSkeleton />}</ExportFrame>;
+  return <ExportFrame place={place}>{message ?? <RecipeSkeleton />}</ExportFrame>;
 }

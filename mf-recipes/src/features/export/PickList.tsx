@@ -1,6 +1,6 @@
 import { Checkbox, HOVER, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
-import { useWindowed } from '@portal/ui/list';
-import type { ReactNode, Ref } from 'react';
+import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
+import type { ReactNode } from 'react';
 import type { Chosen } from './choice';
 
 const HEIGHT = { desktop: 44, phone: 56 } as const;
@@ -45,19 +45,19 @@ const useStyles = makeStyles({
 interface PickListProps<T extends { readonly id: string }> {
   /** What a screen reader calls it. */
   label: string;
-  things: readonly T[];
+  items: readonly T[];
   chosen: Chosen;
   onTick: (ids: readonly string[], ticked: boolean) => void;
   /** Below a box that ticks them all. */
   indented?: boolean;
   /** What stands beside the box; it is the box's name. */
-  row: (thing: T) => ReactNode;
+  row: (item: T) => ReactNode;
 }
 
 /** A list of boxes to tick: one Tab stop, arrow keys inside, the whole line is the target. */
 export function PickList<T extends { readonly id: string }>({
   label,
-  things,
+  items,
   chosen,
   onTick,
   indented,
@@ -66,24 +66,22 @@ export function PickList<T extends { readonly id: string }>({
   const styles = useStyles();
   const phone = usePhone();
   const lineHeight = HEIGHT[phone ? 'phone' : 'desktop'];
-  const { from, to, before, after, container, item } = useWindowed({ count: things.length, lineHeight, kind: 'cards' });
+  const { from, to, before, after, container, item } = useVirtualGrid({
+    count: items.length,
+    lineHeight,
+    kind: 'cards',
+  });
   return (
-    <ul
-      {...container}
-      ref={container.ref as unknown as Ref<HTMLUListElement>}
-      aria-label={label}
-      className={styles.list}
-      style={{ paddingTop: before, paddingBottom: after }}
-    >
-      {things.slice(from, to).map((thing, offset) => (
-        <li key={thing.id} className={styles.item} aria-setsize={things.length} aria-posinset={from + offset + 1}>
+    <ul {...container} aria-label={label} className={styles.list} style={{ paddingTop: before, paddingBottom: after }}>
+      {items.slice(from, to).map((one, offset) => (
+        <li key={one.id} className={styles.item} aria-setsize={items.length} aria-posinset={from + offset + 1}>
           <Checkbox
             {...item(from + offset)}
             className={mergeClasses(styles.box, indented && styles.indented)}
-            checked={chosen.has(thing.id)}
+            checked={chosen.has(one.id)}
             indicator={{ className: styles.indicator }}
-            label={{ className: styles.label, children: row(thing) }}
-            onChange={(_, data) => onTick([thing.id], data.checked === true)}
+            label={{ className: styles.label, children: row(one) }}
+            onChange={(_, data) => onTick([one.id], data.checked === true)}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Button, Meta, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
-import { Empty } from '@portal/ui/list';
+import { Meta, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { NoMatch } from '@portal/ui/data-table/ListStates';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { arrange, descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
@@ -48,14 +48,11 @@ export function RecipeStep({ recipes, chosen, onTick }: RecipeStepProps) {
         onAll={(ticked) => onTick(ids, ticked)}
       />
       {shown.length === 0 ? (
-        <Empty
-          title={t('noMatch', { query: wanted })}
-          actions={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
-        />
+        <NoMatch query={wanted} onClear={() => setSearch('')} />
       ) : (
         <PickList
           label={t('title')}
-          things={shown}
+          items={shown}
           chosen={chosen}
           onTick={onTick}
           row={(recipe) => (

@@ -81,7 +81,7 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
         <ResultTable
           title={t('title')}
           columns={[t('column.name'), t('column.description')]}
-          things={recipes}
+          items={recipes}
           cells={(recipe) => [
             <span className={styles.cell}>
               <RecipeIcon icon={recipe.icon} />
@@ -93,7 +93,7 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
         <ResultTable
           title={t('export.devices')}
           columns={[t('column.name'), t('export.connection')]}
-          things={targets}
+          items={targets}
           cells={({ name, status, cloudConnectivity, lastPing }) => [
             <span className={styles.cell}>
               <StatusGlyph status={status} connected={cloudConnectivity} label={ui(`status.${status}`)} />

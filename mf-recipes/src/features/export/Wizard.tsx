@@ -1,9 +1,9 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Recipe } from '@portal/contracts/recipes';
 import { href } from '@portal/contracts/routes';
+import type { GroupPlace } from '@portal/ui/gates';
 import { useNavigate } from '@portal/ui/router';
 import { useMemo, useState } from 'react';
-import type { Place } from '../../parts/GroupGate';
 import { useRecipeTexts } from '../../texts';
 import { type Chosen, tickedOf, withTicked } from './choice';
 import { DeviceStep } from './DeviceStep';
@@ -23,7 +23,7 @@ export function Wizard({
   recipes,
   devices,
 }: {
-  place: Place;
+  place: GroupPlace;
   recipes: readonly Recipe[];
   devices: readonly Device[];
 }) {

@@ -1,23 +1,27 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import type { Recipe } from '@portal/contracts/recipes';
 import { usePreferences } from '@portal/platform/preferences';
-import { problemText } from '@portal/platform/problem-text';
-import { Button, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
-import { Empty, Failed, GroupIcon, NoRight, ScrollArea, SearchBox, TipArea } from '@portal/ui/list';
-import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
+import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { CardGrid } from '@portal/ui/data-table/CardGrid';
+import { DataTable } from '@portal/ui/data-table/DataTable';
+import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
+import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
+import { groupCrumbs } from '@portal/ui/group-crumbs';
+import { Empty, GroupIcon, ScrollArea, SearchBox, TipArea } from '@portal/ui/list';
 import { PageHead } from '@portal/ui/page-head';
 import { useSearchParams } from '@portal/ui/router';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { groupCrumbs } from '../../data/crumbs';
 import { arrange } from '../../data/recipe-order';
 import { useRecipes } from '../../data/recipes';
-import { ListSkeleton } from '../../parts/ListSkeleton';
+import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
 import { ExportButton, FloatingExport } from './ExportButtons';
-import { RecipeCards } from './RecipeCards';
-import { RecipeItems } from './RecipeItems';
-import { RecipeTable } from './RecipeTable';
+import { CARD_SIZES, RecipeCard } from './RecipeCard';
+import { ITEM_HEIGHT, RecipeItem } from './RecipeItem';
 import { SortButton } from './SortButton';
-import { ViewSwitch } from './ViewSwitch';
+import { useRecipeColumns } from './useRecipeColumns';
+
+const ROW_HEIGHT = 52;
 
 const useStyles = makeStyles({
   pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 16px' } },
@@ -33,6 +37,7 @@ const useStyles = makeStyles({
   },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
   message: { marginBottom: tokens.spacingVerticalM },
+  cards: { [PHONE]: { paddingLeft: '16px', paddingRight: '16px' } },
   // The floating button covers no last line.
   roomBelow: { [PHONE]: { paddingBottom: '88px' } },
 });
@@ -49,15 +54,13 @@ interface RecipeOverviewProps {
 /** The recipes of a group, with all that can stand in their place. */
 export function RecipeOverview({ path, group, mayRead, mayExport, upload }: RecipeOverviewProps) {
   const styles = useStyles();
-  const { t, language, formatTime } = useRecipeTexts();
+  const { t, language } = useRecipeTexts();
   const phone = usePhone();
-  const recipes = useRecipes(group.id, mayRead);
-  const { data, error } = recipes;
-  const noRight = !mayRead || error?.errorId === 'ERROR_NO_RIGHT';
+  const state = listStateOf(useRecipes(group.id, mayRead), mayRead);
+  const count = state.is === 'ready' ? state.data.length : 0;
   // R-REC-03: there must be something to send.
-  const exports = mayExport && !noRight && (data?.length ?? 0) > 0;
-  const facts =
-    data === undefined || noRight ? group.name : [group.name, t('count', { count: data.length })].join(' · ');
+  const exports = mayExport && count > 0;
+  const facts = state.is === 'ready' ? [group.name, t('count', { count })].join(' · ') : group.name;
   return (
     <TipArea>
       <ScrollArea className={mergeClasses(styles.pane, exports && styles.roomBelow)} lang={language}>
@@ -76,32 +79,14 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
             }
           />
         </div>
-        {noRight ? (
-          <NoRight text={t('noRight')} />
-        ) : data === undefined && error ? (
-          <Failed
-            title={t('failed')}
-            text={problemText(error)}
-            busy={recipes.isFetching}
-            onRetry={() => void recipes.refetch()}
-          />
-        ) : data === undefined ? (
-          <ListSkeleton />
-        ) : (
-          <>
-            {recipes.isRefetchError && (
-              <MessageBar intent="warning" className={styles.message}>
-                <MessageBarBody>{t('stale', { time: formatTime(recipes.dataUpdatedAt) })}</MessageBarBody>
-                <MessageBarActions>
-                  <Button size="small" onClick={() => void recipes.refetch()}>
-                    {t('retry')}
-                  </Button>
-                </MessageBarActions>
-              </MessageBar>
-            )}
-            {data.length === 0 ? <Empty title={t('none')} /> : <Recipes recipes={data} />}
-          </>
-        )}
+        <ListStates state={state} failed={t('failed')} noRight={t('noRight')} skeleton={<RecipeSkeleton />}>
+          {({ data, stale, updatedAt, refresh }) => (
+            <>
+              {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
+              {data.length === 0 ? <Empty title={t('none')} /> : <Recipes recipes={data} />}
+            </>
+          )}
+        </ListStates>
         {exports && phone && <FloatingExport groupId={group.id} />}
       </ScrollArea>
     </TipArea>
@@ -109,10 +94,9 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
 }
 
 /** Search, sort, view, and the recipes. */
-function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipes>['data']> }) {
+function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
-  const phone = usePhone();
   const view = usePreferences((preferences) => preferences.view);
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
@@ -122,7 +106,8 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
   const shown = useMemo(() => arrange(recipes, wanted, direction, language), [recipes, wanted, direction, language]);
   // R-REC-02: the server leaves it out for those who may not see it.
   const withTransmission = recipes.some(({ transmission }) => transmission !== undefined);
-  const list = { recipes: shown, withTransmission, label: t('title') };
+  const columns = useRecipeColumns(withTransmission);
+  const list = { label: t('title'), items: shown, keyOf: idOf };
   return (
     <>
       <div className={styles.toolbar}>
@@ -132,17 +117,27 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
         <ViewSwitch />
       </div>
       {shown.length === 0 ? (
-        <Empty
-          title={t('noMatch', { query: wanted })}
-          actions={<Button onClick={() => setQuery('')}>{t('clearSearch')}</Button>}
+        <NoMatch query={wanted} onClear={() => setQuery('')} />
+      ) : view === 'list' ? (
+        <DataTable
+          {...list}
+          columns={columns}
+          rowHeight={ROW_HEIGHT}
+          sort={{ by: 'name', direction }}
+          onSort={turn}
+          itemHeight={ITEM_HEIGHT}
+          item={(recipe) => <RecipeItem recipe={recipe} withTransmission={withTransmission} />}
         />
-      ) : view !== 'list' ? (
-        <RecipeCards {...list} size={view} />
-      ) : phone ? (
-        <RecipeItems {...list} />
       ) : (
-        <RecipeTable {...list} direction={direction} onSort={turn} />
+        <CardGrid
+          {...list}
+          className={styles.cards}
+          size={CARD_SIZES[view]}
+          card={(recipe) => <RecipeCard recipe={recipe} size={view} withTransmission={withTransmission} />}
+        />
       )}
     </>
   );
 }
+
+const idOf = ({ id }: Recipe) => id;

@@ -1,9 +1,10 @@
 import { addDevice, type Device } from '@portal/contracts/devices';
-import { assignDevices, type GroupNode, readGroupTree } from '@portal/contracts/groups';
+import { assignDevices, type GroupNode } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
+import { useGroupTree } from '@portal/platform/group-tree';
 import { errorText, problemText } from '@portal/platform/problem-text';
-import { invalidate, useEndpoint } from '@portal/platform/query';
+import { invalidate } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
@@ -44,7 +45,7 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
   const { t } = useManagerTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
-  const tree = useEndpoint(readGroupTree, {});
+  const tree = useGroupTree();
   const index = useMemo(() => indexGroups(tree.data ?? []), [tree.data]);
   const [list, setList] = useState<readonly Candidate[]>([]);
   const [refused, setRefused] = useState(() => (cloudConnectID === '' ? leftOver.get() : []));

@@ -1,5 +1,5 @@
 /** Lists up to this many items are drawn whole. */
-export const WINDOW_FROM = 100;
+export const VIRTUAL_FROM = 100;
 /** Lines drawn beyond each edge, so that a quick scroll shows no gap. */
 const OVERSCAN = 6;
 

@@ -1,22 +1,25 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
-import { ActionMenu } from '@portal/ui/action-menu';
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, tokens, usePhone } from '@portal/ui/core';
+import { useId } from 'react';
 import {
   AppsList20Filled,
   AppsList20Regular,
+  AppsList24Regular,
   Grid20Filled,
   Grid20Regular,
+  Grid24Regular,
   TableSimple20Filled,
   TableSimple20Regular,
-} from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
-import { useId, useRef, useState } from 'react';
-import { useRecipeTexts } from '../../texts';
+  TableSimple24Regular,
+} from '../icons';
+import { FORCED_COLORS, HOVER, usePhone } from '../media';
+import { MenuButton } from '../menu-button';
+import { useTableTexts } from './texts';
 
 const VIEWS = [
-  { id: 'list', Icon: AppsList20Regular, Chosen: AppsList20Filled },
-  { id: 'large', Icon: Grid20Regular, Chosen: Grid20Filled },
-  { id: 'small', Icon: TableSimple20Regular, Chosen: TableSimple20Filled },
+  { id: 'list', Icon: AppsList20Regular, Chosen: AppsList20Filled, Large: AppsList24Regular },
+  { id: 'large', Icon: Grid20Regular, Chosen: Grid20Filled, Large: Grid24Regular },
+  { id: 'small', Icon: TableSimple20Regular, Chosen: TableSimple20Filled, Large: TableSimple24Regular },
 ] as const;
 
 const useStyles = makeStyles({
@@ -50,10 +53,10 @@ const useStyles = makeStyles({
   radio: { position: 'absolute', inset: 0, margin: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
 });
 
-/** List, large or small cards; the same choice as in the fleet manager [R-REC-01]. */
+/** List, large or small cards: one choice for all lists that have views [R-DEV-04, R-REC-01]; on phones a menu. */
 export function ViewSwitch() {
   const styles = useStyles();
-  const { t } = useRecipeTexts();
+  const { t } = useTableTexts();
   const name = useId();
   const view = usePreferences((preferences) => preferences.view);
   if (usePhone()) return <ViewMenu />;
@@ -64,6 +67,7 @@ export function ViewSwitch() {
           <input
             type="radio"
             name={name}
+            value={id}
             checked={id === view}
             aria-label={t(`view.${id}`)}
             className={styles.radio}
@@ -77,35 +81,21 @@ export function ViewSwitch() {
 }
 
 function ViewMenu() {
-  const { t } = useRecipeTexts();
+  const { t } = useTableTexts();
   const view = usePreferences((preferences) => preferences.view);
-  const [open, setOpen] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
-  const Current = (VIEWS.find(({ id }) => id === view) ?? VIEWS[0]).Icon;
+  const Current = (VIEWS.find(({ id }) => id === view) ?? VIEWS[0]).Large;
   return (
-    <span ref={place}>
-      <IconButton
-        icon={<Current aria-hidden />}
-        label={t('view.label')}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <ActionMenu
-          open
-          label={t('view.label')}
-          target={place.current?.querySelector('button') ?? null}
-          onClose={() => setOpen(false)}
-          items={VIEWS.map(({ id, Icon }) => ({
-            id,
-            label: t(`view.${id}`),
-            icon: <Icon />,
-            checked: id === view,
-            onSelect: () => setPreference('view', id),
-          }))}
-        />
-      )}
-    </span>
+    <MenuButton
+      icon={<Current aria-hidden />}
+      label={t('view.now', { view: t(`view.${view}`) })}
+      menuLabel={t('view.label')}
+      items={VIEWS.map(({ id, Icon }) => ({
+        id,
+        label: t(`view.${id}`),
+        icon: <Icon />,
+        checked: id === view,
+        onSelect: () => setPreference('view', id),
+      }))}
+    />
   );
 }

@@ -1,25 +1,17 @@
-import { makeStyles } from '@portal/ui/core';
-import { useWindowed } from '@portal/ui/list';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useCardColumns } from '../../parts/useCardColumns';
+import { useCardColumns } from './useCardColumns';
+import { useVirtualGrid } from './useVirtualGrid';
 
 const useStyles = makeStyles({
   grid: { display: 'grid' },
 });
 
+/** In px. */
 export interface CardSize {
   least: number;
   height: number;
   gap: number;
-}
-
-interface CardGridProps<T> {
-  items: readonly T[];
-  keyOf: (item: T) => string;
-  size: CardSize;
-  label: string;
-  /** A card; its link takes `focus`, so that arrows move from card to card. */
-  card: (item: T, focus: CardFocus) => ReactNode;
 }
 
 export interface CardFocus {
@@ -27,11 +19,21 @@ export interface CardFocus {
   tabIndex: number;
 }
 
-/** Cards of one height in as many columns as fit; one Tab stop, arrows by column and row. */
-export function CardGrid<T>({ items, keyOf, size, label, card }: CardGridProps<T>) {
+interface CardGridProps<T> {
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  size: CardSize;
+  /** A card; its link, if it has one, takes `focus`, so that arrows move from card to card. */
+  card: (item: T, focus: CardFocus) => ReactNode;
+  className?: string;
+}
+
+/** Cards of one height in as many columns as fit; one Tab stop, arrows by column and row, drawn only in sight. */
+export function CardGrid<T>({ label, items, keyOf, size, card, className }: CardGridProps<T>) {
   const styles = useStyles();
   const [measured, columns] = useCardColumns(size.least, size.gap);
-  const { from, to, before, after, container, item } = useWindowed({
+  const { from, to, before, after, container, item } = useVirtualGrid({
     count: items.length,
     columns,
     lineHeight: size.height + size.gap,
@@ -43,7 +45,7 @@ export function CardGrid<T>({ items, keyOf, size, label, card }: CardGridProps<T
         {...container}
         role="list"
         aria-label={label}
-        className={styles.grid}
+        className={mergeClasses(styles.grid, className)}
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           gridAutoRows: `${size.height}px`,
@@ -53,7 +55,7 @@ export function CardGrid<T>({ items, keyOf, size, label, card }: CardGridProps<T
         }}
       >
         {items.slice(from, to).map((entry, offset) => (
-          <div key={keyOf(entry)} role="listitem">
+          <div key={keyOf(entry)} role="listitem" aria-setsize={items.length} aria-posinset={from + offset + 1}>
             {card(entry, item(from + offset))}
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { visibleRange } from './windowed-range';
+import { visibleRange } from './visible-range';
 
 const LINES = { count: 10_000, height: 44 };
 

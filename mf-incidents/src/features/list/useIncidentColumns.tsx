@@ -1,0 +1,131 @@
+import type { Incident } from '@portal/contracts/incidents';
+import { localizedSummary } from '@portal/domain/languages';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import type { Column } from '@portal/ui/data-table/DataTable';
+import { Edit20Regular } from '@portal/ui/icons';
+import { useLinkTarget } from '@portal/ui/link-target';
+import { IconButton, IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
+import { Link } from '@portal/ui/router';
+import { useMemo } from 'react';
+import type { Addresses } from '../../data/addresses';
+import { CategoryWord } from '../../parts/CategoryWord';
+import { useIncidentTexts } from '../../texts';
+
+const useStyles = makeStyles({
+  numbers: { fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  title: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
+  resolved: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
+  device: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+  },
+});
+
+/**
+ * The columns of a list of incidents [R-INC-02].
+ * @param withDevice false where one device is viewed
+ */
+export function useIncidentColumns(withDevice: boolean, addresses: Addresses): readonly Column<Incident>[] {
+  const styles = useStyles();
+  const target = useLinkTarget();
+  const { t, language } = useIncidentTexts();
+  return useMemo(() => {
+    const isResolved = ({ status }: Incident) => status === 'RESOLVED';
+    const columns: Column<Incident>[] = [
+      {
+        id: 'priority',
+        header: t('column.priority'),
+        sortable: true,
+        width: '100px',
+        cell: (incident) => <PriorityIcon priority={incident.priority} quiet={isResolved(incident)} withWord />,
+      },
+      {
+        id: 'date',
+        header: t('column.date'),
+        sortable: true,
+        // The longest date: "22 de noviembre de 2026, 10:34".
+        width: '252px',
+        cell: (incident) => (
+          <Time
+            value={incident.reportTimestamp}
+            className={mergeClasses(styles.numbers, isResolved(incident) && styles.quiet)}
+          />
+        ),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        sortable: true,
+        width: '152px',
+        cell: ({ status }) => <IncidentPill status={status} />,
+      },
+      {
+        id: 'category',
+        header: t('column.category'),
+        sortable: true,
+        width: '126px',
+        cell: ({ category }) => <CategoryWord category={category} />,
+      },
+      {
+        id: 'title',
+        header: t('column.title'),
+        sortable: true,
+        cell: (incident) => (
+          <Link
+            to={addresses.incident(incident)}
+            title={localizedSummary(incident, language)}
+            className={mergeClasses(target.line, styles.title, isResolved(incident) && styles.resolved)}
+          >
+            {localizedSummary(incident, language)}
+          </Link>
+        ),
+      },
+      {
+        id: 'cu',
+        header: t('column.cu'),
+        sortable: true,
+        width: '68px',
+        cell: ({ cu }) => cu,
+        title: ({ cu }) => cu ?? undefined,
+      },
+      {
+        id: 'device',
+        header: t('column.device'),
+        sortable: true,
+        width: '216px',
+        cell: (incident) => (
+          <Link
+            to={addresses.device(incident)}
+            title={incident.deviceData.name}
+            className={mergeClasses(target.line, styles.device)}
+          >
+            {incident.deviceData.name}
+          </Link>
+        ),
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        hideHeader: true,
+        width: '48px',
+        end: true,
+        cell: (incident) =>
+          incident.editable && (
+            <IconButton
+              icon={<Edit20Regular aria-hidden />}
+              label={t('edit', { title: localizedSummary(incident, language) })}
+              to={addresses.incident(incident)}
+            />
+          ),
+      },
+    ];
+    return withDevice ? columns : columns.filter(({ id }) => id !== 'device');
+  }, [withDevice, addresses, styles, target, t, language]);
+}

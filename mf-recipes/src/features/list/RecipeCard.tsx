@@ -1,0 +1,73 @@
+import type { Recipe } from '@portal/contracts/recipes';
+import { Meta, makeStyles, mergeClasses, Subtitle2, tokens } from '@portal/ui/core';
+import type { CardSize } from '@portal/ui/data-table/CardGrid';
+import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
+import { RecipeIcon } from '../../parts/RecipeIcon';
+import { TransmissionFact } from '../../parts/TransmissionFact';
+import { useRecipeTexts } from '../../texts';
+
+export const CARD_SIZES = {
+  large: { least: 300, height: 132, gap: 12 },
+  small: { least: 176, height: 112, gap: 12 },
+} as const satisfies Record<string, CardSize>;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    boxSizing: 'border-box',
+    height: '100%',
+    minWidth: 0,
+    padding: '14px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  large: { gap: tokens.spacingHorizontalM },
+  small: { flexDirection: 'column', gap: tokens.spacingVerticalS, padding: '12px' },
+  words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, flexGrow: 1 },
+  name: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflowWrap: 'anywhere',
+  },
+  smallName: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    marginTop: 'auto',
+  },
+});
+
+interface RecipeCardProps {
+  recipe: Recipe;
+  size: keyof typeof CARD_SIZES;
+  withTransmission: boolean;
+}
+
+/** One recipe of the grid views, large and small [R-REC-01]. */
+export function RecipeCard({ recipe, size, withTransmission }: RecipeCardProps) {
+  const styles = useStyles();
+  const { language } = useRecipeTexts();
+  return (
+    <div className={mergeClasses(styles.card, styles[size])}>
+      <RecipeIcon icon={recipe.icon} large={size === 'large'} />
+      <span className={styles.words}>
+        <Subtitle2 as="span" className={mergeClasses(styles.name, size === 'small' && styles.smallName)}>
+          {nameOf(recipe, language)}
+        </Subtitle2>
+        {size === 'large' && <Meta className={styles.line}>{descriptionOf(recipe, language)}</Meta>}
+        {size === 'large' && (
+          <span className={styles.foot}>
+            {withTransmission ? <TransmissionFact transmission={recipe.transmission} /> : <span />}
+            <Meta>{languagesOf(recipe).join(' · ')}</Meta>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

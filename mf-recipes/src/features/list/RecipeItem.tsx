@@ -1,0 +1,40 @@
+import type { Recipe } from '@portal/contracts/recipes';
+import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
+import { descriptionOf, nameOf } from '../../data/recipe-order';
+import { RecipeIcon } from '../../parts/RecipeIcon';
+import { TransmissionFact } from '../../parts/TransmissionFact';
+import { useRecipeTexts } from '../../texts';
+
+/** With the line below it, in px. */
+export const ITEM_HEIGHT = 68;
+
+const useStyles = makeStyles({
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    height: `${ITEM_HEIGHT - 1}px`,
+    padding: '0 16px',
+  },
+  words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, flexGrow: 1 },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** List view on phones: icon, name, and how far it has come, else what it is. */
+export function RecipeItem({ recipe, withTransmission }: { recipe: Recipe; withTransmission: boolean }) {
+  const styles = useStyles();
+  const { language } = useRecipeTexts();
+  return (
+    <div className={styles.item}>
+      <RecipeIcon icon={recipe.icon} />
+      <span className={styles.words}>
+        <Body1Strong className={styles.line}>{nameOf(recipe, language)}</Body1Strong>
+        {withTransmission ? (
+          <TransmissionFact transmission={recipe.transmission} />
+        ) : (
+          <Meta className={styles.line}>{descriptionOf(recipe, language)}</Meta>
+        )}
+      </span>
+    </div>
+  );
+}

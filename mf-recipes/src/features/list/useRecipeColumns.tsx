@@ -1,0 +1,73 @@
+import type { Recipe } from '@portal/contracts/recipes';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/core';
+import type { Column } from '@portal/ui/data-table/DataTable';
+import { useMemo } from 'react';
+import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
+import { RecipeIcon } from '../../parts/RecipeIcon';
+import { TransmissionFact } from '../../parts/TransmissionFact';
+import { useRecipeTexts } from '../../texts';
+
+const NO_LANGUAGES = '@media (max-width: 899px)';
+
+const useStyles = makeStyles({
+  name: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minWidth: 0,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  word: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  fact: { color: tokens.colorNeutralForeground2 },
+  languages: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  // Beside the name the description needs room for words; the languages are the first to go.
+  languageColumn: { width: '130px', [NO_LANGUAGES]: { display: 'none' } },
+  transmissionColumn: { width: '200px', [NO_LANGUAGES]: { width: '150px' } },
+});
+
+/** Icon, name, description, languages, and for those who may see it the transmission [R-REC-01, R-REC-02]. */
+export function useRecipeColumns(withTransmission: boolean): readonly Column<Recipe>[] {
+  const styles = useStyles();
+  const { t, language } = useRecipeTexts();
+  return useMemo(() => {
+    const columns: Column<Recipe>[] = [
+      {
+        id: 'name',
+        header: t('column.name'),
+        sortable: true,
+        width: '42%',
+        cell: (recipe) => (
+          <span className={styles.name}>
+            <RecipeIcon icon={recipe.icon} />
+            <span className={styles.word} title={nameOf(recipe, language)}>
+              {nameOf(recipe, language)}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'description',
+        header: t('column.description'),
+        cellClassName: styles.fact,
+        cell: (recipe) => descriptionOf(recipe, language),
+        title: (recipe) => descriptionOf(recipe, language),
+      },
+      {
+        id: 'languages',
+        header: t('column.languages'),
+        className: styles.languageColumn,
+        cellClassName: styles.languages,
+        cell: (recipe) => languagesOf(recipe).join(' · '),
+      },
+      {
+        id: 'transmission',
+        header: t('column.transmission'),
+        className: styles.transmissionColumn,
+        cellClassName: styles.fact,
+        cell: ({ transmission }) => <TransmissionFact transmission={transmission} />,
+      },
+    ];
+    return withTransmission ? columns : columns.filter(({ id }) => id !== 'transmission');
+  }, [withTransmission, styles, t, language]);
+}

@@ -1,0 +1,60 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Look } from './table-styles';
+import { useVirtualList } from './useVirtualList';
+import { VIRTUAL_FROM } from './visible-range';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    paddingLeft: 0,
+    paddingRight: 0,
+  },
+  framed: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  plain: {},
+  item: {
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  fixed: { overflow: 'hidden' },
+});
+
+interface DataItemsProps<T> {
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Of the tallest item, in px: above 100 items all have this height, and only those in sight are drawn. */
+  height?: number;
+  item: (item: T) => ReactNode;
+  look?: Look;
+  className?: string;
+}
+
+/** A list where the screen is too narrow for columns; windowed where it is told a height. */
+export function DataItems<T>({ label, items, keyOf, height, item, look = 'framed', className }: DataItemsProps<T>) {
+  const styles = useStyles();
+  const { from, to, before, after, ref } = useVirtualList({ count: items.length, lineHeight: height });
+  const fixed = height !== undefined && items.length > VIRTUAL_FROM;
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      className={mergeClasses(styles.list, styles[look], className)}
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
+      {items.slice(from, to).map((one, offset) => (
+        <li
+          key={keyOf(one)}
+          className={mergeClasses(styles.item, fixed && styles.fixed)}
+          style={fixed ? { height } : undefined}
+          aria-setsize={items.length}
+          aria-posinset={from + offset + 1}
+        >
+          {item(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}

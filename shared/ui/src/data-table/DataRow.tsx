@@ -1,0 +1,79 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import type { Column } from './column';
+import { type Look, useTableStyles } from './table-styles';
+
+export interface RowProps {
+  selected?: boolean;
+  /** A press anywhere on the row, for pointers: a button inside does the same. */
+  onClick?: () => void;
+  [data: `data-${string}`]: string | undefined;
+}
+
+interface DataRowProps {
+  item: unknown;
+  columns: readonly Column<unknown>[];
+  /** Position among all rows, drawn or not. */
+  index: number;
+  isLast: boolean;
+  /** 0 for the row that Tab reaches, -1 for those that arrow keys reach, none where rows are no stops. */
+  tabIndex: number | undefined;
+  look: Look;
+  height: number | undefined;
+  rowProps: ((item: unknown) => RowProps) | undefined;
+}
+
+/** One row of a `DataTable`; drawn again only when its item or the columns change. */
+export const DataRow = memo(function DataRow({
+  item,
+  columns,
+  index,
+  isLast,
+  tabIndex,
+  look,
+  height,
+  rowProps,
+}: DataRowProps) {
+  const styles = useTableStyles();
+  const { selected, ...rest } = rowProps?.(item) ?? {};
+  const isStop = tabIndex !== undefined;
+  return (
+    <tr
+      {...rest}
+      aria-rowindex={index + 2}
+      data-index={isStop ? index : undefined}
+      tabIndex={tabIndex}
+      className={mergeClasses(
+        styles.row,
+        (isStop || rest.onClick || look === 'plain') && styles.lively,
+        rest.onClick && styles.pressable,
+        selected && styles.selected,
+      )}
+    >
+      {columns.map((column, place) => {
+        const Cell = column.rowHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            scope={column.rowHeader ? 'row' : undefined}
+            title={column.title?.(item)}
+            className={mergeClasses(
+              styles.cell,
+              styles[look],
+              height !== undefined && styles.cut,
+              look === 'framed' && isLast && styles.lastFramed,
+              look === 'framed' && place === 0 && styles.firstFramed,
+              column.end && styles.end,
+              column.end && look === 'plain' && styles.endPlain,
+              column.className,
+              column.cellClassName,
+            )}
+            style={{ height }}
+          >
+            {column.cell(item)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,79 @@
+import { ApiError } from '@portal/platform/call';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { ListSkeleton } from './ListSkeleton';
+import { type ListState, ListStates, ListWarning, listStateOf, NoMatch } from './ListStates';
+
+const refetch = jest.fn(() => Promise.resolve());
+const answer = {
+  data: undefined as string[] | undefined,
+  error: null as ApiError | null,
+  isFetching: false,
+  isRefetchError: false,
+  dataUpdatedAt: 0,
+  refetch,
+};
+const refused = (status: number, errorId: ApiError['errorId'] = 'ERROR_UNAVAILABLE') =>
+  new ApiError(status, errorId, 'No.');
+const show = async (state: ListState<string[]>) => {
+  await act(async () => {
+    render(
+      <Suspense>
+        <ListStates
+          state={state}
+          failed="The pans can’t be loaded."
+          noRight="You can’t see the pans."
+          skeleton={<ListSkeleton text="Loading pans" />}
+        >
+          {({ data, stale, updatedAt, refresh }) => (
+            <>
+              {stale && <ListWarning updatedAt={updatedAt} onRetry={refresh} />}
+              {data.join()}
+            </>
+          )}
+        </ListStates>
+      </Suspense>,
+    );
+  });
+};
+beforeEach(() => refetch.mockClear());
+
+describe('the state of a list', () => {
+  it('is loading until the first answer, and says so while it shows rows without words [R-DEV-16]', async () => {
+    await show(listStateOf(answer));
+    expect((await screen.findByRole('status')).textContent).toBe('Loading pans');
+  });
+
+  it('is without a right when none is held, or when the server says so [R-RIGHT-06, R-RIGHT-08]', async () => {
+    expect(listStateOf(answer, false)).toEqual({ is: 'no-right' });
+    await show(listStateOf({ ...answer, error: refused(403, 'ERROR_NO_RIGHT') }));
+    expect(await screen.findByText('You can’t see the pans.')).toBeTruthy();
+  });
+
+  it('is failed without any answer, and tries again', async () => {
+    await show(listStateOf({ ...answer, error: refused(500) }));
+    expect(await screen.findByText('The pans can’t be loaded.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('is ready with an answer; after a failed refresh the old one stays and says how old it is [R-ERR-24]', async () => {
+    const before = { ...answer, data: ['pan', 'lid'], dataUpdatedAt: Date.UTC(2026, 0, 1, 12), error: refused(500) };
+    expect(listStateOf(before)).toMatchObject({ is: 'ready', stale: false });
+    await show(listStateOf({ ...before, isRefetchError: true }));
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(screen.getByText(/pan,lid/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a search without a match', () => {
+  it('says for what, and offers to clear it', async () => {
+    const clear = jest.fn();
+    await act(async () => void render(<Suspense children={<NoMatch query="wok" onClear={clear} />} />));
+    expect(await screen.findByText('No match for “wok”')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(clear).toHaveBeenCalled();
+  });
+});
