@@ -4,13 +4,14 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useControlSize } from '@portal/ui/control-size';
 import { Body1, Button, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
+import { useTableTexts } from '@portal/ui/data-table/texts';
+import { useFirstItems } from '@portal/ui/data-table/useFirstItems';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { DeviceIcon, LoadingMessage, SearchBox } from '@portal/ui/list';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { useRef, useState } from 'react';
 import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupNames } from '../../data/group-devices';
-import { useShown } from '../../parts/edit/useShown';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -37,6 +38,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
+  const table = useTableTexts();
   const control = useControlSize();
   const assignable = useAssignableDevices(groupId, devices);
   const places = useGroupNames();
@@ -50,7 +52,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
     assignable.filter(({ name }) => fits(name)),
     nameOrder(language),
   );
-  const { shown, rest, more } = useShown(matching);
+  const { shown, rest, more } = useFirstItems(matching);
   const toggle = (uuid: string) =>
     setChosen((old) => (old.has(uuid) ? new Set([...old].filter((other) => other !== uuid)) : new Set([...old, uuid])));
 
@@ -109,7 +111,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
               )}
               {rest > 0 && (
                 <div>
-                  <Button onClick={more}>{edit.t('showMore', { count: rest })}</Button>
+                  <Button onClick={more}>{table.t('more', { count: rest })}</Button>
                 </div>
               )}
               <Meta role="status" className={tried && chosen.size === 0 ? styles.problem : undefined}>

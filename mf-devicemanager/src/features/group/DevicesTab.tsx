@@ -1,28 +1,30 @@
-import { type Direction, nameOrder, sorted } from '@portal/domain/sort';
-import { problemText } from '@portal/platform/problem-text';
+import { nameOrder, sorted } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
-import { Button, Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
-import { FOCUS_FALLBACK } from '@portal/ui/dialog';
+import { makeStyles, tokens } from '@portal/ui/core';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
+import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { useEditTexts } from '@portal/ui/edit/texts';
 import { Delete20Regular } from '@portal/ui/icons';
-import { DeviceIcon, Empty, Failed, IconButton } from '@portal/ui/list';
+import { DeviceIcon, Empty, IconButton } from '@portal/ui/list';
 import { useMemo, useState } from 'react';
 import { type ListedDevice, useListedDevices, useRemoveDevice } from '../../data/group-devices';
 import { AddButton } from '../../parts/edit/AddButton';
-import { LoadingTable } from '../../parts/edit/LoadingTable';
-import { SortHead } from '../../parts/edit/SortHead';
-import { useTableStyles } from '../../parts/edit/table-styles';
-import { useShown } from '../../parts/edit/useShown';
+import { ListBar } from '../../parts/ListBar';
+import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignDevices } from './AssignDevices';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
   device: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  actions: { width: '56px' },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
 
 type Opened = { what: 'assign' } | { what: 'remove'; device: ListedDevice };
@@ -30,13 +32,12 @@ type Opened = { what: 'assign' } | { what: 'remove'; device: ListedDevice };
 /** The devices that are directly in the group [R-GRP-18]. */
 export function DevicesTab({ groupId, groupName }: { groupId: string; groupName: string }) {
   const styles = useStyles();
-  const table = useTableStyles();
   const { t, language } = useGroupTexts();
-  const edit = useEditTexts();
   const may = useMay();
-  const { data, error, isFetching, refetch } = useListedDevices();
+  const all = useListedDevices();
+  const { data, refetch } = all;
   const remove = useRemoveDevice();
-  const [direction, setDirection] = useState<Direction>('ASC');
+  const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ASC' });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const devices = useMemo(
@@ -44,11 +45,10 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
       sorted(
         (data ?? []).filter(({ groups }) => groups.includes(groupId)),
         nameOrder(language),
-        direction,
+        sort.direction,
       ),
-    [data, groupId, language, direction],
+    [data, groupId, language, sort],
   );
-  const { shown, rest, more } = useShown(devices);
   const removes = may('removeGroupDevice', { group: groupId });
 
   const confirmRemove = async ({ uuid }: ListedDevice) => {
@@ -62,74 +62,64 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
     await refetch();
     close();
   };
+  const columns: Column<ListedDevice>[] = [
+    {
+      id: 'name',
+      header: t('devices.name'),
+      sortable: true,
+      rowHeader: true,
+      cell: ({ name, iconURL }) => (
+        <span className={styles.device}>
+          <DeviceIcon url={iconURL} />
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('users.actions'),
+      hideHeader: true,
+      width: '56px',
+      end: true,
+      cell: (device) => (
+        <IconButton
+          icon={<Delete20Regular aria-hidden />}
+          label={t('devices.removeName', { name: device.name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpened({ what: 'remove', device })}
+        />
+      ),
+    },
+  ];
   return (
     <EditTab note={t('devices.atOnce')}>
-      <div {...FOCUS_FALLBACK} tabIndex={-1} className={table.bar}>
-        <Meta role="status" className={table.grow}>
-          {data && t('devices.count', { count: devices.length })}
-        </Meta>
-        {may('assignGroupDevice', { group: groupId }) && (
-          <AddButton label={t('devices.add')} onClick={() => setOpened({ what: 'assign' })} />
-        )}
-      </div>
-      {error && !data ? (
-        <Failed
-          title={t('devices.failed')}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <LoadingTable />
-      ) : devices.length === 0 ? (
-        <Empty title={t('devices.none')} />
-      ) : (
-        <table className={table.table} aria-label={t('tab.devices')}>
-          <thead>
-            <tr>
-              <SortHead
-                label={t('devices.name')}
-                sorted={direction}
-                onSort={() => setDirection(direction === 'ASC' ? 'DESC' : 'ASC')}
-              />
-              {removes && (
-                <th scope="col" className={mergeClasses(table.head, styles.actions)}>
-                  <span className={table.spoken}>{t('users.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((device) => (
-              <tr key={device.uuid} className={table.row}>
-                <th scope="row" className={table.cell}>
-                  <span className={styles.device}>
-                    <DeviceIcon url={device.iconURL} />
-                    <span className={mergeClasses(table.cut, styles.name)} title={device.name}>
-                      {device.name}
-                    </span>
-                  </span>
-                </th>
-                {removes && (
-                  <td className={mergeClasses(table.cell, table.actions)}>
-                    <IconButton
-                      icon={<Delete20Regular aria-hidden />}
-                      label={t('devices.removeName', { name: device.name })}
-                      aria-haspopup="dialog"
-                      onClick={() => setOpened({ what: 'remove', device })}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {rest > 0 && (
-        <div>
-          <Button onClick={more}>{edit.t('showMore', { count: rest })}</Button>
-        </div>
-      )}
+      <ListBar
+        count={data && t('devices.count', { count: devices.length })}
+        add={
+          may('assignGroupDevice', { group: groupId }) && (
+            <AddButton label={t('devices.add')} onClick={() => setOpened({ what: 'assign' })} />
+          )
+        }
+      />
+      <ListStates state={listStateOf(all)} failed={t('devices.failed')} skeleton={<LoadingTable />}>
+        {() =>
+          devices.length === 0 ? (
+            <Empty title={t('devices.none')} />
+          ) : (
+            <DataTable
+              look="plain"
+              label={t('tab.devices')}
+              items={devices}
+              keyOf={({ uuid }) => uuid}
+              columns={removes ? columns : columns.filter(({ id }) => id !== 'actions')}
+              sort={sort}
+              onSort={(by) => setSort(nextSort(sort, by))}
+            />
+          )
+        }
+      </ListStates>
       {opened?.what === 'assign' && (
         <AssignDevices groupId={groupId} groupName={groupName} devices={data} onClose={close} />
       )}

@@ -1,34 +1,24 @@
-import { ActionMenu } from '@portal/ui/action-menu';
 import { Avatar } from '@portal/ui/avatar';
-import { Button, Meta, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
-import { useEditTexts } from '@portal/ui/edit/texts';
+import { Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { nextSort } from '@portal/ui/data-table/sort';
 import { Delete20Regular, MoreVertical20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
 import { IconButton, tip } from '@portal/ui/list';
+import { MenuButton } from '@portal/ui/menu-button';
 import { Tag } from '@portal/ui/tag-picker';
-import { useState } from 'react';
 import type { ListedUser, UserSort } from '../../data/user-order';
-import { SortHead } from '../../parts/edit/SortHead';
-import { useTableStyles } from '../../parts/edit/table-styles';
-import { useShown } from '../../parts/edit/useShown';
+import { ListItem } from '../../parts/ListItem';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
-  roles: { width: '25%' },
-  email: { width: '31%' },
-  actions: { width: '84px', [PHONE]: { width: '48px' } },
-  person: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    minWidth: 0,
-    [PHONE]: { gap: tokens.spacingHorizontalM },
-  },
+  person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontWeight: tokens.fontWeightSemibold },
   noName: { color: tokens.colorNeutralForeground3 },
-  words: { display: 'flex', flexDirection: 'column', minWidth: 0, padding: '8px 0' },
   line: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
   tags: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   tag: { minWidth: 0, overflow: 'hidden' },
+  noButton: { display: 'inline-block', width: '32px' },
 });
 
 interface UserTableProps {
@@ -44,21 +34,13 @@ interface UserTableProps {
 /** Avatar, name, roles and email of each user; on phones one item each [R-GRP-11]. */
 export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, onRemove }: UserTableProps) {
   const styles = useStyles();
-  const table = useTableStyles();
   const { t } = useGroupTexts();
-  const edit = useEditTexts();
-  const phone = usePhone();
-  const { shown, rest, more } = useShown(users);
-  const [menu, setMenu] = useState<{ user: ListedUser; target: HTMLElement }>();
-  const turn = (by: UserSort['by']) =>
-    onSort({ by, direction: sort.by === by && sort.direction === 'ASC' ? 'DESC' : 'ASC' });
-  const directionOf = (by: UserSort['by']) => (sort.by === by ? sort.direction : undefined);
   const nameOf = ({ name, email }: ListedUser) => name || email;
   const removable = (user: ListedUser) => (user.id === self ? undefined : onRemove);
 
   const person = (user: ListedUser) => (
     <span className={styles.line}>
-      <span className={mergeClasses(table.cut, user.name ? styles.name : styles.noName)}>
+      <span className={mergeClasses(styles.cut, user.name ? styles.name : styles.noName)}>
         {user.name || t('users.noName')}
       </span>
       {user.id === self && (
@@ -78,144 +60,115 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
     />
   );
-  return (
+  const buttons = (user: ListedUser) => (
     <>
-      <table className={table.table} aria-label={t('users.title')}>
-        <thead hidden={phone}>
-          <tr>
-            <SortHead label={t('users.name')} sorted={directionOf('name')} onSort={() => turn('name')} />
-            {withRoles && (
-              <SortHead
-                className={styles.roles}
-                label={t('users.roles')}
-                sorted={directionOf('role')}
-                onSort={() => turn('role')}
-              />
-            )}
-            <th scope="col" className={mergeClasses(table.head, styles.email)}>
-              {t('users.email')}
-            </th>
-            <th scope="col" className={mergeClasses(table.head, styles.actions)}>
-              <span className={table.spoken}>{t('users.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((user) =>
-            phone ? (
-              <tr key={user.id} className={table.row}>
-                <th scope="row" className={mergeClasses(table.cell, table.edge)}>
-                  <span className={styles.person}>
-                    {avatar(user, 40)}
-                    <span className={styles.words}>
-                      {person(user)}
-                      <Meta className={table.cut}>{user.email}</Meta>
-                      {withRoles && user.roleNames.length > 0 && <span>{user.roleNames.join(' · ')}</span>}
-                    </span>
-                  </span>
-                </th>
-                <td className={mergeClasses(table.cell, table.actions, styles.actions)}>
-                  {(onEditRoles || removable(user)) && (
-                    <IconButton
-                      icon={<MoreVertical20Regular aria-hidden />}
-                      label={t('users.more', { name: nameOf(user) })}
-                      aria-haspopup="menu"
-                      onClick={(event) => setMenu({ user, target: event.currentTarget })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ) : (
-              <tr key={user.id} className={table.row}>
-                <th scope="row" className={table.cell}>
-                  <span className={styles.person}>
-                    {avatar(user, 32)}
-                    {person(user)}
-                  </span>
-                </th>
-                {withRoles && (
-                  <td className={table.cell}>
-                    <Roles names={user.roleNames} />
-                  </td>
-                )}
-                <td className={mergeClasses(table.cell, table.cut)} title={user.email}>
-                  {user.email}
-                </td>
-                <td className={mergeClasses(table.cell, table.actions)}>
-                  {onEditRoles && (
-                    <IconButton
-                      icon={<ShieldKeyhole20Regular aria-hidden />}
-                      label={t('users.editRoles', { name: nameOf(user) })}
-                      aria-haspopup="dialog"
-                      onClick={() => onEditRoles(user)}
-                    />
-                  )}
-                  {onRemove &&
-                    (removable(user) ? (
-                      <IconButton
-                        icon={<Delete20Regular aria-hidden />}
-                        label={t('users.removeName', { name: nameOf(user) })}
-                        aria-haspopup="dialog"
-                        onClick={() => onRemove(user)}
-                      />
-                    ) : (
-                      <span className={table.noButton} />
-                    ))}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-      {rest > 0 && (
-        <div>
-          <Button onClick={more}>{edit.t('showMore', { count: rest })}</Button>
-        </div>
-      )}
-      {menu && (
-        <ActionMenu
-          open
-          target={menu.target}
-          onClose={() => setMenu(undefined)}
-          label={nameOf(menu.user)}
-          items={[
-            ...(onEditRoles
-              ? [
-                  {
-                    id: 'roles',
-                    label: t('users.editRolesShort'),
-                    icon: <ShieldKeyhole20Regular />,
-                    onSelect: () => onEditRoles(menu.user),
-                  },
-                ]
-              : []),
-            ...(removable(menu.user)
-              ? [
-                  {
-                    id: 'remove',
-                    label: t('users.remove'),
-                    icon: <Delete20Regular />,
-                    onSelect: () => onRemove?.(menu.user),
-                  },
-                ]
-              : []),
-          ]}
+      {onEditRoles && (
+        <IconButton
+          icon={<ShieldKeyhole20Regular aria-hidden />}
+          label={t('users.editRoles', { name: nameOf(user) })}
+          aria-haspopup="dialog"
+          onClick={() => onEditRoles(user)}
         />
       )}
+      {onRemove &&
+        (removable(user) ? (
+          <IconButton
+            icon={<Delete20Regular aria-hidden />}
+            label={t('users.removeName', { name: nameOf(user) })}
+            aria-haspopup="dialog"
+            onClick={() => onRemove(user)}
+          />
+        ) : (
+          <span className={styles.noButton} />
+        ))}
     </>
+  );
+  const actions = (user: ListedUser) => [
+    ...(onEditRoles
+      ? [
+          {
+            id: 'roles',
+            label: t('users.editRolesShort'),
+            icon: <ShieldKeyhole20Regular />,
+            onSelect: () => onEditRoles(user),
+          },
+        ]
+      : []),
+    ...(removable(user)
+      ? [{ id: 'remove', label: t('users.remove'), icon: <Delete20Regular />, onSelect: () => onRemove?.(user) }]
+      : []),
+  ];
+  const columns: Column<ListedUser>[] = [
+    {
+      id: 'name',
+      header: t('users.name'),
+      sortable: true,
+      rowHeader: true,
+      cell: (user) => (
+        <span className={styles.person}>
+          {avatar(user, 32)}
+          {person(user)}
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t('users.roles'),
+      sortable: true,
+      width: '25%',
+      cell: ({ roleNames }) => <Roles names={roleNames} />,
+    },
+    {
+      id: 'email',
+      header: t('users.email'),
+      width: '31%',
+      cellClassName: styles.cut,
+      cell: ({ email }) => email,
+      title: ({ email }) => email,
+    },
+    { id: 'actions', header: t('users.actions'), hideHeader: true, width: '84px', end: true, cell: buttons },
+  ];
+  return (
+    <DataTable
+      look="plain"
+      label={t('users.title')}
+      items={users}
+      keyOf={({ id }) => id}
+      columns={withRoles ? columns : columns.filter(({ id }) => id !== 'role')}
+      sort={sort}
+      onSort={(by: UserSort['by']) => onSort(nextSort(sort, by))}
+      item={(user) => (
+        <ListItem
+          media={avatar(user, 40)}
+          end={
+            actions(user).length > 0 && (
+              <MenuButton
+                icon={<MoreVertical20Regular aria-hidden />}
+                label={t('users.more', { name: nameOf(user) })}
+                menuLabel={nameOf(user)}
+                items={actions(user)}
+              />
+            )
+          }
+        >
+          {person(user)}
+          <Meta className={styles.cut}>{user.email}</Meta>
+          {withRoles && user.roleNames.length > 0 && <span>{user.roleNames.join(' · ')}</span>}
+        </ListItem>
+      )}
+    />
   );
 }
 
 /** The first role, and how many more; the tip names all. */
 function Roles({ names }: { names: readonly string[] }) {
   const styles = useStyles();
-  const table = useTableStyles();
   const { t } = useGroupTexts();
   const [first, ...others] = names;
   if (first === undefined) return <Meta>{t('users.noRole')}</Meta>;
   return (
     <span className={styles.tags}>
-      <Tag size="small" className={styles.tag} primaryText={{ className: table.cut }}>
+      <Tag size="small" className={styles.tag} primaryText={{ className: styles.cut }}>
         {first}
       </Tag>
       {others.length > 0 && <Tag size="small" {...tip(names.join(', '))} role="img">{`+${others.length}`}</Tag>}

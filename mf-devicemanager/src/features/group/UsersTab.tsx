@@ -1,20 +1,19 @@
 import { matcher } from '@portal/domain/search';
 import { nameOrder } from '@portal/domain/sort';
-import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { snackbar } from '@portal/platform/snackbar';
-import { Meta, usePhone } from '@portal/ui/core';
-import { FOCUS_FALLBACK } from '@portal/ui/dialog';
+import { usePhone } from '@portal/ui/core';
+import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { Empty, Failed, SearchBox } from '@portal/ui/list';
+import { Empty, SearchBox } from '@portal/ui/list';
 import { useMemo, useState } from 'react';
 import { roleName, useGroupUsers, useRemoveUser, useRolesHeld } from '../../data/group-users';
 import { type ListedUser, sortUsers, type UserSort } from '../../data/user-order';
 import { AddButton } from '../../parts/edit/AddButton';
-import { LoadingTable } from '../../parts/edit/LoadingTable';
-import { useTableStyles } from '../../parts/edit/table-styles';
+import { ListBar } from '../../parts/ListBar';
+import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
 import { PendingInvitations } from './PendingInvitations';
@@ -25,12 +24,12 @@ type Opened = { what: 'assign' } | { what: 'roles' | 'remove'; user: ListedUser 
 
 /** Who belongs to the group, with which roles, and what may be done about it [R-GRP-11, R-GRP-12]. */
 export function UsersTab({ groupId }: { groupId: string }) {
-  const table = useTableStyles();
   const { t, language } = useGroupTexts();
   const phone = usePhone();
   const may = useMay();
   const self = useSession((session) => session.user?.id);
-  const { data, error, isFetching, refetch } = useGroupUsers(groupId);
+  const all = useGroupUsers(groupId);
+  const { data, refetch } = all;
   const readsRoles = may('readUserRights', { group: groupId });
   const held = useRolesHeld(groupId, data, readsRoles);
   const remove = useRemoveUser();
@@ -70,38 +69,38 @@ export function UsersTab({ groupId }: { groupId: string }) {
   };
   return (
     <EditTab note={t('users.atOnce')}>
-      <div {...FOCUS_FALLBACK} tabIndex={-1} className={table.bar}>
-        {!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
-        <Meta role="status" className={table.grow}>
-          {data && t('users.count', { count: users.length })}
-        </Meta>
-        {may('assignGroupUser', { group: groupId }) && (
-          <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />
-        )}
-      </div>
-      {error && !data ? (
-        <Failed title={t('users.failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingTable />
-      ) : users.length === 0 ? (
-        <Empty title={search ? t('users.noMatch', { search }) : t('users.none')} />
-      ) : (
-        <UserTable
-          users={users}
-          self={self}
-          withRoles={readsRoles}
-          sort={sort}
-          onSort={setSort}
-          onEditRoles={
-            may('assignGroupUser', { group: groupId }) && readsRoles
-              ? (user) => setOpened({ what: 'roles', user })
-              : undefined
-          }
-          onRemove={
-            may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined
-          }
-        />
-      )}
+      <ListBar
+        search={!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
+        count={data && t('users.count', { count: users.length })}
+        add={
+          may('assignGroupUser', { group: groupId }) && (
+            <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />
+          )
+        }
+      />
+      <ListStates state={listStateOf(all)} failed={t('users.failed')} skeleton={<LoadingTable />}>
+        {() =>
+          users.length === 0 ? (
+            <Empty title={search ? t('users.noMatch', { search }) : t('users.none')} />
+          ) : (
+            <UserTable
+              users={users}
+              self={self}
+              withRoles={readsRoles}
+              sort={sort}
+              onSort={setSort}
+              onEditRoles={
+                may('assignGroupUser', { group: groupId }) && readsRoles
+                  ? (user) => setOpened({ what: 'roles', user })
+                  : undefined
+              }
+              onRemove={
+                may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined
+              }
+            />
+          )
+        }
+      </ListStates>
       {data && may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}

@@ -2,23 +2,21 @@ import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { localizedText } from '@portal/domain/languages';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
-import { Meta, makeStyles, mergeClasses, tokens, usePhone } from '@portal/ui/core';
-import { FOCUS_FALLBACK } from '@portal/ui/dialog';
+import { Meta, makeStyles, tokens } from '@portal/ui/core';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty, IconButton } from '@portal/ui/list';
 import { useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
 import { AddButton } from '../../parts/edit/AddButton';
-import { useTableStyles } from '../../parts/edit/table-styles';
+import { ListBar } from '../../parts/ListBar';
+import { ListItem } from '../../parts/ListItem';
 import { intervalText } from './format';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
 
 const useStyles = makeStyles({
-  interval: { width: '168px' },
-  actions: { width: '80px' },
-  wide: { width: '104px' },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   text: {
     color: tokens.colorNeutralForeground2,
@@ -29,8 +27,14 @@ const useStyles = makeStyles({
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
   },
-  stacked: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '8px 0' },
 });
+
+interface MessageLine {
+  id: string;
+  title: string;
+  description: string;
+  interval: string;
+}
 
 interface MessageTableProps {
   owner: MessageOwner;
@@ -42,9 +46,7 @@ interface MessageTableProps {
 /** Title, description and interval of each message, with its buttons [R-GRP-24, R-MSG-06, R-MSG-07]. */
 export function MessageTable({ owner, messages, rights, onEdit }: MessageTableProps) {
   const styles = useStyles();
-  const table = useTableStyles();
   const { t, language } = useMessageTexts();
-  const phone = usePhone();
   const remove = useRemoveMessage(owner);
   const [asked, setAsked] = useState<{ id: string; title: string }>();
 
@@ -59,12 +61,14 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
     await invalidate('messages');
     setAsked(undefined);
   };
-  const rows = messages.map((message) => ({
-    id: message.id,
-    title: localizedText(message.messages, language),
-    description: localizedText(message.descriptions, language),
-    interval: intervalText(message.interval, language),
-  }));
+  const rows = messages.map(
+    (message): MessageLine => ({
+      id: message.id,
+      title: localizedText(message.messages, language),
+      description: localizedText(message.descriptions, language),
+      interval: intervalText(message.interval, language),
+    }),
+  );
   const buttons = ({ id, title }: { id: string; title: string }) => (
     <>
       {rights.edit && (
@@ -83,59 +87,44 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       )}
     </>
   );
+  const columns: Column<MessageLine>[] = [
+    {
+      id: 'title',
+      header: t('column.title'),
+      rowHeader: true,
+      cell: ({ title }) => <span className={styles.title}>{title}</span>,
+    },
+    {
+      id: 'description',
+      header: t('column.description'),
+      cell: ({ description }) => <span className={styles.text}>{description}</span>,
+    },
+    { id: 'interval', header: t('column.interval'), width: '168px', cell: ({ interval }) => interval },
+    { id: 'actions', header: t('column.actions'), hideHeader: true, width: '80px', end: true, cell: buttons },
+  ];
   return (
     <>
-      <div {...FOCUS_FALLBACK} tabIndex={-1} className={table.bar}>
-        <Meta className={table.grow}>{t('count', { count: messages.length })}</Meta>
-        {rights.edit && <AddButton label={t('addMessage')} onClick={() => onEdit(NEW_MESSAGE.id)} />}
-      </div>
-      {rows.length === 0 && <Empty title={t('none')} />}
-      {rows.length > 0 && (
-        <table className={table.table} aria-label={t('title')}>
-          <thead hidden={phone}>
-            <tr>
-              <th scope="col" className={table.head}>
-                {t('column.title')}
-              </th>
-              <th scope="col" className={table.head}>
-                {t('column.description')}
-              </th>
-              <th scope="col" className={mergeClasses(table.head, styles.interval)}>
-                {t('column.interval')}
-              </th>
-              <th scope="col" className={mergeClasses(table.head, styles.actions)}>
-                <span className={table.spoken}>{t('column.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) =>
-              phone ? (
-                <tr key={row.id} className={table.row}>
-                  <th scope="row" className={mergeClasses(table.cell, table.edge)}>
-                    <span className={styles.stacked}>
-                      <span className={styles.title}>{row.title || t('untitled')}</span>
-                      {row.description && <Meta className={styles.text}>{row.description}</Meta>}
-                      <Meta>{row.interval}</Meta>
-                    </span>
-                  </th>
-                  <td className={mergeClasses(table.cell, table.actions, styles.wide)}>{buttons(row)}</td>
-                </tr>
-              ) : (
-                <tr key={row.id} className={table.row}>
-                  <th scope="row" className={table.cell}>
-                    <span className={styles.title}>{row.title}</span>
-                  </th>
-                  <td className={table.cell}>
-                    <span className={styles.text}>{row.description}</span>
-                  </td>
-                  <td className={table.cell}>{row.interval}</td>
-                  <td className={mergeClasses(table.cell, table.actions)}>{buttons(row)}</td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
+      <ListBar
+        count={t('count', { count: messages.length })}
+        add={rights.edit && <AddButton label={t('addMessage')} onClick={() => onEdit(NEW_MESSAGE.id)} />}
+      />
+      {rows.length === 0 ? (
+        <Empty title={t('none')} />
+      ) : (
+        <DataTable
+          look="plain"
+          label={t('title')}
+          items={rows}
+          keyOf={({ id }) => id}
+          columns={columns}
+          item={(row) => (
+            <ListItem end={buttons(row)}>
+              <span className={styles.title}>{row.title || t('untitled')}</span>
+              {row.description && <Meta className={styles.text}>{row.description}</Meta>}
+              <Meta>{row.interval}</Meta>
+            </ListItem>
+          )}
+        />
       )}
       {asked && (
         <ConfirmDialog

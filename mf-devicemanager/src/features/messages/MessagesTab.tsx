@@ -1,12 +1,11 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
-import { problemText } from '@portal/platform/problem-text';
+import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
-import { Failed } from '@portal/ui/list';
 import { useEffect, useState } from 'react';
 import { type MessageOwner, useMessageRights, useMessages } from '../../data/messages';
-import { LoadingTable } from '../../parts/edit/LoadingTable';
+import { LoadingTable } from '../../parts/LoadingTable';
 import { MessageEditor } from './MessageEditor';
 import { MessageTable } from './MessageTable';
 import { NEW_MESSAGE } from './message-draft';
@@ -16,7 +15,9 @@ import { useMessageTexts } from './texts';
 export function MessagesTab({ owner }: { owner: MessageOwner }) {
   const { t } = useMessageTexts();
   const frame = useEditFrame();
-  const { data, error, isFetching, refetch } = useMessages(owner);
+  const all = useMessages(owner);
+  const { data, refetch } = all;
+  const state = listStateOf(all);
   const rights = useMessageRights(owner);
   const waited = useWaited(MESSAGE_LIST_DELAY_MS);
   const [edited, setEdited] = useState<string>();
@@ -38,13 +39,13 @@ export function MessagesTab({ owner }: { owner: MessageOwner }) {
   }
   return (
     <EditTab>
-      {error && !data ? (
-        <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : data && waited ? (
-        <MessageTable owner={owner} messages={data} rights={rights} onEdit={setEdited} />
-      ) : (
-        <LoadingTable />
-      )}
+      <ListStates
+        state={state.is === 'ready' && !waited ? { is: 'loading' } : state}
+        failed={t('failed')}
+        skeleton={<LoadingTable />}
+      >
+        {({ data }) => <MessageTable owner={owner} messages={data} rights={rights} onEdit={setEdited} />}
+      </ListStates>
     </EditTab>
   );
 }
