@@ -62,12 +62,5 @@ function Host({ opened, opener, open, gone, onClose }: Shown & { onClose: (gone?
   );
 }
 
-const MENUS: readonly Opened['what'][] = [
-  'device',
-  'group',
-  'danger',
-  'add',
-  'sort',
-  'view',
-] satisfies OpenedMenu['what'][];
+const MENUS: readonly Opened['what'][] = ['device', 'group', 'danger', 'add', 'sort'] satisfies OpenedMenu['what'][];
 const isMenuThing = (opened: Opened): opened is OpenedMenu => MENUS.includes(opened.what);

@@ -31,8 +31,7 @@ export type OpenedMenu =
   | { what: 'group'; group: GroupNode }
   | { what: 'danger'; group: GroupNode }
   | { what: 'add'; entries: readonly ThingAction[] }
-  | { what: 'sort' }
-  | { what: 'view' };
+  | { what: 'sort' };
 
 /** What opens as a dialog over the page. */
 export type OpenedDialog =

@@ -1,14 +1,7 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { type ActionItem, ActionMenu } from '@portal/ui/action-menu';
-import {
-  AppsList20Regular,
-  ArrowDown16Regular,
-  ArrowUp16Regular,
-  ContactCard20Regular,
-  Grid20Regular,
-  TableSimple20Regular,
-} from '@portal/ui/icons';
+import { ArrowDown16Regular, ArrowUp16Regular, ContactCard20Regular } from '@portal/ui/icons';
 import { type Open, type OpenedMenu, type ThingAction, useOpen } from '../../parts/use-open';
 import { useLeaveAction } from '../../parts/useLeaveAction';
 import { useThingActions } from '../../parts/useThingActions';
@@ -35,8 +28,6 @@ export default function Menus({ opened, ...menu }: MenusProps) {
       return <AddMenu entries={opened.entries} {...menu} />;
     case 'sort':
       return <SortMenu {...menu} />;
-    case 'view':
-      return <ViewMenu {...menu} />;
   }
 }
 
@@ -138,19 +129,4 @@ function SortMenu(menu: Menu<object>) {
     onSelect: () => choose(by),
   }));
   return <ActionMenu {...menu} label={t('sort.title')} items={items} />;
-}
-
-const VIEWS = { list: <AppsList20Regular />, large: <Grid20Regular />, small: <TableSimple20Regular /> } as const;
-
-function ViewMenu(menu: Menu<object>) {
-  const { t } = useManagerTexts();
-  const view = usePreferences((preferences) => preferences.view);
-  const items = (['list', 'large', 'small'] as const).map((name) => ({
-    id: name,
-    label: t(`view.${name}`),
-    checked: name === view,
-    icon: VIEWS[name],
-    onSelect: () => setPreference('view', name),
-  }));
-  return <ActionMenu {...menu} label={t('view.title')} items={items} />;
 }
