@@ -1,30 +1,13 @@
 import type { Camera } from '@portal/contracts/cameras';
-import { makeStyles, mergeClasses, PHONE, tokens, typographyStyles } from '@portal/ui/core';
+import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { Image20Filled, Image20Regular } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/list';
 import { useCameraTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, ...typographyStyles.body1 },
-  head: { [PHONE]: { display: 'none' } },
-  th: {
-    ...typographyStyles.caption1,
-    height: '36px',
-    padding: '0 12px 0 24px',
-    textAlign: 'start',
-    color: tokens.colorNeutralForeground3,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  show: { width: '56px', paddingLeft: '0' },
-  row: { cursor: 'pointer', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
-  shown: { backgroundColor: tokens.colorNeutralBackground1Selected },
-  cell: {
-    height: '52px',
-    padding: '0 12px 0 24px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    overflowWrap: 'anywhere',
-    [PHONE]: { height: '56px', paddingLeft: '16px' },
-  },
+  title: { paddingLeft: '24px', overflowWrap: 'anywhere', [PHONE]: { paddingLeft: '16px' } },
+  show: { width: '56px', paddingLeft: 0 },
   chosen: { fontWeight: tokens.fontWeightSemibold },
   button: { border: `1px solid transparent` },
   pressed: {
@@ -45,34 +28,37 @@ interface CameraTableProps {
 export function CameraTable({ cameras, shown, onShow }: CameraTableProps) {
   const styles = useStyles();
   const { t } = useCameraTexts();
+  const columns: readonly Column<Camera>[] = [
+    {
+      id: 'title',
+      header: t('column.title'),
+      className: styles.title,
+      cell: ({ id, name }) => <span className={id === shown ? styles.chosen : undefined}>{name}</span>,
+    },
+    {
+      id: 'show',
+      header: t('column.show'),
+      className: styles.show,
+      cell: ({ id, name }) => (
+        <IconButton
+          icon={id === shown ? <Image20Filled aria-hidden /> : <Image20Regular aria-hidden />}
+          label={t('showImage', { camera: name })}
+          aria-pressed={id === shown}
+          className={mergeClasses(styles.button, id === shown && styles.pressed)}
+          onClick={() => onShow(id)}
+        />
+      ),
+    },
+  ];
   return (
-    <table className={styles.table} aria-label={t('cameras')}>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col" className={styles.th}>
-            {t('column.title')}
-          </th>
-          <th scope="col" className={mergeClasses(styles.th, styles.show)}>
-            {t('column.show')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cameras.map(({ id, name }) => (
-          <tr key={id} className={mergeClasses(styles.row, id === shown && styles.shown)} onClick={() => onShow(id)}>
-            <td className={mergeClasses(styles.cell, id === shown && styles.chosen)}>{name}</td>
-            <td className={mergeClasses(styles.cell, styles.show)}>
-              <IconButton
-                icon={id === shown ? <Image20Filled aria-hidden /> : <Image20Regular aria-hidden />}
-                label={t('showImage', { camera: name })}
-                aria-pressed={id === shown}
-                className={mergeClasses(styles.button, id === shown && styles.pressed)}
-                onClick={() => onShow(id)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      look="plain"
+      label={t('cameras')}
+      items={cameras}
+      keyOf={({ id }) => id}
+      columns={columns}
+      hideHead={usePhone()}
+      rowProps={({ id }) => ({ selected: id === shown, onClick: () => onShow(id) })}
+    />
   );
 }

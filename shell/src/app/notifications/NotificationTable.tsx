@@ -1,43 +1,25 @@
 import type { Notification } from '@portal/contracts/notifications';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { IconButton } from '@portal/ui/icon-button';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    fontSize: tokens.fontSizeBase300,
-  },
-  head: {
-    height: '36px',
-    padding: '0 16px',
-    textAlign: 'start',
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  cell: {
-    minHeight: '44px',
-    padding: '10px 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    verticalAlign: 'top',
-  },
   time: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px', minWidth: 0, overflowWrap: 'anywhere' },
   unread: { fontWeight: tokens.fontWeightSemibold },
-  message: {
-    display: 'block',
-    color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
-    overflowWrap: 'anywhere',
+  message: { color: tokens.colorNeutralForeground3 },
+  // From edge to edge of the page.
+  items: { margin: '0 -16px' },
+  item: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '68px',
+    boxSizing: 'border-box',
+    padding: '10px 4px 10px 16px',
   },
-  narrow: { width: '1px', whiteSpace: 'nowrap' },
 });
 
 interface NotificationTableProps {
@@ -47,53 +29,54 @@ interface NotificationTableProps {
   onRead: (timestamp: number) => void;
 }
 
-/** Time and summary, newest first [R-NOT-01]. */
+/** Time and summary, newest first; on phones an item each, summary first [R-NOT-01]. */
 export function NotificationTable({ rows, withState, onRead }: NotificationTableProps) {
   const styles = useStyles();
   const { t, formatDateTime } = useNotificationTexts();
+  const time = (timestamp: number) => (
+    <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
+  );
+  const words = ({ summary, message, read }: Notification) => (
+    <>
+      <span className={mergeClasses(withState && !read && styles.unread)}>{summary}</span>
+      {message !== '' && message !== summary && <span className={styles.message}>{message}</span>}
+    </>
+  );
+  const button = ({ timestamp, read }: Notification) =>
+    !read && (
+      <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => onRead(timestamp)} />
+    );
+  const columns: Column<Notification>[] = [
+    {
+      id: 'time',
+      header: t('time'),
+      width: '220px',
+      cellClassName: styles.time,
+      cell: ({ timestamp }) => time(timestamp),
+    },
+    { id: 'summary', header: t('summary'), cell: (row) => <div className={styles.words}>{words(row)}</div> },
+    { id: 'state', header: t('state'), width: '110px', cell: ({ read }) => t(read ? 'isRead' : 'isUnread') },
+    { id: 'actions', header: t('actions'), width: '96px', cell: button },
+  ];
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.head}>
-            {t('time')}
-          </th>
-          <th scope="col" className={styles.head}>
-            {t('summary')}
-          </th>
-          {withState && (
-            <th scope="col" className={styles.head}>
-              {t('state')}
-            </th>
-          )}
-          <th scope="col" className={mergeClasses(styles.head, styles.narrow)}>
-            {t('actions')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ timestamp, summary, message, read }) => (
-          <tr key={timestamp}>
-            <td className={mergeClasses(styles.cell, styles.time)}>
-              <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
-            </td>
-            <td className={mergeClasses(styles.cell, withState && !read && styles.unread)}>
-              {summary}
-              {message !== '' && message !== summary && <span className={styles.message}>{message}</span>}
-            </td>
-            {withState && <td className={styles.cell}>{t(read ? 'isRead' : 'isUnread')}</td>}
-            <td className={mergeClasses(styles.cell, styles.narrow)}>
-              {!read && (
-                <IconButton
-                  icon={<Checkmark20Regular aria-hidden />}
-                  label={t('read')}
-                  onClick={() => onRead(timestamp)}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('title')}
+      items={rows}
+      keyOf={({ timestamp }) => String(timestamp)}
+      columns={withState ? columns : columns.filter(({ id }) => id !== 'state')}
+      itemsClassName={styles.items}
+      item={(row) => (
+        <div className={styles.item}>
+          <div className={styles.words}>
+            {words(row)}
+            <Meta>
+              {time(row.timestamp)}
+              {withState && ` · ${t(row.read ? 'isRead' : 'isUnread')}`}
+            </Meta>
+          </div>
+          {button(row)}
+        </div>
+      )}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { listNotifications, listUnreadNotifications, type Notification } from '@
 import { NOTIFICATION_PAGE, NOTIFICATION_POLL_MS } from '@portal/domain/limits';
 import { useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
-import { Button, Checkbox, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
+import { Button, Checkbox, makeStyles, PHONE, Title3, tokens } from '@portal/ui/core';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { Failed, LoadingMessage, NoRight } from '@portal/ui/states';
 import { useState } from 'react';
-import { NotificationList } from './NotificationList';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';
 import { useNotificationTexts } from './texts';
@@ -40,7 +39,6 @@ export default function NotificationsPage() {
 function Notifications() {
   const styles = useStyles();
   const { t } = useNotificationTexts();
-  const Rows = usePhone() ? NotificationList : NotificationTable;
   const [withRead, setWithRead] = useState(false);
   const [page, setPage] = useState(0);
   const unread = useEndpoint(listUnreadNotifications, undefined, { refetchInterval: NOTIFICATION_POLL_MS });
@@ -71,7 +69,9 @@ function Notifications() {
       {data === undefined &&
         (error ? <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingMessage />)}
       {data?.length === 0 && <p className={styles.empty}>{t(withRead ? 'noneAtAll' : 'none')}</p>}
-      {rows.length > 0 && <Rows rows={rows} withState={withRead} onRead={(timestamp) => void markOne(timestamp)} />}
+      {rows.length > 0 && (
+        <NotificationTable rows={rows} withState={withRead} onRead={(timestamp) => void markOne(timestamp)} />
+      )}
       {data !== undefined && data.length > NOTIFICATION_PAGE && (
         <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
       )}
