@@ -112,7 +112,7 @@ function PopupItem({ item, onClose }: { item: ActionItem; onClose: () => void })
 
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM, padding: '4px 8px 12px 16px' },
-  headerText: { flexGrow: 1, minWidth: 0, alignSelf: 'center' },
+  headerText: { flexGrow: 1, minWidth: 0, alignSelf: 'center', overflowWrap: 'anywhere' },
   list: { listStyleType: 'none', margin: 0, padding: '0 0 16px' },
   row: {
     display: 'flex',
@@ -133,7 +133,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   off: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
-  label: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  label: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   icon: { display: 'flex', flexShrink: 0 },
 });
@@ -187,8 +187,10 @@ function SheetItem({ item, onClose }: { item: ActionItem; onClose: () => void })
         {item.label}
         {item.hint && <span className={styles.hint}>{item.hint}</span>}
       </span>
-      {item.checked === true && <Checkmark20Regular aria-hidden />}
-      {item.checked === undefined && item.to !== undefined && !item.off && <ChevronRight20Regular aria-hidden />}
+      {item.checked === true && <Checkmark20Regular aria-hidden className={styles.icon} />}
+      {item.checked === undefined && item.to !== undefined && !item.off && (
+        <ChevronRight20Regular aria-hidden className={styles.icon} />
+      )}
     </button>
   );
 }

@@ -33,6 +33,8 @@ const NOT_BY_SECOND_CLICK = {
 const useStyles = makeStyles({
   surface: {
     borderRadius: tokens.borderRadiusXLarge,
+    // A name may be one word of 255 letters.
+    '& .fui-DialogTitle, & .fui-DialogContent': { overflowWrap: 'anywhere' },
     [PHONE]: {
       maxWidth: '100vw',
       width: '100vw',

@@ -29,6 +29,7 @@ const useStyles = makeStyles({
 
 interface SpinnerProps {
   size?: keyof typeof SIZES;
+  /** Without it the ring is decoration beside words that say what is going on. */
   label?: string;
   labelPosition?: 'after' | 'below';
 }
@@ -43,8 +44,7 @@ export function Spinner({ size = 'medium', label, labelPosition = 'after' }: Spi
   return (
     <span
       className={mergeClasses(styles.root, labelPosition === 'below' && styles.below)}
-      role="progressbar"
-      aria-labelledby={label ? labelId : undefined}
+      {...(label ? { role: 'progressbar', 'aria-labelledby': labelId } : { 'aria-hidden': true })}
     >
       <span className={mergeClasses(styles.ring, size === 'tiny' && styles.tiny)} style={place} />
       {label && <span id={labelId}>{label}</span>}

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
     minHeight: '240px',
+    overflowWrap: 'anywhere',
   },
   drawing: {
     width: '96px',

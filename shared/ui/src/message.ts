@@ -1,7 +1,0 @@
-export {
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarGroup,
-  MessageBarTitle,
-} from '@fluentui/react-components';
