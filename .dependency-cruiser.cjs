@@ -3,7 +3,7 @@
  * Paths are those of the repository; packages of others match by name wherever the package manager keeps them.
  */
 const TESTS = '\\.(test|spec)\\.(ts|tsx|mjs)$';
-const FRONT = '^(shell|mf-[a-z]+|shared/(platform|ui))/';
+const FRONT = '^(shell|mf-[a-z]+|gallery|shared/(platform|ui))/';
 
 /** Matches a package (or a folder of packages) of others, found or not. */
 const npm = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
@@ -179,6 +179,19 @@ module.exports = {
       'What two features share is a part.',
       { path: '^(mf-[a-z]+)/src/features/([^/]+)/' },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    ),
+
+    only(
+      'gallery-takes-the-offer',
+      'The gallery takes the parts through the door that remotes take.',
+      { path: '^gallery/(stories|storybook)/' },
+      ['^gallery/', '^shared/(domain|platform|ui)/', npm('react', 'storybook', '@storybook')],
+    ),
+    forbid(
+      'nobody-needs-the-gallery',
+      'What shows the parts is no part.',
+      { path: '^(shell|mf-|backend|e2e|shared)' },
+      { path: '^gallery/' },
     ),
 
     forbid(

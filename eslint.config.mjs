@@ -2,7 +2,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Code that TypeScript knows; its types let ESLint find promises that nobody waits for. */
-const TYPED = ['{shell,mf-*,backend,e2e}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
+const TYPED = ['{shell,mf-*,backend,e2e,gallery}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
 
 const MARKUP = [
   "AssignmentExpression[left.property.name='innerHTML']",
@@ -52,7 +52,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell,mf-*}/**/*.{ts,tsx}', 'shared/{platform,ui,testing}/src/**/*.{ts,tsx}'],
+    files: ['{shell,mf-*,gallery}/**/*.{ts,tsx}', 'shared/{platform,ui,testing}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

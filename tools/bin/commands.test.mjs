@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { logIn } from '../bench/database.mjs';
+import { freePorts } from '../lib/ports.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { stop, Tree, until } from '../testing/tree.mjs';
 import { Visitor } from '../testing/visitor.mjs';
@@ -31,6 +32,7 @@ const COMMANDS = {
   [`${PNPM} build`]: [`${PNPM} build`],
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
   [`${PNPM} format`]: [`${PNPM} format`],
+  [`${PNPM} gallery`]: [`${PNPM} gallery`],
   [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper"`],
   [`${PNPM} release mf-incidents --rollback`]: [
     `${PNPM} release mf-billing --rollback`,
@@ -314,6 +316,29 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const out = moved.exec(await ok('npm run export -- all.export.gz'));
     const into = moved.exec(await ok('npm run import -- all.export.gz', { DATA_DIR: join(tree.data, 'imported') }));
     assert.deepEqual(into?.slice(1), out?.slice(1));
+  });
+
+  it('gallery shows every part of ui, and ends', async () => {
+    const port = await freePorts(1);
+    const gallery = open(`${PNPM} gallery`, { GALLERY_PORT: String(port) });
+    const ask = () => fetch(`http://127.0.0.1:${port}/index.json`);
+    const { entries: stories } = await until(async () => {
+      assert.equal(gallery.child.exitCode, null, gallery.said);
+      return (await ask().catch(() => undefined))?.json();
+    }, `it serves: ${gallery.said}`);
+    assert.ok('tip--shown' in stories);
+    assert.ok(gallery.said.includes(`http://localhost:${port}`), gallery.said);
+    stop(gallery.child, 'SIGINT');
+    await gallery.ended;
+    await until(
+      () =>
+        ask().then(
+          () => false,
+          () => true,
+        ),
+      'it serves no longer',
+      30_000,
+    );
   });
 
   it('npm run reset empties the data folder', async () => {

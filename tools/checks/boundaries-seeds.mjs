@@ -41,6 +41,9 @@ const SEEDS = [
   ['backend/src/kernel/knows-module.ts', '../modules/clean', 'kernel-knows-no-module'],
   ['backend/src/modules/knows-demo.ts', '../demo/clean', 'product-knows-no-demo'],
   ['backend/src/run.ts', './demo/clean', 'demo-on-demand'],
+  ['gallery/stories/knows-fluent.tsx', '@fluentui/react-components', 'gallery-takes-the-offer'],
+  ['gallery/stories/knows-screen.tsx', '../../mf-incidents/src/clean', 'gallery-takes-the-offer'],
+  ['shared/ui/src/knows-gallery.ts', '../../../gallery/stories/clean', 'nobody-needs-the-gallery'],
   ['e2e/tests/knows-screen.ts', '../../shell/src/clean', 'journeys-see-the-outside'],
 ];
 
@@ -95,6 +98,7 @@ const CLEAN = {
   'backend/src/modules/clean.ts': [],
   'backend/src/demo/clean.ts': ['../modules/clean'],
   'backend/src/modules/demo.test.ts': ['../demo/clean'],
+  'gallery/stories/clean.ts': ['@portal/ui/clean', '@portal/platform/clean', '@portal/domain/clean', 'react'],
   'e2e/tests/clean.ts': ['@portal/contracts/clean'],
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
+import { missingPictures, offered, shown } from '../../gallery/checks/offer.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { untrueNames } from './docs.mjs';
@@ -127,6 +128,40 @@ describe('the check of documents', () => {
         'names lib/main.ts',
       ],
     );
+  });
+});
+
+describe('the check of pictures', () => {
+  const offer = new Map([
+    ['./tip', ['TipArea', 'tip']],
+    ['./icons', ['Add', 'Edit']],
+    ['./focus', ['useFocus']],
+  ]);
+
+  it('passes what is shown by name, as a whole, or stands aside with a reason', () => {
+    const pictures = new Set(['TipArea', 'tip', './icons *']);
+    assert.deepEqual(missingPictures(offer, pictures, { './focus': 'draws nothing' }), []);
+    assert.deepEqual(
+      missingPictures(offer, new Set(['TipArea', './icons *']), { './focus': '…', './tip tip': '…' }),
+      [],
+    );
+  });
+
+  it('finds what no story shows, and reasons that nobody needs', () => {
+    const pictures = new Set(['TipArea', 'tip', 'Add']);
+    assert.deepEqual(
+      missingPictures(offer, pictures, { './focus': '…', './tip tip': '…', './gone': '…' }).map(
+        (line) => line.split(/:| stands/)[0],
+      ),
+      ['Edit of ./icons', './tip tip', './gone'],
+    );
+  });
+
+  it('reads what is there', () => {
+    assert.ok(offered().get('./tip').includes('tip'));
+    assert.ok(offered().get('./form').includes('useControlSize'), 'what an entry hands on');
+    assert.ok(!offered().get('./core').includes('ButtonProps'), 'a type has no picture');
+    assert.ok(shown().has('IconButton') && shown().has('./icons *'));
   });
 });
 

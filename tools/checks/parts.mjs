@@ -114,6 +114,11 @@ export const PARTS = [
     run: async () => (await import('../long/memory.mjs')).memory(),
   },
   {
+    name: 'gallery',
+    title: 'every part of ui in all its states, with axe',
+    run: checkOf('gallery', 'gallery'),
+  },
+  {
     name: 'browser',
     title: 'journeys, accessibility, budgets and live data in a browser',
     needsBuild: true,

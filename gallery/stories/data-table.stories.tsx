@@ -1,0 +1,148 @@
+import type { Language } from '@portal/domain/languages';
+import type { Status } from '@portal/domain/status';
+import { loadTexts } from '@portal/platform/i18n';
+import { Body1, makeStyles } from '@portal/ui/core';
+import { CardGrid } from '@portal/ui/data-table/CardGrid';
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
+import { SortMenu } from '@portal/ui/data-table/SortMenu';
+import { nextSort, type Sort } from '@portal/ui/data-table/sort';
+import { useTableTexts } from '@portal/ui/data-table/texts';
+import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
+import { Row, ScrollArea, StatusPill } from '@portal/ui/list';
+import type { Meta } from '@storybook/react-vite';
+import { useState } from 'react';
+import { LONG_WORD, LONG_WORDS, MOMENT, nothing, States } from './states';
+
+export default {
+  title: 'data-table',
+  loaders: [({ globals }) => loadTexts('data-table', globals['locale'] as Language)],
+} satisfies Meta;
+
+interface Device {
+  id: string;
+  name: string;
+  status: Status;
+}
+const STATUSES: readonly Status[] = ['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK'];
+const device = (n: number, name = `Oven ${n + 1}`): Device => ({
+  id: String(n),
+  name,
+  status: STATUSES[n % STATUSES.length] ?? 'OK',
+});
+const few = [device(0), device(1, LONG_WORDS), device(2, LONG_WORD), device(3)];
+const many = Array.from({ length: 10_000 }, (_, n) => device(n));
+
+const COLUMNS: readonly Column<Device>[] = [
+  { id: 'name', header: 'Name', sortable: true, cell: ({ name }) => name },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    width: '200px',
+    cell: ({ status }) => <StatusPill status={status} />,
+  },
+];
+const item = ({ name, status }: Device) => (
+  <Row status={status}>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+  </Row>
+);
+const useStyles = makeStyles({ pane: { display: 'flex', height: '320px' } });
+
+function Sorted({ items = few, rowHeight }: { items?: readonly Device[]; rowHeight?: number }) {
+  const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ASC' });
+  return (
+    <DataTable
+      label="Devices"
+      items={items}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      sort={sort}
+      onSort={(by) => setSort(nextSort(sort, by))}
+      rowKeys
+      rowHeight={rowHeight}
+      rowProps={({ id }) => ({ selected: id === '1' }) as never}
+      item={item}
+      itemHeight={68}
+    />
+  );
+}
+
+export const Tables = () => {
+  const styles = useStyles();
+  return (
+    <States
+      wide
+      of={{
+        'few rows, one selected, an alarm, long names': <Sorted />,
+        '10,000 rows': (
+          <div className={styles.pane}>
+            <ScrollArea>
+              <Sorted items={many} rowHeight={44} />
+            </ScrollArea>
+          </div>
+        ),
+        'inside a dialog': (
+          <DataTable label="People" look="plain" items={few} keyOf={({ id }) => id} columns={COLUMNS} item={item} />
+        ),
+        cards: (
+          <CardGrid
+            label="Devices"
+            items={few}
+            keyOf={({ id }) => id}
+            size={{ least: 200, height: 64, gap: 12 }}
+            card={({ name }, focus) => (
+              <a {...focus} href="#top" style={{ color: 'inherit', overflowWrap: 'anywhere' }}>
+                {name.slice(0, 40)}
+              </a>
+            )}
+          />
+        ),
+      }}
+    />
+  );
+};
+
+const answer = { data: few, error: null, isFetching: false, isRefetchError: false, dataUpdatedAt: MOMENT };
+const refetch = async () => undefined;
+const inPlace = (changed: object, mayRead?: boolean) => (
+  <ListStates
+    state={listStateOf({ ...answer, refetch, ...changed }, mayRead)}
+    skeleton={<ListSkeleton />}
+    failed="The devices can’t be loaded right now"
+    noRight="Ask the admin of Stuttgart."
+  >
+    {({ data }) => <Body1>{data.length} devices</Body1>}
+  </ListStates>
+);
+
+export const InTheirPlace = () => (
+  <States
+    of={{
+      loading: inPlace({ data: undefined }),
+      'loading, in a dialog': <ListSkeleton look="plain" text="Loading people" rowHeight={32} />,
+      failed: inPlace({ data: undefined, error: new Error('away') }),
+      'failed, trying again': inPlace({ data: undefined, error: new Error('away'), isFetching: true }),
+      'no right': inPlace({}, false),
+      ready: inPlace({}),
+      'not up to date': <ListWarning updatedAt={MOMENT} onRetry={nothing} />,
+      'something is missing': <ListWarning updatedAt={MOMENT} text={LONG_WORDS} onRetry={nothing} />,
+      'no match': <NoMatch query="Oven" onClear={nothing} />,
+      'no match of a long word': <NoMatch query={LONG_WORD} onClear={nothing} />,
+    }}
+  />
+);
+
+export const Controls = () => {
+  const { t } = useTableTexts();
+  return (
+    <States
+      of={{
+        [t('sort.label')]: <SortMenu columns={COLUMNS} sort={{ by: 'name', direction: 'DESC' }} onSort={nothing} />,
+        [t('view.label')]: <ViewSwitch />,
+      }}
+    />
+  );
+};
