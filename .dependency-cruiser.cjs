@@ -225,10 +225,28 @@ module.exports = {
       { path: '^backend/src/demo/', dynamic: false },
     ),
     forbid(
+      'tools-know-no-package',
+      'Tools read and build what others wrote; they import nothing of it.',
+      { path: '^tools/' },
+      { path: '^(shell|mf-[a-z]+|shared|backend|e2e)/' },
+    ),
+    forbid(
+      'tools-lib-is-lowest',
+      'What all tools stand on stands on nothing but Node: npm start needs it before anything is installed.',
+      { path: '^tools/lib/', pathNot: TESTS },
+      { path: '^(?!tools/lib/)', dependencyTypesNot: ['core'] },
+    ),
+    forbid(
+      'commands-are-on-top',
+      'A command is typed, not imported.',
+      { pathNot: '^tools/bin/' },
+      { path: '^tools/bin/' },
+    ),
+    forbid(
       'journeys-see-the-outside',
       'End-to-end tests see addresses, screens and devices; names come from the contracts.',
       { path: '^e2e/' },
-      { path: ['^(shell|mf-|backend)', '^shared/(platform|ui|testing)/', '^tools/(build|release)/'] },
+      { path: ['^(shell|mf-|backend)', '^shared/(platform|ui|testing)/', '^tools/(?!lib/|testing/)'] },
     ),
   ],
   options: {

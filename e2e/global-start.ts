@@ -1,4 +1,4 @@
-import { startPortal } from './lib/portal.mjs';
+import { startPortal } from '../tools/testing/portal.mjs';
 
 /** One portal with demo data for all specs; workers find it in the environment. */
 export default async function globalStart(): Promise<() => Promise<void>> {

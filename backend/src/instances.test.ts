@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@portal/tools/testing/postgres.mjs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, openServerDatabase } from './db/database';
@@ -10,7 +11,6 @@ import type { Tables } from './db/tables';
 import { createLog } from './kernel/log';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
-import { startPostgres } from './testing/postgres.mjs';
 import { buildPortal, freePorts, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase } from './testing/test-database';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { weigh } from '../../tools/testing/weight.mjs';
 import { expect, test } from '../fixtures';
 import { row } from '../lib/fleet';
-import { weigh } from '../lib/weight.mjs';
 
 const KB = 1024;
 /** Scripts as they come over the wire, compressed with brotli. */

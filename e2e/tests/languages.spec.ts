@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ROOT } from '../../tools/testing/portal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
-import { ROOT } from '../lib/portal.mjs';
 
 /** Every key of every remote, with a dot in it: no sentence of a person looks like that. */
 function allKeys(): string[] {

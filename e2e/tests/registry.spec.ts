@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { ROOT } from '../../tools/testing/portal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
-import { ROOT } from '../lib/portal.mjs';
 import { serveRegistry } from '../lib/registry';
 
 // Each is a journey with several steps that wait for something.

@@ -1,9 +1,9 @@
 /** A PostgreSQL server with a big fleet in it, for the measurements of the server. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { startPostgres } from '../../backend/src/testing/postgres.mjs';
-import { PASSWORD } from '../../e2e/lib/portal.mjs';
 import { ROOT, Stop } from '../lib/terminal.mjs';
+import { PASSWORD } from '../testing/portal.mjs';
+import { startPostgres } from '../testing/postgres.mjs';
 
 const require = createRequire(join(ROOT, 'backend', 'package.json'));
 /** A package of the backend's. */

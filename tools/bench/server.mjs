@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { median } from '../../e2e/lib/lab.mjs';
-import { startPortal } from '../../e2e/lib/portal.mjs';
 import { freePorts } from '../lib/ports.mjs';
+import { median } from '../testing/lab.mjs';
+import { startPortal } from '../testing/portal.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
 import { askMany } from './http-load.mjs';
 import { groupQueries, SELF_QUERIES } from './queries.mjs';

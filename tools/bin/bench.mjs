@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { LAB, median, readTimes, slowDown, watchTimes } from '../../e2e/lib/lab.mjs';
-import { PASSWORD, startPortal } from '../../e2e/lib/portal.mjs';
-import { weigh } from '../../e2e/lib/weight.mjs';
+import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
+import { PASSWORD, startPortal } from '../testing/portal.mjs';
+import { weigh } from '../testing/weight.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';

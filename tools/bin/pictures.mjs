@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PASSWORD, startPortal } from '../../e2e/lib/portal.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
 import { main, ROOT, short } from '../lib/terminal.mjs';
+import { PASSWORD, startPortal } from '../testing/portal.mjs';
 
 const PICTURES = join(ROOT, '.cache', 'pictures');
 const README_PICTURE = join(ROOT, 'docs', 'pictures', 'overview.png');

@@ -1,4 +1,3 @@
-import { startPostgres } from '../../backend/src/testing/postgres.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { Result } from '../checks/result.mjs';
 import { jest } from '../checks/suites.mjs';
@@ -7,6 +6,7 @@ import { run } from '../lib/run.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
 import { soak } from '../long/memory.mjs';
 import { MUTANTS } from '../long/mutants.mjs';
+import { startPostgres } from '../testing/postgres.mjs';
 
 const CONFIG = 'backend/jest.config.mjs';
 /** Every right at every place, every declared guard, all guesses and times, ten thousand changed pictures. */

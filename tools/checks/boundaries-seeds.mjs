@@ -44,6 +44,13 @@ const SEEDS = [
   ['gallery/stories/knows-fluent.tsx', '@fluentui/react-components', 'gallery-takes-the-offer'],
   ['gallery/stories/knows-screen.tsx', '../../mf-incidents/src/clean', 'gallery-takes-the-offer'],
   ['shared/ui/src/knows-gallery.ts', '../../../gallery/stories/clean', 'nobody-needs-the-gallery'],
+  ['tools/testing/knows-server.mjs', '../../backend/src/clean', 'tools-know-no-package'],
+  ['tools/bench/knows-journey.mjs', '../../e2e/lib/clean', 'tools-know-no-package'],
+  ['tools/lib/knows-check.mjs', '../checks/clean', 'tools-lib-is-lowest'],
+  ['tools/lib/knows-library.mjs', 'ky', 'tools-lib-is-lowest'],
+  ['tools/checks/knows-command.cjs', '../bin/clean', 'commands-are-on-top'],
+  ['e2e/tests/knows-build.ts', '../../tools/build/clean', 'journeys-see-the-outside'],
+  ['shell/src/knows-tools.ts', '../../tools/lib/clean', 'no-tests-in-product'],
   ['e2e/tests/knows-screen.ts', '../../shell/src/clean', 'journeys-see-the-outside'],
 ];
 
@@ -99,7 +106,13 @@ const CLEAN = {
   'backend/src/demo/clean.ts': ['../modules/clean'],
   'backend/src/modules/demo.test.ts': ['../demo/clean'],
   'gallery/stories/clean.ts': ['@portal/ui/clean', '@portal/platform/clean', '@portal/domain/clean', 'react'],
-  'e2e/tests/clean.ts': ['@portal/contracts/clean'],
+  'e2e/lib/clean.mjs': [],
+  'e2e/tests/clean.ts': ['@portal/contracts/clean', '../../tools/lib/clean', '../../tools/testing/clean'],
+  'tools/lib/clean.mjs': ['node:fs'],
+  'tools/testing/clean.mjs': ['../lib/clean'],
+  'tools/build/clean.mjs': ['../lib/clean', 'ky'],
+  'tools/checks/clean.mjs': ['../lib/clean', '../build/clean'],
+  'tools/bin/clean.mjs': ['../checks/clean', '../testing/clean'],
 };
 
 const LIBRARIES = [

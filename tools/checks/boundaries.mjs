@@ -7,7 +7,7 @@ import { ROOT } from '../lib/terminal.mjs';
 import { violationsOfSeeds } from './boundaries-seeds.mjs';
 import { Result } from './result.mjs';
 
-const SOURCE = /\.(ts|tsx)$/;
+const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const { options, ...ruleSet } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
 /** Cruises source files below `root` with the rules of the repository. */

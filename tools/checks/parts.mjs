@@ -37,7 +37,7 @@ async function browser({ filter }) {
 async function backendOnServer({ filter }) {
   await installServers();
   const { jest } = await import('./suites.mjs');
-  const { startPostgres } = await import('../../backend/src/testing/postgres.mjs');
+  const { startPostgres } = await import('../testing/postgres.mjs');
   const server = await startPostgres();
   if (!server) {
     const result = new Result();

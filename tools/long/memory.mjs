@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { median } from '../../e2e/lib/lab.mjs';
-import { startPortal } from '../../e2e/lib/portal.mjs';
 import { Result } from '../checks/result.mjs';
 import { dim } from '../lib/terminal.mjs';
+import { median } from '../testing/lab.mjs';
+import { startPortal } from '../testing/portal.mjs';
 import { peopleAt } from './use.mjs';
 
 /** What the process may take with 600 demo devices connected and people at work (MiB). */

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../tools/lib/ports.mjs';
-import { serverEnv } from '../../tools/lib/server-env.mjs';
+import { freePorts } from '../lib/ports.mjs';
+import { serverEnv } from '../lib/server-env.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
-const PRELOAD = new URL('../../tools/lib/end-with-parent.mjs', import.meta.url).href;
+const PRELOAD = new URL('../lib/end-with-parent.mjs', import.meta.url).href;
 
 /** Ports a portal takes from its first one on, with room to spare. */
 const LISTENERS = 10;
