@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
-import { PASSWORD, startPortal } from '../testing/portal.mjs';
-import { weigh } from '../testing/weight.mjs';
+import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureServer } from '../bench/server.mjs';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short } from '../lib/terminal.mjs';
+import { LAB, median, openBrowser, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
+import { PASSWORD, startPortal } from '../testing/portal.mjs';
+import { weigh } from '../testing/weight.mjs';
 
 /** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
 const QUICK = process.argv.includes('--quick');
@@ -37,11 +36,6 @@ const COLUMNS = [
   ['TBT', 'tbt', (value) => `${Math.round(value)} ms`],
   ['heap', 'heap', (value) => `${(value / 1024 / 1024).toFixed(1)} MB`],
 ];
-
-async function openBrowser() {
-  const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
-  return chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
-}
 
 /** Logs in at full speed, so that only the visit itself is measured. */
 async function logIn(context, portal, email) {
@@ -148,17 +142,25 @@ async function benchServer() {
   if (missed.length > 0) throw new Stop(`The server misses ${missed.length} of its figures.`);
 }
 
-// bench [server] [screen…] [--quick]
+async function benchBundle() {
+  console.log(dim('What each stand-in of the build gains in the start of the shell; one build for each'));
+  const found = await gains();
+  for (const { name, bytes } of found) console.log(`  ${name.padEnd(18)} ${String(bytes).padStart(5)} bytes`);
+  keep({ bundle: found });
+}
+
+// bench [server] [bundle] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => name !== 'server');
+  const wanted = asked.filter((name) => name !== 'server' && name !== 'bundle');
   if (asked.length === 0 || asked.includes('server')) await benchServer();
+  if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
-    throw new Stop(`What can be measured: server, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+    throw new Stop(`What can be measured: server, bundle, ${SCREENS.map(({ name }) => name).join(', ')}.`);
   console.log(
     dim(
       `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,

@@ -6,8 +6,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { writeWhole } from '../lib/files.mjs';
+import { contractVersion } from '../release/contract.mjs';
 import { RELEASES_DIR, ROOT, remoteFolder, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
-import { contractVersion, integrityOfScripts, moduleUrl, ownPages, releaseOf } from '../release/release-data.mjs';
+import { integrityOfScripts, moduleUrl, offeredCore, ownPages, releaseOf } from '../release/release-data.mjs';
 import { compressFolder } from './compress.mjs';
 import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
@@ -96,8 +97,9 @@ async function writeRelease({ folder, version, work, stats, development }) {
       sizes,
       provides: providedScripts(compilation),
       // What a remote must fit before it is published.
-      contract: await contractVersion(),
+      contract: contractVersion(),
       pages: await ownPages(),
+      core: await offeredCore(),
       shared: sharedVersions(),
     };
     cpSync(join(ROOT, 'shell/index.html'), join(work, 'index.html'));
@@ -110,6 +112,7 @@ async function writeRelease({ folder, version, work, stats, development }) {
   const release = await releaseOf({ name: folder, version, folder: work, entry, first, sizes });
   release.texts = textScripts(compilation);
   release.consumes = consumedRequests(compilation.modules);
+  release.core = consumedCore(compilation);
   // What the first visit takes from the shell, so that the page can name the shell's scripts too.
   release.firstConsumes = consumedRequests(
     exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
@@ -138,6 +141,20 @@ function consumedRequests(modules) {
     if (module.type === 'consume-shared-module') requests.add(module.options.shareKey);
   }
   return [...requests].sort();
+}
+
+/** What a remote takes of the federation runtime that the shell hands it: publishing refuses what the shell does not have. */
+function consumedCore({ modules, moduleGraph, options: compilerOptions }) {
+  for (const module of modules) {
+    if (module.request !== '_FEDERATION_RUNTIME_CORE') continue;
+    const used = moduleGraph.getUsedExports(module, undefined);
+    // A build for development keeps everything.
+    if (compilerOptions.mode === 'development') return [];
+    if (typeof used === 'boolean' || !used)
+      throw new Error('A remote takes the whole federation runtime, not parts of it by name');
+    return [...used].sort();
+  }
+  return [];
 }
 
 /** What the shell provides, and in which scripts each part lies beside those of the start. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build, transformSync } from 'esbuild';
 
 const forBrowser = createRequire(import.meta.url)('./pure-declarations.cjs');
 
@@ -46,4 +50,61 @@ it('leaves definitions, methods and other names alone', () => {
 
 it('leaves a module alone that imports no builders', () => {
   assert.equal(forBrowser('const x = name();'), 'const x = name();');
+});
+
+/** The modules of the contracts as the browser gets them, and as the server has them. */
+async function bothSides(file) {
+  const contracts = fileURLToPath(new URL('../../shared/contracts/src/', import.meta.url));
+  const strip = {
+    name: 'strip',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /contracts.src.\w+\.ts$/ }, ({ path }) => {
+        const { code } = transformSync(readFileSync(path, 'utf8'), {
+          loader: 'ts',
+          tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false } },
+        });
+        return { contents: forBrowser(code), loader: 'js' };
+      }),
+  };
+  const evaluate = async (plugins, conditions) => {
+    const { outputFiles } = await build({
+      entryPoints: [join(contracts, file)],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      conditions,
+      plugins,
+    });
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  };
+  return { browser: await evaluate([strip], ['portal-browser']), server: await evaluate([], []) };
+}
+
+/** Shapes and documentation are the server's: what the browser must have alike is all the rest. */
+const told = ({ body, reply, query, params, summary, description, problems, ...rest }) => rest;
+
+it('leaves every endpoint of the contracts its method, address, right, scope and cache keys', async () => {
+  const { browser, server } = await bothSides('all.ts');
+  const endpoints = (side) => [...side.ENDPOINTS].map(([name, endpoint]) => [name, told(endpoint)]);
+  assert.ok(endpoints(server).length > 50);
+  assert.deepEqual(endpoints(browser), endpoints(server));
+});
+
+it('knows every builder of shapes', () => {
+  const names = (file) =>
+    [
+      ...readFileSync(new URL(`../../shared/contracts/src/${file}`, import.meta.url), 'utf8').matchAll(
+        /^export const (\w+) =|nothing as (\w+)/gm,
+      ),
+    ]
+      .map(([, builder, stub]) => builder ?? stub)
+      .sort();
+  assert.deepEqual(names('shape.browser.ts'), names('shape.ts'));
+  for (const name of names('shape.ts'))
+    assert.equal(
+      forBrowser(`import { ${name} } from '#shape'; const A = ${name}({});`).endsWith('const A = 0;'),
+      true,
+      name,
+    );
 });

@@ -22,9 +22,16 @@ const packageOf = (request) => request.split('/')[0];
 const requireOf = (request) => (packageOf(request) === 'zustand' ? fromPlatform : fromUi);
 const installed = (request) => requireOf(request)(`${packageOf(request)}/package.json`).version;
 
+/** Its exports hide its own package.json. */
+function federationVersion() {
+  const main = createRequire(import.meta.url).resolve('@module-federation/runtime-core');
+  return JSON.parse(readFileSync(join(main, '../../package.json'), 'utf8')).version;
+}
+
 /** Versions of what is shared, for the release data. */
 export function sharedVersions() {
   return {
+    '@module-federation/runtime-core': federationVersion(),
     react: installed('react'),
     'react-dom': installed('react-dom'),
     zustand: installed('zustand'),

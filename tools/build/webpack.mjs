@@ -6,11 +6,13 @@ import federation from '@module-federation/enhanced';
 import webpackFederation from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
 import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
+import { PURE_DECLARATIONS, STAND_INS, StandIns } from './stand-ins.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +35,7 @@ function productionRouter() {
   };
 }
 
-function common({ folder, name, version, development, outputPath }) {
+function common({ folder, name, version, development, outputPath, without }) {
   return {
     name,
     mode: development ? 'development' : 'production',
@@ -78,7 +80,7 @@ function common({ folder, name, version, development, outputPath }) {
           test: /\.ts$/,
           include: join(ROOT, 'shared/contracts/src'),
           enforce: 'post',
-          use: [{ loader: require.resolve('./pure-declarations.cjs') }],
+          use: without === PURE_DECLARATIONS ? [] : [{ loader: require.resolve('./pure-declarations.cjs') }],
         },
         { test: /\.(svg|png|jpg|webp|woff2|pmtiles)$/, type: 'asset/resource' },
       ],
@@ -107,30 +109,8 @@ function common({ folder, name, version, development, outputPath }) {
     },
     infrastructureLogging: { level: 'error' },
     performance: false,
-    stats: 'none',
   };
 }
-
-/** Parts of third-party packages that the portal never uses, by their request and the package that asks. Check at each upgrade. */
-const UNUSED = [
-  [/^rtl-css-js\/core$/, /@griffel/, 'left-to-right'],
-  [/^\.\/tokens\.js$/, /@fluentui[\\/]tokens/, 'tokens'],
-  [/snapshot\/SnapshotHandler\.js$/, /runtime-core/, 'no-snapshots'],
-  [/^\.\/(remotes|installInitialConsumes)\.js$/, /webpack-bundler-runtime/, 'no-static-remotes'],
-  [/(utils\/preload|plugins\/generate-preload-assets)\.js$/, /runtime-core/, 'no-preload'],
-];
-
-/** In remotes: what the shell hands them. */
-const TAKEN = [[/webpack-bundler-runtime\/dist\/bundler\.js$/, /\.federation/, 'take-runtime']];
-
-const replaced = (list) =>
-  list.map(
-    ([request, issuer, standIn]) =>
-      new webpack.NormalModuleReplacementPlugin(request, (resource) => {
-        if (issuer.test(resource.context))
-          resource.request = fileURLToPath(new URL(`./slim/${standIn}.mjs`, import.meta.url));
-      }),
-  );
 
 const folderOf = (configUrl) => basename(dirname(fileURLToPath(configUrl)));
 const settings = (configUrl, env = {}) => {
@@ -141,6 +121,7 @@ const settings = (configUrl, env = {}) => {
     name: folder,
     version,
     development: env.development === true,
+    without: env.without,
     outputPath: env.outputPath ?? join(ROOT, folder, 'dist'),
   };
 };
@@ -186,17 +167,15 @@ export const shellConfig =
           manifest: false,
           dts: false,
           shareStrategy: 'loaded-first',
-          runtimePlugins: [
-            fileURLToPath(new URL('./slim/offer-runtime.mjs', import.meta.url)),
-            join(ROOT, 'shell/src/remotes/federation.ts'),
-          ],
+          runtimePlugins: [join(ROOT, 'shell/src/remotes/federation.ts')],
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new ProvideSharedPlugin({ provides }),
-        ...replaced(UNUSED),
+        new StandIns(STAND_INS, wanted.without),
         new PortalScriptLoading(),
         new webpack.DefinePlugin({
           PORTAL_VERSION: JSON.stringify(wanted.version),
+          PORTAL_CONTRACT: contractVersion(),
           REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
         }),
       ],
@@ -233,7 +212,6 @@ export const remoteConfig =
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
-        ...replaced(TAKEN),
         new PortalScriptLoading(),
         new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
       ],

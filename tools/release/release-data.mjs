@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { sharedVersions } from '../build/sharing.mjs';
+import { contractVersion } from './contract.mjs';
 import { ROOT } from './paths.mjs';
 import { problemsOf } from './remote-module.mjs';
 
@@ -33,10 +34,12 @@ async function evaluate(code, folder) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** The contract of the working tree, which a shell that is built from it speaks. */
-export const contractVersion = async () =>
-  (await evaluate(`export { CONTRACT_VERSION } from '@portal/contracts/remote';`, join(ROOT, 'shell')))
-    .CONTRACT_VERSION;
+/** What of the federation runtime the shell hands to the remotes, by name. */
+export const offeredCore = async () =>
+  Object.keys(
+    (await evaluate(`export { federationCore } from './src/remotes/federation-core';`, join(ROOT, 'shell')))
+      .federationCore,
+  ).sort();
 
 /** The addresses that the shell draws itself: no remote may have them. */
 export const ownPages = async () =>
@@ -55,15 +58,14 @@ export async function readRemoteModule(name) {
   const folder = join(ROOT, name);
   const { declared, contract } = await evaluate(
     `import declared from './remote';
-     import { CONTRACT_VERSION } from '@portal/contracts/remote';
      import { LANGUAGES } from '@portal/domain/languages';
      export { declared };
-     export const contract = { CONTRACT_VERSION, LANGUAGES };`,
+     export const contract = { LANGUAGES };`,
     folder,
   );
   const wrong = problemsOf(declared, name, contract.LANGUAGES);
   if (wrong.length > 0) throw new Error(`${name}/remote.ts:\n  ${wrong.join('\n  ')}`);
-  return { declared, contract: contract.CONTRACT_VERSION, languages: contract.LANGUAGES };
+  return { declared, languages: contract.LANGUAGES };
 }
 
 /** The languages a remote brings texts in. A remote without texts of its own speaks all. */
@@ -77,7 +79,7 @@ function localesOf(name, languages) {
  * @param first names of the files of entry and exposed module
  */
 export async function releaseOf({ name, version, folder, entry, first, sizes }) {
-  const { declared, contract, languages } = await readRemoteModule(name);
+  const { declared, languages } = await readRemoteModule(name);
   const integrity = integrityOfScripts(folder);
   return {
     name,
@@ -86,7 +88,13 @@ export async function releaseOf({ name, version, folder, entry, first, sizes }) 
     first,
     sizes,
     integrity: integrity[entry],
-    extras: { ...declared, contract, locales: localesOf(name, languages), shared: sharedVersions(), integrity },
+    extras: {
+      ...declared,
+      contract: contractVersion(),
+      locales: localesOf(name, languages),
+      shared: sharedVersions(),
+      integrity,
+    },
   };
 }
 

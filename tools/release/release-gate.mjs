@@ -2,6 +2,8 @@ import { readJson } from '../lib/files.mjs';
 import { SHELL_FILE } from './paths.mjs';
 import { clashes, declaredIn } from './route-clashes.mjs';
 
+/** Every remote takes the runtime of the federation from the shell. */
+const FEDERATION = '@module-federation/runtime-core';
 const BUILD_SHELL = 'npx -y pnpm@10 build shell';
 
 /** `@portal/ui/core` → `@portal/ui`, `react/jsx-runtime` → `react`. */
@@ -29,17 +31,12 @@ export function misfits(release, shell = readJson(SHELL_FILE, null)) {
     return [`the published shell ${shell.version} does not say what it provides: publish it anew (${BUILD_SHELL})`];
   const wrong = [];
   const { contract, shared = {} } = release.extras;
-  if (contract !== shell.contract) {
-    const what =
-      contract > shell.contract
-        ? `publish a shell of contract ${contract} first (${BUILD_SHELL})`
-        : `build it with contract ${shell.contract}`;
+  if (contract !== shell.contract)
     wrong.push(
-      `it was built for contract ${contract}, the published shell ${shell.version} knows contract ${shell.contract}: ${what}`,
+      `it was built for contract ${contract}, the published shell ${shell.version} knows contract ${shell.contract}: publish the shell of the same sources first (${BUILD_SHELL})`,
     );
-  }
   const requests = release.consumes ?? [];
-  const used = new Set(requests.map(packageOf));
+  const used = new Set([FEDERATION, ...requests.map(packageOf)]);
   for (const [name, needed] of Object.entries(shared)) {
     const provided = shell.shared[name];
     if (!used.has(name) || (provided && satisfies(provided, needed))) continue;
@@ -48,6 +45,9 @@ export function misfits(release, shell = readJson(SHELL_FILE, null)) {
     );
   }
   const lacking = requests.filter((request) => request.startsWith('@portal/') && !(request in (shell.provides ?? {})));
+  lacking.push(
+    ...(release.core ?? []).filter((name) => !shell.core?.includes(name)).map((name) => `${FEDERATION}.${name}`),
+  );
   if (lacking.length > 0)
     wrong.push(
       `the published shell ${shell.version} does not provide ${lacking.join(', ')}: publish the shell first (${BUILD_SHELL})`,

@@ -48,13 +48,23 @@ describe('a release is refused before it is published', () => {
     assert.equal(findings(built({ 'react-dom': '99.0.0', zustand: '99.0.0' })), ''));
 
   it('when the published shell does not know its contract, older or newer', () => {
+    for (const contract of [2, 0])
+      assert.match(
+        findings(built({}, { extras: { contract, shared: {} } })),
+        new RegExp(
+          `contract ${contract}, the published shell 1\\.37\\.0-s knows contract 1: publish the shell of the same sources first`,
+        ),
+      );
+  });
+
+  it('when it was built with a newer federation runtime, or takes of it what the shell does not hand over', () => {
+    const FEDERATION = '@module-federation/runtime-core';
+    const shell = { ...SHELL, shared: { ...SHELL.shared, [FEDERATION]: '2.9.2' }, core: ['satisfy'] };
+    assert.equal(findings(built({ [FEDERATION]: '2.9.2' }, { core: ['satisfy'] }), shell), '');
+    assert.match(findings(built({ [FEDERATION]: '2.10.0' }), shell), /runtime-core 2\.10\.0, .* provides 2\.9\.2/);
     assert.match(
-      findings(built({}, { extras: { contract: 2, shared: {} } })),
-      /contract 2, the published shell 1\.37\.0-s knows contract 1: publish a shell of contract 2 first/,
-    );
-    assert.match(
-      findings(built({}, { extras: { contract: 0, shared: {} } })),
-      /contract 0, .*: build it with contract 1/,
+      findings(built({}, { core: ['satisfy', 'loadScript'] }), shell),
+      /does not provide @module-federation\/runtime-core\.loadScript: publish the shell first/,
     );
   });
 

@@ -4,11 +4,13 @@ import type { GroupRight, Right } from '@portal/domain/rights';
 import type { CacheKey } from './endpoint';
 import type { RoutePath } from './routes';
 
+declare const PORTAL_CONTRACT: number | undefined;
+
 /**
- * The contract that shell and remotes are built against. A remote of another one is refused before it runs.
- * 2: remotes declare layouts, titles, menu entries, intents and badges themselves.
+ * The contract that the shell speaks; a remote that was built against another one is refused before it runs. The build derives it from
+ * the federation runtime and the majors of all that is shared; 2 is what tests speak.
  */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = typeof PORTAL_CONTRACT === 'undefined' ? 2 : PORTAL_CONTRACT;
 
 /** A remote is called as its folder. Which there are, only the registry says. */
 export type RemoteName = `mf-${string}`;

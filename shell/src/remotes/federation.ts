@@ -1,42 +1,11 @@
-import {
-  assert,
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  loadScript,
-  Module,
-  ModuleFederation,
-  type ModuleFederationRuntimePlugin,
-  registerGlobalPlugins,
-  satisfy,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core';
+import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/runtime-core';
+import { federationCore } from './federation-core';
 
 /** An entry that delivers nothing for this long has failed (ms). */
 const ENTRY_TIMEOUT = 5000;
 
-/**
- * The federation runtime that the remotes use instead of carrying their own. Named one by one: the plugin's own
- * `provideExternalRuntime` takes the whole namespace, 10 KB more. To be checked at each upgrade of the runtime.
- */
-(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = {
-  assert,
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  loadScript,
-  Module,
-  ModuleFederation,
-  registerGlobalPlugins,
-  satisfy,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-};
+// Where remotes that were built with `externalRuntime` look for it.
+(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = federationCore;
 
 /** Of webpack: makes what the shell provides known to the remotes. Without a call of it the build leaves the offer out. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
