@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PASSWORD } from '../../e2e/lib/portal.mjs';
+import { PASSWORD } from './portal.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
