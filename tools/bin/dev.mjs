@@ -1,100 +1,54 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOne } from '../build/build-one.mjs';
 import { build } from '../build/build-portal.mjs';
-import { withFileLock } from '../lib/file-lock.mjs';
+import { startDevServer } from '../dev/dev-server.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm, isStopping, runNode } from '../lib/run.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
-import { bold, dim, duration, green, main, PNPM, ROOT, red, Stop } from '../lib/terminal.mjs';
-import { LOCK_FILE, SHELL_FILE } from '../release/paths.mjs';
-import { asDefault } from '../release/registry-entries.mjs';
-import { currentVersion, nextSerial, readRegistry, readRelease, writeRegistry } from '../release/registry-file.mjs';
-import { addressClashes, misfits } from '../release/release-gate.mjs';
+import { bold, dim, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
+import { SHELL_FILE } from '../release/paths.mjs';
+import { currentVersion, readRegistry } from '../release/registry-file.mjs';
 
-const PORT = process.env.PORT || '8080';
-const ADDRESS = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
+const PORT = Number(process.env.PORT || 8080);
+const PORTAL = `http://localhost:${PORT}`;
+/** Beside the portal's own listeners. */
+const DEV_PORT = Number(process.env.DEV_PORT || PORT + 9);
 const BACKEND = join(ROOT, 'backend/dist/main.js');
-/** An editor writes a file in several steps (ms). */
-const SETTLE = 80;
-const IGNORED = /(^|[/\\])(node_modules|dist|coverage|\.[^/\\]*)([/\\]|$)|\.test\.[^/\\]*$|~$/;
 
 /**
- * `dev mf-incidents`: the portal with one remote (or some, or the shell) from the working tree, built anew at every change and
- * listed in the local registry. All else stays as it was last built.
+ * `dev mf-incidents`: the portal with the shell and one remote (or some) from the working tree, on an address of its own. A change there or
+ * in `shared/` shows in the open page without a reload. What the registry lists stays as it is, for everybody else.
  */
 main(async () => {
   endWithNpm();
-  const wanted = process.argv.slice(2);
-  const known = ['shell', ...remoteNames()];
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (wanted.length === 0 || unknown)
-    throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: ${known.join(', ')}`);
+  const wanted = process.argv.slice(2).filter((name) => name !== 'shell');
+  const unknown = wanted.find((name) => !remoteNames().includes(name));
+  if (process.argv.length < 3 || unknown)
+    throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: shell, ${remoteNames().join(', ')}`);
 
   const missing = missingBuilds(wanted);
   if (missing.length > 0) {
     console.log(`${bold('Building once')} what was never built: ${missing.join(', ')}`);
     await build(missing);
   }
-  console.log(`${bold('Building')} ${wanted.join(', ')} from the working tree`);
-  for (const name of wanted) await rebuild(name);
-  for (const name of wanted) rebuildOnChange(name);
-
-  if (await serves()) {
-    console.log(
-      `${green('Using')} the portal that runs on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends watching.')}`,
-    );
-    await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
-    return 0;
-  }
-  console.log(
-    `${green('Starting')} the portal on ${ADDRESS}. Reload the page after a build. ${dim('Ctrl+C ends both.')}`,
-  );
-  const { code } = await runNode(BACKEND, [], { env: serverEnv() });
-  return isStopping() ? 0 : code;
+  const isThere = await serves();
+  const portal = isThere ? undefined : runNode(BACKEND, [], { env: serverEnv({ PORT: String(PORT) }) });
+  console.log(`${green(isThere ? 'Using' : 'Starting')} the portal on ${PORTAL}.`);
+  while (!isStopping() && !(await serves())) await new Promise((done) => setTimeout(done, 200));
+  const close = await startDevServer(wanted, { portal: PORTAL, port: DEV_PORT });
+  console.log(`${green('Open')} http://localhost:${DEV_PORT} ${dim('It follows every change. Ctrl+C ends.')}`);
+  await (portal ?? new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done)));
+  await close();
+  return isStopping() ? 0 : ((await portal)?.code ?? 0);
 }).then(() => process.exit());
 
 function missingBuilds(wanted) {
   const registry = readRegistry();
   return [
-    ...(existsSync(SHELL_FILE) || wanted.includes('shell') ? [] : ['shell']),
+    ...(existsSync(SHELL_FILE) ? [] : ['shell']),
     ...remoteNames().filter((name) => !wanted.includes(name) && !currentVersion(registry, name)),
     ...(existsSync(BACKEND) ? [] : ['backend']),
   ];
-}
-
-async function rebuild(name) {
-  const { version, built, ms } = await buildOne(name, { development: true });
-  if (name !== 'shell') await list(name, version);
-  console.log(`  ${name.padEnd(18)} ${version} ${dim(built ? duration(ms) : 'unchanged')}`);
-}
-
-/** Everybody at this registry gets the new build; no canary, no fall-back, no gate: a developer wants to see what is broken. */
-async function list(name, version) {
-  const release = readRelease(name, version);
-  for (const sentence of [...misfits(release), ...addressClashes(release, readRegistry())])
-    console.error(red(`${name} will not run: ${sentence}`));
-  await withFileLock(LOCK_FILE, () => {
-    const registry = readRegistry();
-    if (currentVersion(registry, name) === version) return;
-    registry.microFrontends[name] = asDefault([], release);
-    writeRegistry(registry, nextSerial());
-  });
-}
-
-function rebuildOnChange(name) {
-  let timer;
-  let running = Promise.resolve();
-  const change = () => {
-    running = running
-      .then(() => rebuild(name))
-      .catch((error) => console.error(red(`${name} could not be built:\n${error.message}`)));
-  };
-  watch(join(ROOT, name), { recursive: true }, (_event, file) => {
-    if (file && IGNORED.test(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(change, SETTLE);
-  });
 }
 
 async function serves() {

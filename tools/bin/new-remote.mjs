@@ -23,7 +23,7 @@ await main(async () => {
   write(join(ROOT, name), filesOf({ name, path, title, owner: owner ?? `Team ${title}` }));
   console.log(`${green('Created')} ${name}. Now:
   ${PNPM} install
-  ${PNPM} dev ${name}        and open http://localhost:8080${path}
+  ${PNPM} dev ${name}        and open http://localhost:8089${path}
   ${PNPM} release ${name}    when it is ready`);
 });
 

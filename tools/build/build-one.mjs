@@ -1,5 +1,5 @@
 /**
- * Builds one package into a release folder that is never changed again: `node build-one.mjs <folder> [--development]`.
+ * Builds one package into a release folder that is never changed again: `node build-one.mjs <folder>`.
  * Prints one line of JSON: {name, version, ms, built}.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 
 /** Builds `folder` unless its release exists. @returns {name, version, built, ms} */
-export async function buildOne(folder, { development = false } = {}) {
+export async function buildOne(folder) {
   const start = Date.now();
-  const version = versionOf(folder, { development });
+  const version = versionOf(folder);
   const target = folder === 'shell' ? shellFolder(version) : remoteFolder(folder, version);
   const dataFile = folder === 'shell' ? 'shell.json' : 'release.json';
   const built = !existsSync(join(target, dataFile));
@@ -26,8 +26,8 @@ export async function buildOne(folder, { development = false } = {}) {
     mkdirSync(work, { recursive: true });
     try {
       const { default: config } = await import(moduleUrl(join(ROOT, folder, 'webpack.config.mjs')));
-      const stats = await run(config({ version, development, outputPath: work }));
-      await writeRelease({ folder, version, work, stats, development });
+      const stats = await run(config({ version, outputPath: work }));
+      await writeRelease({ folder, version, work, stats });
       mkdirSync(dirname(target), { recursive: true });
       if (folder === 'shell') shareScripts(work);
       putInPlace(work, target, dataFile);
@@ -81,9 +81,9 @@ async function run(config) {
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
 
-async function writeRelease({ folder, version, work, stats, development }) {
+async function writeRelease({ folder, version, work, stats }) {
   const { compilation } = stats;
-  const sizes = await compressFolder(work, { quick: development });
+  const sizes = await compressFolder(work);
   if (folder === 'shell') {
     const files = Object.keys(compilation.assets);
     const publicFiles = join(ROOT, 'shell/public');
@@ -171,9 +171,9 @@ function providedScripts(compilation) {
 }
 
 if (process.argv[1] && import.meta.url === moduleUrl(process.argv[1])) {
-  const [folder, ...flags] = process.argv.slice(2);
+  const [folder] = process.argv.slice(2);
   try {
-    console.log(JSON.stringify(await buildOne(folder, { development: flags.includes('--development') })));
+    console.log(JSON.stringify(await buildOne(folder)));
   } catch (error) {
     console.error(error.message ?? error);
     process.exitCode = 1;

@@ -16,7 +16,7 @@ const BUILD_ONE = join(ROOT, 'tools/build/build-one.mjs');
 const AT_ONCE = 2;
 
 /** Builds the named packages that changed, two at a time, and lists new releases of remotes in the registry. */
-export async function build(names, { development = false, publish = true } = {}) {
+export async function build(names, { publish = true } = {}) {
   const began = Date.now();
   // Made before the first build asks for it, so that two builds at once do not make two.
   publicKeyOf(KEY_FILE);
@@ -24,7 +24,7 @@ export async function build(names, { development = false, publish = true } = {})
   const results = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let name = queue.shift(); name; name = queue.shift()) results.push(await buildOne(name, development));
+      for (let name = queue.shift(); name; name = queue.shift()) results.push(await buildOne(name));
     }),
   );
   const failed = results.filter(({ problem }) => problem);
@@ -35,12 +35,12 @@ export async function build(names, { development = false, publish = true } = {})
   return results;
 }
 
-async function buildOne(name, development) {
+async function buildOne(name) {
   const began = Date.now();
   const isBackend = name === 'backend';
   const script = isBackend ? join(ROOT, 'backend/build.mjs') : BUILD_ONE;
   if (!existsSync(script)) return { name, problem: `${script} does not exist` };
-  const args = isBackend ? [] : [name, ...(development ? ['--development'] : [])];
+  const args = isBackend ? [] : [name];
   const { code, output } = await runNode(script, args, { quiet: true });
   if (code !== 0) return { name, problem: output.trim() || `${script} ended with code ${code}` };
   const said = isBackend ? {} : JSON.parse(output.trim().split('\n').at(-1));
@@ -56,7 +56,7 @@ async function buildOne(name, development) {
 async function list(releases) {
   const isFresh = ({ name, version }, { registry, published }) => {
     const current = currentVersion(registry, name);
-    // What `dev` left behind gives way to the real thing.
+    // What a developer's build left behind gives way to the real thing.
     return !current || isDevelopment(current) || !published[name]?.some((known) => known.version === version);
   };
   await changeRegistry(personOf(), (state) =>

@@ -13,7 +13,7 @@ const COMPRESSED = /\.(js|css|json|svg|html|ico|webmanifest)$/;
  * Source maps stay as they are: only a developer asks for them.
  * @returns bytes on the wire (brotli) of each script, by file name
  */
-export async function compressFolder(folder, { quick = false } = {}) {
+export async function compressFolder(folder) {
   const sizes = {};
   const files = readdirSync(folder, { recursive: true })
     .map(String)
@@ -24,11 +24,11 @@ export async function compressFolder(folder, { quick = false } = {}) {
       const [small, older] = await Promise.all([
         brotli(content, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,
+            [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
           },
         }),
-        zip(content, { level: quick ? 1 : 9 }),
+        zip(content, { level: 9 }),
       ]);
       await Promise.all([writeFile(join(folder, `${file}.br`), small), writeFile(join(folder, `${file}.gz`), older)]);
       if (file.endsWith('.js')) sizes[file] = small.length;

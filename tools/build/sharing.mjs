@@ -54,7 +54,7 @@ export function facades() {
  * What the shell provides. It consumes nothing through the share scope: the copies it provides are the ones it imports itself,
  * and so it needs no asynchronous start. Named by file, so that every sub-path is provided whether the shell uses it or not.
  */
-export function shellProvides() {
+export function shellProvides({ development = false } = {}) {
   const shared = (request, version) => ({
     shareKey: request,
     version,
@@ -64,7 +64,8 @@ export function shellProvides() {
   });
   const provides = {};
   for (const { request, file, version } of facades()) provides[file] = shared(request, version);
-  for (const request of THIRD_PARTY) provides[browserFile(request)] = shared(request, installed(request));
+  for (const request of development ? [...THIRD_PARTY, 'react/jsx-dev-runtime'] : THIRD_PARTY)
+    provides[browserFile(request)] = shared(request, installed(request));
   return provides;
 }
 

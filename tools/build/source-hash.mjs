@@ -26,9 +26,8 @@ export const withoutOthers = (lockfile, folder) =>
 
 /**
  * `1.37.0-3f2a…`: the package's version and a hash of all that its build is made of, the lockfile and the build itself included.
- * A development build of the same sources is another file, so it is another version: `1.37.0-dev-3f2a…`.
  */
-export function versionOf(folder, { development = false } = {}) {
+export function versionOf(folder) {
   const isShell = folder === 'shell';
   const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
@@ -42,5 +41,5 @@ export function versionOf(folder, { development = false } = {}) {
   take(lockfile, withoutOthers(readFileSync(lockfile, 'utf8'), folder));
   // The shell carries the public key, so another key is another shell.
   if (isShell) hash.update(JSON.stringify(publicKeyOf(KEY_FILE)));
-  return `${manifest.version}-${development ? 'dev-' : ''}${hash.digest('hex').slice(0, 12)}`;
+  return `${manifest.version}-${hash.digest('hex').slice(0, 12)}`;
 }

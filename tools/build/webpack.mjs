@@ -6,6 +6,7 @@ import federation from '@module-federation/enhanced';
 import webpackFederation from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { hotConfig, hotExposed } from '../dev/hot.mjs';
 import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
@@ -41,7 +42,7 @@ function common({ folder, name, version, development, outputPath, without }) {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     context: join(ROOT, folder),
-    devtool: development ? 'cheap-module-source-map' : 'source-map',
+    devtool: 'source-map',
     output: {
       path: outputPath,
       filename: '[name].[contenthash:10].js',
@@ -120,11 +121,13 @@ const settings = (configUrl, env = {}) => {
     folder,
     name: folder,
     version,
-    development: env.development === true,
+    development: env.hot === true,
     without: env.without,
     outputPath: env.outputPath ?? join(ROOT, folder, 'dist'),
   };
 };
+
+const finished = ({ development }, config) => (development ? hotConfig(config) : config);
 
 function filesOf(requests, provides) {
   const files = new Map(Object.entries(provides).map(([file, { shareKey }]) => [shareKey, file]));
@@ -146,13 +149,13 @@ export const shellConfig =
   (env) => {
     const wanted = settings(configUrl, env);
     const config = common(wanted);
-    const provides = shellProvides();
+    const provides = shellProvides(wanted);
     const groups = Object.entries(together).map(([name, requests], index) => [
       name,
       togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0),
     ]);
     for (const [name, test] of Object.entries(kits)) groups.push([name, { name, test, enforce: true }]);
-    return {
+    return finished(wanted, {
       ...config,
       entry: { main: './src/main.ts' },
       output: { ...config.output, publicPath: '/shell/' },
@@ -179,7 +182,7 @@ export const shellConfig =
           REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
         }),
       ],
-    };
+    });
   };
 
 /**
@@ -193,16 +196,21 @@ export const remoteConfig =
     const wanted = settings(configUrl, env);
     const config = common(wanted);
     const container = containerName(wanted.name, wanted.version);
-    return {
+    return finished(wanted, {
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto' },
       plugins: [
         new ModuleFederationPlugin({
           name: container,
-          filename: 'remoteEntry.[contenthash:10].js',
+          filename: wanted.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           library: { type: 'var', name: container },
-          exposes: { './lifecycles': { import: './src/lifecycles.tsx', name: 'lifecycles' } },
+          exposes: {
+            './lifecycles': {
+              import: wanted.development ? hotExposed(wanted.name, './src/lifecycles.tsx') : './src/lifecycles.tsx',
+              name: 'lifecycles',
+            },
+          },
           shared: remoteConsumes({ ownUi }),
           manifest: false,
           dts: false,
@@ -215,7 +223,7 @@ export const remoteConfig =
         new PortalScriptLoading(),
         new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
       ],
-    };
+    });
   };
 
 /** Version of a package of the workspace, as its package.json says. */
