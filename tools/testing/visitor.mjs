@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PASSWORD } from './portal.mjs';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { PASSWORD } from './portal.mjs';
 
 /** How long somebody waits for what is to appear on a slow and busy machine (ms). */
 const PATIENCE = 60_000;
