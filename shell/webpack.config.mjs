@@ -6,11 +6,26 @@ const platform = (...parts) => parts.map((part) => `@portal/platform/${part}`);
 export default shellConfig(import.meta.url, {
   together: {
     // What every page needs, log-in included.
-    base: ui('core', 'provider', 'remote', 'router'),
+    base: ui('button', 'field', 'styles', 'media', 'spinner', 'text', 'theme', 'provider', 'remote', 'router'),
     // What every page behind the log-in needs: the header's popups, live data.
     'signed-in': [...platform('query', 'live', 'live-stream'), ...ui('action-icon', 'badge')],
     // What pages with rows need: devices, incidents, recipes.
-    list: ui('list', 'time', 'states', 'data-table/ListSkeleton', 'data-table/useVirtualGrid'),
+    list: ui(
+      'bone',
+      'connection',
+      'device-icon',
+      'icon-button',
+      'roving',
+      'row',
+      'scroll-area',
+      'search',
+      'states',
+      'status',
+      'time',
+      'tip',
+      'data-table/ListSkeleton',
+      'data-table/useVirtualGrid',
+    ),
     // The fleet in its three views.
     fleet: ui('data-table/CardGrid', 'data-table/ViewSwitch'),
     // Lists in columns: incidents, recipes, the tabs of a group.

@@ -1,6 +1,7 @@
 import { type ActionItem, ActionMenu } from '@portal/ui/action-menu';
-import { Button, Meta as Fact, Subtitle1 } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Delete20Regular, Edit20Regular, Map20Regular, Person20Regular } from '@portal/ui/icons';
+import { Meta as Fact, Subtitle1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { LONG_WORD, nothing } from './states';

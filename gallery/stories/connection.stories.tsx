@@ -1,5 +1,5 @@
-import { makeStyles } from '@portal/ui/core';
-import { Connection, useLostText } from '@portal/ui/list';
+import { Connection, useLostText } from '@portal/ui/connection';
+import { makeStyles } from '@portal/ui/styles';
 import type { Meta } from '@storybook/react-vite';
 import { MOMENT, States } from './states';
 

@@ -1,4 +1,4 @@
-import { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon } from '@portal/ui/list';
+import { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon } from '@portal/ui/device-icon';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 

@@ -1,4 +1,4 @@
-import { Body1, Button, Field, Input, Spinner } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import {
   Dialog,
   DialogActions,
@@ -8,6 +8,9 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@portal/ui/dialog';
+import { Field, Input } from '@portal/ui/field';
+import { Spinner } from '@portal/ui/spinner';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { LONG_WORD, LONG_WORDS } from './states';

@@ -1,4 +1,4 @@
-import { Body1, Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import {
   DrawerBody,
   DrawerFooter,
@@ -11,6 +11,7 @@ import {
 } from '@portal/ui/drawer';
 import { IconButton } from '@portal/ui/icon-button';
 import { ArrowLeft20Regular, Dismiss20Regular } from '@portal/ui/icons';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORDS, nothing, States } from './states';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/domain/languages';
 import { loadTexts } from '@portal/platform/i18n';
-import { Field, Input } from '@portal/ui/core';
+import { DeviceIcon } from '@portal/ui/device-icon';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
@@ -11,8 +11,8 @@ import { LeaveQuestion } from '@portal/ui/edit/LeaveQuestion';
 import { PictureField } from '@portal/ui/edit/PictureField';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
+import { Field, Input } from '@portal/ui/field';
 import { Image20Filled, Image20Regular, People20Filled, People20Regular } from '@portal/ui/icons';
-import { DeviceIcon } from '@portal/ui/list';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { LONG_WORD, LONG_WORDS, nothing, States } from './states';

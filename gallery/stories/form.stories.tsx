@@ -1,4 +1,4 @@
-import { Field } from '@portal/ui/core';
+import { Field } from '@portal/ui/field';
 import {
   Combobox,
   Dropdown,

@@ -1,7 +1,7 @@
-import { Body1 } from '@portal/ui/core';
 import { ModuleGate, UnknownPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { PageHead } from '@portal/ui/page-head';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 

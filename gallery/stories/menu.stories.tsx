@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import {
   Menu,

@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular } from '@portal/ui/icons';
 import { MessageBar, MessageBarActions, MessageBarBody, MessageBarGroup, MessageBarTitle } from '@portal/ui/message';

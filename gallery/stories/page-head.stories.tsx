@@ -1,6 +1,7 @@
-import { Button } from '@portal/ui/core';
-import { DeviceIcon, StatusPill } from '@portal/ui/list';
+import { Button } from '@portal/ui/button';
+import { DeviceIcon } from '@portal/ui/device-icon';
 import { PageHead, Trail } from '@portal/ui/page-head';
+import { StatusPill } from '@portal/ui/status';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORD, LONG_WORDS, States } from './states';
 

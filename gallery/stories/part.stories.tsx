@@ -1,6 +1,7 @@
 import { LoadFailure } from '@portal/platform/load-failure';
-import { Button, Spinner } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Part } from '@portal/ui/part';
+import { Spinner } from '@portal/ui/spinner';
 import type { Meta } from '@storybook/react-vite';
 import { useState } from 'react';
 import { nothing, States } from './states';

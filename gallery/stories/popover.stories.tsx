@@ -1,5 +1,6 @@
-import { Body1, Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Popover, PopoverSurface, PopoverTrigger } from '@portal/ui/popover';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORDS } from './states';
 

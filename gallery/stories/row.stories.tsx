@@ -1,5 +1,7 @@
-import { Body1, Button } from '@portal/ui/core';
-import { Row, StatusGlyph, useFlash } from '@portal/ui/list';
+import { Button } from '@portal/ui/button';
+import { Row, useFlash } from '@portal/ui/row';
+import { StatusGlyph } from '@portal/ui/status';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { useState } from 'react';
 import { LONG_WORDS, States } from './states';

@@ -1,5 +1,8 @@
-import { Body1, makeStyles } from '@portal/ui/core';
-import { Row, ScrollArea, useRovingFocus, useScroller } from '@portal/ui/list';
+import { useRovingFocus } from '@portal/ui/roving';
+import { Row } from '@portal/ui/row';
+import { ScrollArea, useScroller } from '@portal/ui/scroll-area';
+import { makeStyles } from '@portal/ui/styles';
+import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 

@@ -1,4 +1,4 @@
-import { SearchBox } from '@portal/ui/list';
+import { SearchBox } from '@portal/ui/search';
 import type { Meta } from '@storybook/react-vite';
 import { useState } from 'react';
 import { LONG_WORD, States } from './states';

@@ -1,4 +1,5 @@
-import { Button, Field, Input } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Field, Input } from '@portal/ui/field';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import type { Meta } from '@storybook/react-vite';
 import { useRef } from 'react';

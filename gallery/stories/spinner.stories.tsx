@@ -1,4 +1,4 @@
-import { Spinner } from '@portal/ui/core';
+import { Spinner } from '@portal/ui/spinner';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORDS, States } from './states';
 

@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Empty, Failed, LoadingMessage, NoRight, NotFound, StateBlock, VisuallyHidden } from '@portal/ui/states';
 import { useUiTexts } from '@portal/ui/texts';
 import type { Meta } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { Caption1, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Caption1 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import type { Status } from '@portal/domain/status';
-import { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from '@portal/ui/list';
+import { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from '@portal/ui/status';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 

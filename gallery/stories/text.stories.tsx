@@ -1,3 +1,5 @@
+import { FluentLink } from '@portal/ui/link';
+import { useLinkTarget } from '@portal/ui/link-target';
 import {
   Body1,
   Body1Strong,
@@ -8,9 +10,7 @@ import {
   Meta as TextMeta,
   Title2,
   Title3,
-} from '@portal/ui/core';
-import { FluentLink } from '@portal/ui/link';
-import { useLinkTarget } from '@portal/ui/link-target';
+} from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORDS, States } from './states';
 

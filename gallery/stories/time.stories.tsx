@@ -1,5 +1,4 @@
-import { clockOrDate, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from '@portal/ui/list';
-import { clock } from '@portal/ui/time';
+import { clock, clockOrDate, hourMinute, RelativeTime, stamp, Time, useNow, useSpan } from '@portal/ui/time';
 import type { Meta } from '@storybook/react-vite';
 import { MOMENT, States } from './states';
 

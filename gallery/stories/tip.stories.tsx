@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Info20Regular } from '@portal/ui/icons';
 import { TipArea, tip } from '@portal/ui/tip';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '@portal/ui/core';
 import { PortalProvider } from '@portal/ui/provider';
 import { type Navigator, Router } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
 import { TipArea } from '@portal/ui/tip';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';

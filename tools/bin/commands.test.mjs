@@ -220,7 +220,12 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
           "Changed here. {t('login.welcome')}",
           'text=Changed here.',
         ],
-        ['shared/ui/src/text.tsx', '<Element {...rest}', '<Element {...rest} data-changed', 'main [data-changed]'],
+        [
+          'shared/ui/src/components/text.tsx',
+          '<Element {...rest}',
+          '<Element {...rest} data-changed',
+          'main [data-changed]',
+        ],
       ]) {
         const path = join(tree.root, file);
         const source = readFileSync(path, 'utf8');

@@ -160,7 +160,7 @@ describe('the check of pictures', () => {
   it('reads what is there', () => {
     assert.ok(offered().get('./tip').includes('tip'));
     assert.ok(offered().get('./form').includes('useControlSize'), 'what an entry hands on');
-    assert.ok(!offered().get('./core').includes('ButtonProps'), 'a type has no picture');
+    assert.ok(!offered().get('./button').includes('ButtonProps'), 'a type has no picture');
     assert.ok(shown().has('IconButton') && shown().has('./icons *'));
   });
 });

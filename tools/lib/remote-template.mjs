@@ -61,7 +61,8 @@ import { useEndpoint } from '@portal/platform/query';
 
 export const useGroup = (groupId: string) => useEndpoint(readGroup, { params: { groupId } });
 `,
-    [`src/pages/${title}Page.tsx`]: `import { Body1, makeStyles, Title2, tokens } from '@portal/ui/core';
+    [`src/pages/${title}Page.tsx`]: `import { Body1, Title2 } from '@portal/ui/text';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { ${texts} } from '../texts';
 
@@ -81,7 +82,8 @@ export function ${title}Page() {
   );
 }
 `,
-    [`src/pages/${title}Panel.tsx`]: `import { Body1, Button } from '@portal/ui/core';
+    [`src/pages/${title}Panel.tsx`]: `import { Body1 } from '@portal/ui/text';
+import { Button } from '@portal/ui/button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import type { PanelProps } from '@portal/ui/remote';
 import { useGroup } from '../data/group';

@@ -1,7 +1,7 @@
 import { ACTIVATION_REDIRECT_MS } from '@portal/domain/limits';
 import { errorText, problemText } from '@portal/platform/problem-text';
-import { Spinner } from '@portal/ui/core';
 import { useNavigate } from '@portal/ui/router';
+import { Spinner } from '@portal/ui/spinner';
 import { useEffect } from 'react';
 import { ChoosePasswordForm } from '../features/activate/ChoosePasswordForm';
 import { useActivation } from '../features/activate/useActivation';

@@ -1,9 +1,10 @@
 import { addressOf } from '@portal/platform/addresses';
 import { problemText } from '@portal/platform/problem-text';
-import { makeStyles, PHONE } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, LoadingMessage } from '@portal/ui/states';
+import { makeStyles } from '@portal/ui/styles';
 import { useSelf } from '../data/self';
 import { ProfileForm } from '../features/profile/ProfileForm';
 import { useLaterTexts } from '../parts/later/texts';

@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isConfirmed, isNewPassword } from '@portal/domain/validation';
-import { Field } from '@portal/ui/core';
+import { Field } from '@portal/ui/field';
 import { useAccountTexts } from '../texts';
 import { PasswordInput } from './PasswordInput';
 

@@ -1,5 +1,6 @@
-import { makeStyles, portalTokens, tokens } from '@portal/ui/core';
 import { ErrorCircle20Filled } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,7 @@
-import { Button, Input, type InputProps, makeStyles } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Input, type InputProps } from '@portal/ui/field';
 import { Eye20Regular, EyeOff20Regular } from '@portal/ui/icons';
+import { makeStyles } from '@portal/ui/styles';
 import { forwardRef, useState } from 'react';
 import { useAccountTexts } from '../texts';
 

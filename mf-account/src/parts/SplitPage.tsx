@@ -1,4 +1,5 @@
-import { makeStyles, Title2, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Title2 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 import { useAccountTexts } from '../texts';
 import { Artwork } from './Artwork';

@@ -1,4 +1,6 @@
-import { Button, makeStyles, Spinner } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles } from '@portal/ui/styles';
 
 const useStyles = makeStyles({ button: { width: '100%', minHeight: '44px' } });
 

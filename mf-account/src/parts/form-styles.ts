@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
 
 /** How the forms of this remote are laid out. */
 export const useFormStyles = makeStyles({

@@ -1,8 +1,9 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { useMay, useRights } from '@portal/platform/rights';
-import { makeStyles, PHONE } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadingMessage, NoRight } from '@portal/ui/states';
+import { makeStyles } from '@portal/ui/styles';
 import { useState } from 'react';
 import { VoucherForm } from '../features/voucher/VoucherForm';
 import { VoucherResult } from '../features/voucher/VoucherResult';

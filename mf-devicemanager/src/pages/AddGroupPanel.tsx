@@ -1,7 +1,7 @@
 import { useGroupPath } from '@portal/platform/group-tree';
+import { GroupIcon } from '@portal/ui/device-icon';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
-import { GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
 import { AddGroup } from '../features/group/AddGroup';
 import { useGroupTexts } from '../features/group/texts';

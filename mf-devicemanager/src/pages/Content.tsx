@@ -1,7 +1,7 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { usePreferences } from '@portal/platform/preferences';
-import { Button } from '@portal/ui/core';
-import { Empty, VisuallyHidden } from '@portal/ui/list';
+import { Button } from '@portal/ui/button';
+import { Empty, VisuallyHidden } from '@portal/ui/states';
 import { useCallback, useMemo } from 'react';
 import type { Level } from '../data/level';
 import type { MyDevices } from '../data/my-devices';

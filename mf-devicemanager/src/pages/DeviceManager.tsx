@@ -1,7 +1,7 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { TipArea } from '@portal/ui/list';
 import { Part } from '@portal/ui/part';
 import { Route, Routes, useParams } from '@portal/ui/router';
+import { TipArea } from '@portal/ui/tip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';

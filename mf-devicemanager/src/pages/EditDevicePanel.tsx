@@ -1,6 +1,7 @@
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { DeviceIcon } from '@portal/ui/device-icon';
 import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
@@ -10,8 +11,8 @@ import {
   Toolbox20Filled,
   Toolbox20Regular,
 } from '@portal/ui/icons';
-import { DeviceIcon, Failed } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
+import { Failed } from '@portal/ui/states';
 import { useDevice } from '../data/edited-device';
 import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';

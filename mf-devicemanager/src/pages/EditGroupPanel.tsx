@@ -1,6 +1,7 @@
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { GroupIcon } from '@portal/ui/device-icon';
 import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
@@ -18,8 +19,8 @@ import {
   Toolbox20Filled,
   Toolbox20Regular,
 } from '@portal/ui/icons';
-import { Failed, GroupIcon } from '@portal/ui/list';
 import type { PanelProps } from '@portal/ui/remote';
+import { Failed } from '@portal/ui/states';
 import { useGroup } from '../data/group';
 import { ContactsTab } from '../features/group/ContactsTab';
 import { DetailsTab } from '../features/group/DetailsTab';

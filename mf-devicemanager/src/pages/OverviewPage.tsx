@@ -1,10 +1,13 @@
 import { worstStatus } from '@portal/domain/status';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { problemText } from '@portal/platform/problem-text';
-import { makeStyles, PHONE, tokens, useNarrow, usePhone } from '@portal/ui/core';
+import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftExpand20Regular } from '@portal/ui/icons';
-import { Failed, IconButton, NotFound, ScrollArea } from '@portal/ui/list';
+import { PHONE, useNarrow, usePhone } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
+import { ScrollArea } from '@portal/ui/scroll-area';
+import { Failed, NotFound } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { countMarks } from '../data/filter';
 import { levelOf, ungrouped, type Where } from '../data/level';

@@ -1,4 +1,4 @@
-import { IconButton } from '@portal/ui/list';
+import { IconButton } from '@portal/ui/icon-button';
 import type { ThingAction } from './use-open';
 import { usePress } from './use-press';
 

@@ -1,6 +1,6 @@
 import { ICON_BYTES } from '@portal/domain/limits';
+import { DeviceIcon, defaultIconOf, GroupIcon } from '@portal/ui/device-icon';
 import { PictureField } from '@portal/ui/edit/PictureField';
-import { DeviceIcon, defaultIconOf, GroupIcon } from '@portal/ui/list';
 
 interface IconFieldProps {
   kind: 'group' | 'device';

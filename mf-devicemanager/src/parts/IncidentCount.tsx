@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
-import { IconButton } from '@portal/ui/list';
+import { IconButton } from '@portal/ui/icon-button';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactElement } from 'react';
 import { useManagerTexts } from '../texts';
 import type { ThingAction } from './use-open';

@@ -1,5 +1,6 @@
-import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { FOCUS_FALLBACK } from '@portal/ui/dialog';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,6 @@
-import { HOVER, makeStyles, mergeClasses, PHONE, TOUCH, tokens } from '@portal/ui/core';
+import { HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactElement, ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,7 @@
-import { HOVER, makeStyles, mergeClasses, PHONE, Subtitle2, tokens } from '@portal/ui/core';
 import { ChevronDown20Regular, ChevronRight20Regular } from '@portal/ui/icons';
+import { HOVER, PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Subtitle2 } from '@portal/ui/text';
 import { type ReactNode, useId, useState } from 'react';
 import { useManagerTexts } from '../texts';
 

@@ -1,7 +1,10 @@
 import { RELOAD_MS } from '@portal/domain/limits';
-import { makeStyles, PHONE, REDUCED_MOTION, tokens } from '@portal/ui/core';
+import { IconButton } from '@portal/ui/icon-button';
 import { ArrowClockwise20Regular } from '@portal/ui/icons';
-import { hourMinute, IconButton, VisuallyHidden } from '@portal/ui/list';
+import { PHONE, REDUCED_MOTION } from '@portal/ui/media';
+import { VisuallyHidden } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { hourMinute } from '@portal/ui/time';
 import { useManagerTexts } from '../texts';
 
 /** How old what is shown is. */

@@ -1,4 +1,5 @@
-import { makeStyles, PHONE, tokens } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
 
 /** Columns of the device list and its head: glyph, name, status, connection, incidents, last ping, actions. */
 const WIDE = '24px minmax(160px, 1fr) minmax(172px, 188px) minmax(188px, 204px) 92px 124px 116px';

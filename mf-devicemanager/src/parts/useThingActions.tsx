@@ -4,7 +4,7 @@ import { useActions } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
-import { ActionIcon } from '@portal/ui/list';
+import { ActionIcon } from '@portal/ui/action-icon';
 import { useMemo } from 'react';
 import type { ThingAction } from './use-open';
 

@@ -1,7 +1,7 @@
 import { useMay } from '@portal/platform/rights';
+import { GroupIcon } from '@portal/ui/device-icon';
 import { GroupGate, type GroupPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
-import { GroupIcon } from '@portal/ui/list';
 import { useParams } from '@portal/ui/router';
 import { IncidentOverview } from '../features/list/IncidentOverview';
 import { Gate } from '../parts/Gate';

@@ -1,7 +1,7 @@
 import { problemText } from '@portal/platform/problem-text';
 import { UnknownPlace } from '@portal/ui/gates';
-import { Failed, LoadingMessage, NoRight } from '@portal/ui/list';
 import { useParams } from '@portal/ui/router';
+import { Failed, LoadingMessage, NoRight } from '@portal/ui/states';
 import { useIncident } from '../data/incident';
 import { IncidentDetail } from '../features/detail/IncidentDetail';
 import { Gate } from '../parts/Gate';

@@ -1,6 +1,6 @@
 import type { Category } from '@portal/domain/incidents';
-import { makeStyles, tokens } from '@portal/ui/core';
 import { Toolbox20Regular, Warning20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useIncidentTexts } from '../texts';
 
 const useStyles = makeStyles({

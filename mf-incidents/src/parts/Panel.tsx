@@ -1,4 +1,6 @@
-import { makeStyles, mergeClasses, PHONE, Subtitle2, tokens } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Subtitle2 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { Avatar } from '@portal/ui/avatar';
-import { makeStyles } from '@portal/ui/core';
+import { makeStyles } from '@portal/ui/styles';
 import { useIncidentTexts } from '../texts';
 
 const useStyles = makeStyles({ root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0 } });

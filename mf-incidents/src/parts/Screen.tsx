@@ -1,5 +1,7 @@
-import { makeStyles, PHONE } from '@portal/ui/core';
-import { ScrollArea, TipArea } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
+import { ScrollArea } from '@portal/ui/scroll-area';
+import { makeStyles } from '@portal/ui/styles';
+import { TipArea } from '@portal/ui/tip';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,7 @@
-import { FORCED_COLORS, HOVER, Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { ArrowUpload20Regular, BookOpen20Regular } from '@portal/ui/icons';
+import { FORCED_COLORS, HOVER } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { type DragEvent, type InputHTMLAttributes, useState } from 'react';
 import { useRecipeTexts } from '../texts';
 import { sizeText } from './file-size';

@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import {
   BookOpen20Regular,
   type FluentIcon,
@@ -12,6 +11,7 @@ import {
   FoodPizza20Regular,
   FoodToast20Regular,
 } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 
 /** What recipes name their kind by; anything else is a book. */

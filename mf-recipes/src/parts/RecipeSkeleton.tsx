@@ -1,5 +1,5 @@
+import { Bone } from '@portal/ui/bone';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
-import { Bone } from '@portal/ui/list';
 import { useRecipeTexts } from '../texts';
 
 /** Icons and names to come. */

@@ -1,6 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { makeStyles, mergeClasses, portalTokens, tokens } from '@portal/ui/core';
 import { CheckmarkCircle20Regular, Circle20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 import { transmissionState } from '../data/recipe-order';
 import { useRecipeTexts } from '../texts';
 

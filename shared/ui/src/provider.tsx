@@ -1,7 +1,7 @@
 import { FluentProvider, IdPrefixProvider, makeStyles } from '@fluentui/react-components';
 import { usePreferences } from '@portal/platform/preferences';
 import { type ReactNode, useEffect } from 'react';
-import { useMedia } from './media';
+import { useMedia } from './hooks/media';
 import { darkTheme, lightTheme } from './theme';
 
 const useStyles = makeStyles({

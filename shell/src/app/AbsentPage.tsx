@@ -1,6 +1,8 @@
 import type { RemoteName } from '@portal/contracts/remote';
-import { Button, makeStyles, TOUCH } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { TOUCH } from '@portal/ui/media';
 import { StateBlock } from '@portal/ui/states';
+import { makeStyles } from '@portal/ui/styles';
 import { useRegistry } from '../remotes/registry';
 import type { Absence } from '../remotes/resolve';
 import { useHome } from '../remotes/useHome';

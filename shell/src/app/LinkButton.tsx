@@ -1,5 +1,6 @@
-import { makeStyles, mergeClasses, TOUCH, tokens, typographyStyles } from '@portal/ui/core';
+import { TOUCH } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,16 +1,10 @@
 import { LOGIN_EXPIRED_REDIRECT_MS } from '@portal/domain/limits';
-import {
-  Body1,
-  Button,
-  Caption1,
-  makeStyles,
-  portalTokens,
-  REDUCED_MOTION,
-  Subtitle2,
-  TOUCH,
-  tokens,
-} from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { LockClosed24Filled } from '@portal/ui/icons';
+import { REDUCED_MOTION, TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1, Caption1, Subtitle2 } from '@portal/ui/text';
+import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from './texts';
 

@@ -1,5 +1,6 @@
 import { useSnacks } from '@portal/platform/snackbar';
-import { makeStyles, PHONE } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles } from '@portal/ui/styles';
 import { ShellPart } from './ShellPart';
 import { Snackbars } from './Snackbars';
 

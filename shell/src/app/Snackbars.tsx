@@ -1,7 +1,8 @@
 import { type Snack, snackbar, useSnacks } from '@portal/platform/snackbar';
-import { makeStyles, mergeClasses, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
 import { IconButton } from '@portal/ui/icon-button';
 import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useState } from 'react';
 import { useShellTexts } from './texts';
 

@@ -1,4 +1,4 @@
-import { makeStyles } from '@portal/ui/core';
+import { makeStyles } from '@portal/ui/styles';
 import { useEffect, useState } from 'react';
 import { useShellTexts } from './texts';
 

@@ -1,7 +1,9 @@
 import { addressOf } from '@portal/platform/addresses';
-import { Body1, Button, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { useNavigate } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1, Subtitle2 } from '@portal/ui/text';
 import { officeHours } from './office-hours';
 import { useLandingTexts } from './texts';
 

@@ -1,9 +1,10 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { ActionIcon } from '@portal/ui/action-icon';
-import { makeStyles, mergeClasses, PHONE, REDUCED_MOTION, tokens } from '@portal/ui/core';
 import { PersonSupport20Regular } from '@portal/ui/icons';
+import { PHONE, REDUCED_MOTION } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 import { ShellPart } from '../app/ShellPart';
 import { navOf } from '../remotes/declared';

@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Pause20Regular, Play20Regular } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { ARTWORK } from './artwork';
 import { useLandingTexts } from './texts';
 import type { useSlides } from './useSlides';

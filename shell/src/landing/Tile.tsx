@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@portal/ui/core';
 import { ArrowRight20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { ARTWORK } from './artwork';
 

@@ -1,4 +1,4 @@
-import { tokens } from '@portal/ui/core';
+import { tokens } from '@portal/ui/styles';
 import { ARTWORK_GROUND } from '../app/frame/layout';
 
 /** Colours on the drawn scenes, which are dark in both themes; the ground is that of the drawings. */

@@ -1,5 +1,6 @@
 import { useTexts } from '@portal/platform/i18n';
-import { Button, makeStyles, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({

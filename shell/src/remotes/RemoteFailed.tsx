@@ -1,7 +1,11 @@
 import type { ParcelProps, RemoteName } from '@portal/contracts/remote';
 import { useTexts } from '@portal/platform/i18n';
-import { Body1, Button, Mono, makeStyles, PHONE, portalTokens, Title3, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1, Mono, Title3 } from '@portal/ui/text';
+import { portalTokens } from '@portal/ui/theme';
 import type { RemoteFailure } from './failure';
 import { useRegistry } from './registry';
 import { useHome } from './useHome';

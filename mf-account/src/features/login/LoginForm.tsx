@@ -1,8 +1,9 @@
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { session } from '@portal/platform/session';
-import { Checkbox, Field, Input, makeStyles, tokens } from '@portal/ui/core';
+import { Checkbox, Field, Input } from '@portal/ui/field';
 import { Link } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { type FormEvent, useRef, useState } from 'react';
 import { useFormStyles } from '../../parts/form-styles';
 import { Notice } from '../../parts/Notice';

@@ -2,7 +2,7 @@ import { requestReset } from '@portal/contracts/accounts';
 import { isEmail } from '@portal/domain/validation';
 import { call } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
-import { Field, Input } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,15 +1,7 @@
 import { type Preferences, setPreference, usePreferences } from '@portal/platform/preferences';
-import {
-  FORCED_COLORS,
-  HOVER,
-  makeStyles,
-  mergeClasses,
-  PHONE,
-  TOUCH,
-  tokens,
-  typographyStyles,
-} from '@portal/ui/core';
 import { Desktop20Regular, WeatherMoon20Regular, WeatherSunny20Regular } from '@portal/ui/icons';
+import { FORCED_COLORS, HOVER, PHONE, TOUCH } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { useId } from 'react';
 import { useLaterTexts } from '../../parts/later/texts';
 

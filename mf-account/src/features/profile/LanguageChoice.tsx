@@ -1,9 +1,10 @@
 import { LANGUAGES } from '@portal/domain/languages';
 import { setLanguage, useLanguage } from '@portal/platform/i18n';
 import { snackbar } from '@portal/platform/snackbar';
-import { Field, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { Field } from '@portal/ui/field';
 import { Dropdown, Option, useControlSize } from '@portal/ui/form';
 import { LocalLanguage20Regular } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useLaterTexts } from '../../parts/later/texts';
 
 const useStyles = makeStyles({

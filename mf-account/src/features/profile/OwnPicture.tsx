@@ -1,5 +1,5 @@
 import { Avatar } from '@portal/ui/avatar';
-import { usePhone } from '@portal/ui/core';
+import { usePhone } from '@portal/ui/media';
 
 /** The own picture, or the initials without one. */
 export function OwnPicture({ name, src }: { name: string; src: string | undefined }) {

@@ -1,5 +1,9 @@
-import { Button, Checkbox, makeStyles, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Checkbox } from '@portal/ui/field';
 import { FluentLink } from '@portal/ui/link';
+import { PHONE } from '@portal/ui/media';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useId } from 'react';
 import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';

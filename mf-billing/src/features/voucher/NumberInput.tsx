@@ -1,5 +1,6 @@
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input, makeStyles, mergeClasses } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
+import { makeStyles, mergeClasses } from '@portal/ui/styles';
 
 const useStyles = makeStyles({ control: { width: '100%', minWidth: 0 }, field: { minWidth: 0, width: '100%' } });
 

@@ -1,20 +1,14 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { addressOf } from '@portal/platform/addresses';
 import { snackbar } from '@portal/platform/snackbar';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import {
-  Body1,
-  Button,
-  makeStyles,
-  mergeClasses,
-  PHONE,
-  portalTokens,
-  Subtitle1,
-  tokens,
-  usePhone,
-} from '@portal/ui/core';
 import { CheckmarkCircle48Regular, Copy20Regular } from '@portal/ui/icons';
+import { PHONE, usePhone } from '@portal/ui/media';
 import { Trail } from '@portal/ui/page-head';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Body1, Subtitle1 } from '@portal/ui/text';
+import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useModuleName, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';

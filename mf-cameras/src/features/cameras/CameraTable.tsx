@@ -1,8 +1,9 @@
 import type { Camera } from '@portal/contracts/cameras';
-import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { IconButton } from '@portal/ui/icon-button';
 import { Image20Filled, Image20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useCameraTexts } from '../../texts';
 
 const useStyles = makeStyles({

@@ -1,9 +1,13 @@
 import { useSwitches } from '@portal/platform/switches';
-import { Meta, makeStyles, PHONE, Subtitle1, tokens } from '@portal/ui/core';
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
+import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss24Regular } from '@portal/ui/icons';
-import { Empty, Failed, IconButton, LoadingMessage, NoRight, TipArea } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
 import type { PanelProps } from '@portal/ui/remote';
+import { Empty, Failed, LoadingMessage, NoRight } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta, Subtitle1 } from '@portal/ui/text';
+import { TipArea } from '@portal/ui/tip';
 import { useId, useState } from 'react';
 import { useCameras, useGroup } from '../../data/cameras';
 import { useCameraTexts } from '../../texts';

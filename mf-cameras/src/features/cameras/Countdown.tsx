@@ -1,5 +1,7 @@
 import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
-import { Meta, makeStyles, REDUCED_MOTION, tokens } from '@portal/ui/core';
+import { REDUCED_MOTION } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useEffect, useState } from 'react';
 import { useCameraTexts } from '../../texts';
 

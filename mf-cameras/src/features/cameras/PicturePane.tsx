@@ -1,5 +1,5 @@
 import type { Camera } from '@portal/contracts/cameras';
-import { makeStyles, mergeClasses, PHONE, Spinner, tokens, typographyStyles, usePhone } from '@portal/ui/core';
+import { IconButton } from '@portal/ui/icon-button';
 import {
   ArrowClockwise20Regular,
   FullScreenMaximize20Regular,
@@ -7,8 +7,10 @@ import {
   Pause20Regular,
   Play20Regular,
 } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { useRef } from 'react';
 import { useSnapshot } from '../../data/useSnapshot';
 import { useCameraTexts } from '../../texts';

@@ -1,6 +1,7 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
-import { tip } from '@portal/ui/list';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { tip } from '@portal/ui/tip';
 import { type ThingAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';

@@ -1,5 +1,5 @@
-import { Button } from '@portal/ui/core';
-import { Empty } from '@portal/ui/list';
+import { Button } from '@portal/ui/button';
+import { Empty } from '@portal/ui/states';
 import type { ThingAction } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';

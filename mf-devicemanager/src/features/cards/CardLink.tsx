@@ -1,6 +1,6 @@
-import { makeStyles, mergeClasses } from '@portal/ui/core';
 import type { CardFocus } from '@portal/ui/data-table/CardGrid';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses } from '@portal/ui/styles';
 import { useCardStyles } from './card-styles';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
-import { usePhone } from '@portal/ui/core';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
+import { usePhone } from '@portal/ui/media';
 import type { FleetDevice } from '../../data/device';
 import type { ThingAction } from '../../parts/use-open';
 import { LargeDeviceCard } from './LargeDeviceCard';

@@ -1,5 +1,6 @@
 import { STATUSES } from '@portal/domain/status';
-import { makeStyles, portalTokens, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 import type { Counts } from '../../data/filter';
 import { useManagerTexts } from '../../texts';
 import { useCardStyles } from './card-styles';

@@ -1,6 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { usePhone } from '@portal/ui/core';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
+import { usePhone } from '@portal/ui/media';
 import { useMemo } from 'react';
 import { type Counts, countMarks } from '../../data/filter';
 import type { MyDevices } from '../../data/my-devices';

@@ -1,16 +1,12 @@
-import { mergeClasses } from '@portal/ui/core';
+import { Connection } from '@portal/ui/connection';
 import type { CardFocus } from '@portal/ui/data-table/CardGrid';
+import { DeviceIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import {
-  Connection,
-  clockOrDate,
-  DeviceIcon,
-  IconButton,
-  StatusGlyph,
-  StatusWord,
-  useFlash,
-  useNow,
-} from '@portal/ui/list';
+import { useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
+import { clockOrDate, useNow } from '@portal/ui/time';
 import { memo } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';

@@ -1,8 +1,12 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
-import { mergeClasses, useSmall } from '@portal/ui/core';
+import { GroupIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { ContactCard20Regular, MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { GroupIcon, IconButton, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { useSmall } from '@portal/ui/media';
+import { useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
 import { memo } from 'react';
 import type { Counts } from '../../data/filter';
 import { ActionButton } from '../../parts/ActionButton';

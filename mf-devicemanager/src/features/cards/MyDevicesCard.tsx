@@ -1,5 +1,6 @@
-import { mergeClasses } from '@portal/ui/core';
-import { MyDevicesIcon, StatusGlyph, StatusWord } from '@portal/ui/list';
+import { MyDevicesIcon } from '@portal/ui/device-icon';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
 import type { MyDevices } from '../../data/my-devices';
 import { useManagerTexts } from '../../texts';
 import { CardLink } from './CardLink';

@@ -1,9 +1,15 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import type { Status } from '@portal/domain/status';
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { Connection } from '@portal/ui/connection';
+import { DeviceIcon, GroupIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { MoreVertical20Regular } from '@portal/ui/icons';
-import { Connection, DeviceIcon, GroupIcon, IconButton, StatusGlyph, StatusWord, tip, useFlash } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
+import { useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { tip } from '@portal/ui/tip';
 import { memo, type ReactElement } from 'react';
 import type { FleetDevice } from '../../data/device';
 import type { ThingAction } from '../../parts/use-open';

@@ -1,4 +1,6 @@
-import { FORCED_COLORS, HOVER, makeStyles, portalTokens, TOUCH, tokens } from '@portal/ui/core';
+import { FORCED_COLORS, HOVER, TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 
 const hatch = (stroke: string) =>
   `repeating-linear-gradient(-45deg, color-mix(in srgb, ${stroke} 45%, transparent) 0 2px, transparent 2px 9px)`;

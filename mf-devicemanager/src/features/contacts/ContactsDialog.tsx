@@ -1,8 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { Body1, Button, makeStyles, TOUCH, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
 import { FluentLink } from '@portal/ui/link';
+import { TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1 } from '@portal/ui/text';
 import { contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 

@@ -2,9 +2,9 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
-import { Body1 } from '@portal/ui/core';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
+import { Body1 } from '@portal/ui/text';
 import { subtree, useDeleteGroup } from '../../data/group';
 import { useGroupTexts } from './texts';
 

@@ -1,14 +1,16 @@
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
-import { makeStyles, tokens } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
+import { DeviceIcon } from '@portal/ui/device-icon';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
+import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular } from '@portal/ui/icons';
-import { DeviceIcon, Empty, IconButton } from '@portal/ui/list';
+import { Empty } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useMemo, useState } from 'react';
 import { type ListedDevice, useListedDevices, useRemoveDevice } from '../../data/group-devices';
 import { AddButton } from '../../parts/edit/AddButton';

@@ -1,12 +1,16 @@
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Caption1, Checkbox, Meta, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { useEditTexts } from '@portal/ui/edit/texts';
-import { LoadingMessage } from '@portal/ui/list';
+import { Checkbox } from '@portal/ui/field';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { Spinner } from '@portal/ui/spinner';
+import { LoadingMessage } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Caption1, Meta } from '@portal/ui/text';
 import { useRef, useState } from 'react';
 import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users';
 import type { ListedUser } from '../../data/user-order';

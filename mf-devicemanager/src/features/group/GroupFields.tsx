@@ -1,6 +1,8 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input, Meta, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { type ExtraField, extraFieldProblem } from '../../data/attributes';
 import { RowList } from '../../parts/edit/RowList';
 import { IconField } from '../../parts/IconField';

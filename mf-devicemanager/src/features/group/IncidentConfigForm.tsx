@@ -5,10 +5,12 @@ import { useDraft } from '@portal/platform/editing/useDraft';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { useMay } from '@portal/platform/rights';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Meta, makeStyles, mergeClasses, typographyStyles } from '@portal/ui/core';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
+import { Field } from '@portal/ui/field';
 import { Dropdown, Option, Textarea } from '@portal/ui/form';
+import { makeStyles, mergeClasses, typographyStyles } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useMemo } from 'react';
 import {
   type ConfigValues,

@@ -1,7 +1,7 @@
 import { problemText } from '@portal/platform/problem-text';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
-import { Failed } from '@portal/ui/list';
+import { Failed } from '@portal/ui/states';
 import { useGroupUsers } from '../../data/group-users';
 import { useControlUnits, useIncidentConfig } from '../../data/incident-config';
 import { IncidentConfigForm } from './IncidentConfigForm';

@@ -1,12 +1,15 @@
 import type { PendingInvitation } from '@portal/contracts/invitations';
 import { problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
-import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
+import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular, Mail20Regular, MoreVertical20Regular, Send20Regular } from '@portal/ui/icons';
-import { Failed, IconButton, useNow } from '@portal/ui/list';
 import { MenuButton } from '@portal/ui/menu-button';
+import { Failed } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
+import { useNow } from '@portal/ui/time';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
 import { ListItem } from '../../parts/ListItem';

@@ -1,11 +1,13 @@
 import { Avatar } from '@portal/ui/avatar';
-import { Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { nextSort } from '@portal/ui/data-table/sort';
+import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular, MoreVertical20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
-import { IconButton, tip } from '@portal/ui/list';
 import { MenuButton } from '@portal/ui/menu-button';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Tag } from '@portal/ui/tag-picker';
+import { Meta } from '@portal/ui/text';
+import { tip } from '@portal/ui/tip';
 import type { ListedUser, UserSort } from '../../data/user-order';
 import { ListItem } from '../../parts/ListItem';
 import { useGroupTexts } from './texts';

@@ -1,13 +1,18 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
-import { Button, makeStyles, PHONE, Title3, tokens, usePhone } from '@portal/ui/core';
+import { Bone } from '@portal/ui/bone';
+import { Button } from '@portal/ui/button';
+import { IconButton } from '@portal/ui/icon-button';
 import {
   ContactCard20Regular,
   ContactCard24Regular,
   MoreHorizontal20Regular,
   MoreVertical24Regular,
 } from '@portal/ui/icons';
-import { Bone, IconButton, StatusGlyph } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Title3 } from '@portal/ui/text';
 import { type ThingAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useLeaveAction } from '../../parts/useLeaveAction';

@@ -1,9 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
-import { HOVER, makeStyles, mergeClasses, TOUCH, tokens, usePhone } from '@portal/ui/core';
+import { IconButton } from '@portal/ui/icon-button';
 import { ChevronRight16Regular, Home20Regular, MoreHorizontal20Regular } from '@portal/ui/icons';
-import { IconButton, tip } from '@portal/ui/list';
+import { HOVER, TOUCH, usePhone } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { tip } from '@portal/ui/tip';
 import { useState } from 'react';
 import type { Where } from '../../data/level';
 import { useManagerTexts } from '../../texts';

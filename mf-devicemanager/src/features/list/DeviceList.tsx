@@ -1,8 +1,9 @@
 import { usePreferences } from '@portal/platform/preferences';
-import { makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ArrowDown16Regular, ArrowUp16Regular } from '@portal/ui/icons';
-import { VisuallyHidden } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { VisuallyHidden } from '@portal/ui/states';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { useColumns } from '../../parts/layout';

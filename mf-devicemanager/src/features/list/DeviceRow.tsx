@@ -1,17 +1,11 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { Connection } from '@portal/ui/connection';
+import { DeviceIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import {
-  Connection,
-  clockOrDate,
-  DeviceIcon,
-  IconButton,
-  Row,
-  StatusGlyph,
-  StatusWord,
-  stamp,
-  useFlash,
-  useNow,
-} from '@portal/ui/list';
+import { Row, useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { clockOrDate, stamp, useNow } from '@portal/ui/time';
 import { memo } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';

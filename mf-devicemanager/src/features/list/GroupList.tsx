@@ -1,6 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { usePhone } from '@portal/ui/core';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
+import { usePhone } from '@portal/ui/media';
 import type { MyDevices } from '../../data/my-devices';
 import type { ThingAction } from '../../parts/use-open';
 import { GroupRow } from './GroupRow';

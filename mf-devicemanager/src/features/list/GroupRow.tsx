@@ -1,8 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
-import { mergeClasses } from '@portal/ui/core';
+import { GroupIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { ContactCard20Regular, MoreVertical20Regular, Warning20Regular } from '@portal/ui/icons';
-import { GroupIcon, IconButton, Row, StatusGlyph, StatusWord, useFlash } from '@portal/ui/list';
+import { Row, useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
 import { memo } from 'react';
 import { ActionButton } from '../../parts/ActionButton';
 import { IncidentCount } from '../../parts/IncidentCount';

@@ -1,6 +1,8 @@
-import { mergeClasses } from '@portal/ui/core';
+import { MyDevicesIcon } from '@portal/ui/device-icon';
 import { Warning20Regular } from '@portal/ui/icons';
-import { MyDevicesIcon, Row, StatusGlyph, StatusWord } from '@portal/ui/list';
+import { Row } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
 import type { MyDevices } from '../../data/my-devices';
 import { IncidentCount } from '../../parts/IncidentCount';
 import { useColumns } from '../../parts/layout';

@@ -1,7 +1,11 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { makeStyles, Subtitle1, tokens } from '@portal/ui/core';
+import { Connection } from '@portal/ui/connection';
+import { DeviceIcon, GroupIcon } from '@portal/ui/device-icon';
 import { Clock20Regular } from '@portal/ui/icons';
-import { Connection, DeviceIcon, GroupIcon, StatusGlyph, StatusWord, stamp } from '@portal/ui/list';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Subtitle1 } from '@portal/ui/text';
+import { stamp } from '@portal/ui/time';
 import type { FleetDevice } from '../../data/device';
 import { useManagerTexts } from '../../texts';
 

@@ -1,7 +1,10 @@
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, mergeClasses, TOUCH, tokens } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
 import { Add20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { TOUCH } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { type KeyboardEvent, useState } from 'react';
 import { languageName } from './format';

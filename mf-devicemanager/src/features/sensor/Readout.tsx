@@ -1,5 +1,6 @@
 import type { SensorSeries } from '@portal/contracts/devices';
-import { Body1Strong, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong } from '@portal/ui/text';
 import { LineSample } from './LineSample';
 import { useSensorTexts } from './texts';
 

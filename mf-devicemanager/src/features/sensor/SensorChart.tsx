@@ -1,5 +1,6 @@
 import type { SensorSeries } from '@portal/contracts/devices';
-import { FORCED_COLORS, makeStyles, mergeClasses, tokens, usePhone } from '@portal/ui/core';
+import { FORCED_COLORS, usePhone } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { ChartLines } from './ChartLines';
 import { Readout } from './Readout';

@@ -1,5 +1,5 @@
 import type { SensorSeries } from '@portal/contracts/devices';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/core';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { moments } from './series';
 import { useSensorTexts } from './texts';
 

@@ -1,10 +1,14 @@
 import { type Device, readSensorData, type SensorSeries } from '@portal/contracts/devices';
 import { useEndpoint } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Checkbox, Field, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '@portal/ui/core';
+import { Checkbox, Field } from '@portal/ui/field';
 import { Dropdown, Option } from '@portal/ui/form';
 import { TableSimple20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useEffect, useMemo, useState } from 'react';
 import { LineSample } from './LineSample';
 import { SensorChart } from './SensorChart';

@@ -1,7 +1,10 @@
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, Input, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 import type { Window } from './series';
 import { useSensorTexts } from './texts';

@@ -1,5 +1,5 @@
 import type { SensorSeries } from '@portal/contracts/devices';
-import { tokens } from '@portal/ui/core';
+import { tokens } from '@portal/ui/styles';
 
 export interface LineLook {
   color: string;

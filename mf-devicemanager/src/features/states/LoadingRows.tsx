@@ -1,5 +1,7 @@
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
-import { Bone, LoadingMessage } from '@portal/ui/list';
+import { Bone } from '@portal/ui/bone';
+import { PHONE } from '@portal/ui/media';
+import { LoadingMessage } from '@portal/ui/states';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useColumns } from '../../parts/layout';
 import { Section } from '../../parts/Section';
 import { useManagerTexts } from '../../texts';

@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { useNavigate } from '@portal/ui/router';
 import { useManagerTexts } from '../../texts';
 

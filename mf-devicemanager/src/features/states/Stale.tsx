@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
 import { hourMinute } from '@portal/ui/time';
 import { useManagerTexts } from '../../texts';

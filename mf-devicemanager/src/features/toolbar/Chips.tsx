@@ -1,6 +1,9 @@
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, PHONE, TOUCH, tokens } from '@portal/ui/core';
+import { Bone } from '@portal/ui/bone';
 import { CloudOff20Regular } from '@portal/ui/icons';
-import { Bone, StatusGlyph, useRovingFocus } from '@portal/ui/list';
+import { FORCED_COLORS, HOVER, PHONE, TOUCH } from '@portal/ui/media';
+import { useRovingFocus } from '@portal/ui/roving';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
 import type { ReactNode } from 'react';
 import { type Counts, MARKS, type Mark } from '../../data/filter';

@@ -1,8 +1,11 @@
 import { usePreferences } from '@portal/platform/preferences';
-import { Button, makeStyles, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
+import { IconButton } from '@portal/ui/icon-button';
 import { ArrowDown16Regular, ArrowSort20Regular, ArrowSort24Regular, ArrowUp16Regular } from '@portal/ui/icons';
-import { IconButton, SearchBox } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { SearchBox } from '@portal/ui/search';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useOpen } from '../../parts/use-open';
 import { useManagerTexts } from '../../texts';

@@ -1,11 +1,12 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { nameOrder } from '@portal/domain/sort';
-import { FORCED_COLORS, HOVER, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@portal/ui/icons';
-import { StatusGlyph } from '@portal/ui/list';
+import { FORCED_COLORS, HOVER } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { GroupIndex } from '../../data/group-index';
 import { useSpoken } from '../../parts/useSpoken';

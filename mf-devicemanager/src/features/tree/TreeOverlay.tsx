@@ -1,5 +1,5 @@
-import { makeStyles } from '@portal/ui/core';
 import { OverlayDrawer } from '@portal/ui/drawer';
+import { makeStyles } from '@portal/ui/styles';
 import type { ComponentProps } from 'react';
 import { useManagerTexts } from '../../texts';
 import { TreePane } from './TreePane';

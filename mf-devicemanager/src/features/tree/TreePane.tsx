@@ -1,8 +1,12 @@
 import { setPreference, usePreferences } from '@portal/platform/preferences';
-import { makeStyles, mergeClasses, Subtitle2, tokens } from '@portal/ui/core';
+import { Bone } from '@portal/ui/bone';
+import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
-import { Bone, IconButton, ScrollArea, StatusGlyph } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
+import { ScrollArea } from '@portal/ui/scroll-area';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Subtitle2 } from '@portal/ui/text';
 import type { MyDevices } from '../../data/my-devices';
 import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, RefreshButton, Updated } from '../../parts/Updated';

@@ -1,6 +1,8 @@
-import { Button, makeStyles, TOUCH } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Add20Regular } from '@portal/ui/icons';
-import { tip } from '@portal/ui/list';
+import { TOUCH } from '@portal/ui/media';
+import { makeStyles } from '@portal/ui/styles';
+import { tip } from '@portal/ui/tip';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0, [TOUCH]: { width: '44px', maxWidth: '44px', height: '44px' } },

@@ -1,7 +1,9 @@
 import { useControlSize } from '@portal/ui/control-size';
-import { Input, makeStyles, mergeClasses, PHONE, TOUCH, tokens, usePhone } from '@portal/ui/core';
+import { Input } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { PHONE, TOUCH, usePhone } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useRef } from 'react';
 import { isBlank, type TextRow, withBlankRow } from '../../data/rows';
 

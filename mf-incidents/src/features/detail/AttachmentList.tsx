@@ -1,6 +1,7 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
 import { Attach20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta } from '@portal/ui/text';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
 

@@ -1,7 +1,9 @@
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
-import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { ArrowRight20Regular } from '@portal/ui/icons';
-import { IncidentPill, PriorityIcon, VisuallyHidden } from '@portal/ui/list';
+import { VisuallyHidden } from '@portal/ui/states';
+import { IncidentPill, PriorityIcon } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import type { FieldChange } from '../../data/history';
 import type { Person } from '../../data/people';
 import { CategoryWord } from '../../parts/CategoryWord';

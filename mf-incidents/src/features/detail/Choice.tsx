@@ -1,6 +1,7 @@
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, makeStyles, mergeClasses } from '@portal/ui/core';
+import { Field } from '@portal/ui/field';
 import { Dropdown, Option } from '@portal/ui/form';
+import { makeStyles, mergeClasses } from '@portal/ui/styles';
 
 const useStyles = makeStyles({ dropdown: { minWidth: 0, width: '100%' } });
 

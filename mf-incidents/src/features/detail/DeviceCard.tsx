@@ -1,9 +1,10 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Incident } from '@portal/contracts/incidents';
-import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
+import { DeviceIcon } from '@portal/ui/device-icon';
 import { ChevronRight20Regular } from '@portal/ui/icons';
-import { DeviceIcon } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta } from '@portal/ui/text';
 import { addressesFrom } from '../../data/addresses';
 import { Panel } from '../../parts/Panel';
 

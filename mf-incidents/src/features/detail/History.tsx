@@ -1,8 +1,9 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { Avatar } from '@portal/ui/avatar';
-import { Meta, makeStyles, tokens } from '@portal/ui/core';
 import { CloudCheckmark20Regular } from '@portal/ui/icons';
-import { Time } from '@portal/ui/list';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
+import { Time } from '@portal/ui/time';
 import { type HistoryStep, historySteps } from '../../data/history';
 import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';

@@ -1,5 +1,5 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { Time } from '@portal/ui/list';
+import { Time } from '@portal/ui/time';
 import { closeTime } from '../../data/history';
 import { CategoryWord } from '../../parts/CategoryWord';
 import { Facts } from '../../parts/Facts';

@@ -1,7 +1,8 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
-import { Meta, makeStyles, tokens } from '@portal/ui/core';
-import { IncidentPill, PriorityIcon } from '@portal/ui/list';
+import { IncidentPill, PriorityIcon } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { CategoryWord } from '../../parts/CategoryWord';
 import { Facts } from '../../parts/Facts';
 import { Panel } from '../../parts/Panel';

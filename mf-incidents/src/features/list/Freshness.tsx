@@ -1,6 +1,8 @@
-import { Meta, makeStyles, PHONE, tokens } from '@portal/ui/core';
+import { IconButton } from '@portal/ui/icon-button';
 import { ArrowClockwise20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({

@@ -1,10 +1,11 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/core';
 import { ChevronRight20Regular } from '@portal/ui/icons';
-import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
+import { IncidentPill, PriorityIcon } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
+import { Time } from '@portal/ui/time';
 import { memo } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { useIncidentTexts } from '../../texts';

@@ -1,9 +1,12 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { Checkbox, makeStyles, PHONE, tokens, useMedia } from '@portal/ui/core';
 import { DataTable } from '@portal/ui/data-table/DataTable';
 import { NoMatch } from '@portal/ui/data-table/ListStates';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
-import { Empty, SearchBox } from '@portal/ui/list';
+import { Checkbox } from '@portal/ui/field';
+import { PHONE, useMedia } from '@portal/ui/media';
+import { SearchBox } from '@portal/ui/search';
+import { Empty } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { useIncidentTexts } from '../../texts';

@@ -1,8 +1,9 @@
-import { makeStyles, PHONE } from '@portal/ui/core';
+import { Bone } from '@portal/ui/bone';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { type ListState, ListStates, ListWarning } from '@portal/ui/data-table/ListStates';
-import { Bone } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
+import { makeStyles } from '@portal/ui/styles';
 import { type ReactNode, useMemo } from 'react';
 import { addressesFrom } from '../../data/addresses';
 import type { Where } from '../../data/incidents';

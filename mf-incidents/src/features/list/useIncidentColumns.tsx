@@ -1,11 +1,13 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import type { Column } from '@portal/ui/data-table/DataTable';
+import { IconButton } from '@portal/ui/icon-button';
 import { Edit20Regular } from '@portal/ui/icons';
 import { useLinkTarget } from '@portal/ui/link-target';
-import { IconButton, IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
+import { IncidentPill, PriorityIcon } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Time } from '@portal/ui/time';
 import { useMemo } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { CategoryWord } from '../../parts/CategoryWord';

@@ -1,11 +1,15 @@
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { CounterBadge } from '@portal/ui/badge';
-import { Button, makeStyles, PHONE, Subtitle2, tokens, usePhone } from '@portal/ui/core';
+import { Bone } from '@portal/ui/bone';
+import { Button } from '@portal/ui/button';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { IconButton } from '@portal/ui/icon-button';
 import { CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
-import { Bone, IconButton } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
 import type { PanelProps } from '@portal/ui/remote';
 import { useNavigate } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Subtitle2 } from '@portal/ui/text';
 import { useIncidentSummary } from '../../data/incidents';
 import { useIncidentTexts } from '../../texts';
 import { PopupRow } from './PopupRow';

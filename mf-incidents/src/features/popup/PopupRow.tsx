@@ -1,9 +1,11 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { href } from '@portal/contracts/routes';
 import { localizedSummary } from '@portal/domain/languages';
-import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
-import { IncidentPill, PriorityIcon, Time } from '@portal/ui/list';
 import { Link } from '@portal/ui/router';
+import { IncidentPill, PriorityIcon } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta } from '@portal/ui/text';
+import { Time } from '@portal/ui/time';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({

@@ -1,4 +1,6 @@
-import { Body1Strong, Meta, makeStyles, SMALL, tokens } from '@portal/ui/core';
+import { SMALL } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

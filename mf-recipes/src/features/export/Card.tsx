@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({

@@ -1,5 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Button, Meta, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta, Subtitle2 } from '@portal/ui/text';
 import { nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { useRecipeTexts } from '../../texts';

@@ -1,6 +1,12 @@
-import { Button, Checkbox, Meta, makeStyles, PHONE, tokens, usePhone } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Connection } from '@portal/ui/connection';
+import { Checkbox } from '@portal/ui/field';
 import { BuildingShop20Regular } from '@portal/ui/icons';
-import { Connection, Empty, StatusGlyph } from '@portal/ui/list';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { Empty } from '@portal/ui/states';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useUiTexts } from '@portal/ui/texts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useRecipeTexts } from '../../texts';

@@ -1,9 +1,11 @@
 import { href } from '@portal/contracts/routes';
-import { makeStyles, PHONE, useMedia, usePhone } from '@portal/ui/core';
 import type { GroupPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
-import { ScrollArea, TipArea } from '@portal/ui/list';
+import { PHONE, useMedia, usePhone } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
+import { ScrollArea } from '@portal/ui/scroll-area';
+import { makeStyles } from '@portal/ui/styles';
+import { TipArea } from '@portal/ui/tip';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { Stepper } from './Stepper';

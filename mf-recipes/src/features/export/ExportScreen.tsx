@@ -1,9 +1,9 @@
 import { href } from '@portal/contracts/routes';
 import { problemText } from '@portal/platform/problem-text';
-import { Button } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import type { GroupPlace } from '@portal/ui/gates';
-import { Empty, Failed, NoRight } from '@portal/ui/list';
 import { useNavigate } from '@portal/ui/router';
+import { Empty, Failed, NoRight } from '@portal/ui/states';
 import { useDevices, useRecipes } from '../../data/recipes';
 import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';

@@ -1,5 +1,7 @@
-import { Checkbox, HOVER, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
+import { Checkbox } from '@portal/ui/field';
+import { HOVER, PHONE, usePhone } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import type { Chosen } from './choice';
 

@@ -1,5 +1,7 @@
-import { Button, makeStyles, PHONE, tokens } from '@portal/ui/core';
-import { SearchBox } from '@portal/ui/list';
+import { Button } from '@portal/ui/button';
+import { PHONE } from '@portal/ui/media';
+import { SearchBox } from '@portal/ui/search';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 

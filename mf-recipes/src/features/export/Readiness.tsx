@@ -1,5 +1,6 @@
-import { Meta, makeStyles, Subtitle2, tokens } from '@portal/ui/core';
 import { CloudOff20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta, Subtitle2 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { Card } from './Card';

@@ -1,6 +1,8 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Meta, makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
 import { NoMatch } from '@portal/ui/data-table/ListStates';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { arrange, descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';

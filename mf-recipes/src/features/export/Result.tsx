@@ -1,8 +1,12 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Body1, Button, makeStyles, portalTokens, Subtitle1, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Connection } from '@portal/ui/connection';
 import { CheckmarkCircle48Regular } from '@portal/ui/icons';
-import { Connection, StatusGlyph } from '@portal/ui/list';
+import { StatusGlyph } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1, Subtitle1 } from '@portal/ui/text';
 import { useUiTexts } from '@portal/ui/texts';
+import { portalTokens } from '@portal/ui/theme';
 import { descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { useRecipeTexts } from '../../texts';

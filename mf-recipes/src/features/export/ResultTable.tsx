@@ -1,5 +1,7 @@
-import { makeStyles, PHONE, Subtitle2, tokens } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Subtitle2 } from '@portal/ui/text';
 import { type ReactNode, useMemo } from 'react';
 import { useRecipeTexts } from '../../texts';
 

@@ -1,6 +1,7 @@
-import { FORCED_COLORS, makeStyles, mergeClasses, PHONE, tokens, usePhone } from '@portal/ui/core';
 import { Checkmark16Regular } from '@portal/ui/icons';
-import { VisuallyHidden } from '@portal/ui/list';
+import { FORCED_COLORS, PHONE, usePhone } from '@portal/ui/media';
+import { VisuallyHidden } from '@portal/ui/states';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { RefObject } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { STEPS, type Step } from './steps';

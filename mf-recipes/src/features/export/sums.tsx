@@ -1,8 +1,10 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { problemText } from '@portal/platform/problem-text';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, makeStyles, Spinner, tokens } from '@portal/ui/core';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { BottomBar } from './BottomBar';

@@ -1,7 +1,8 @@
 import { href } from '@portal/contracts/routes';
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Send20Regular } from '@portal/ui/icons';
 import { Link, useHref, useNavigate } from '@portal/ui/router';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { useRecipeTexts } from '../../texts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Meta, makeStyles, mergeClasses, Subtitle2, tokens } from '@portal/ui/core';
 import type { CardSize } from '@portal/ui/data-table/CardGrid';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Meta, Subtitle2 } from '@portal/ui/text';
 import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { TransmissionFact } from '../../parts/TransmissionFact';

@@ -1,5 +1,6 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { Body1Strong, Meta, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta } from '@portal/ui/text';
 import { descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { TransmissionFact } from '../../parts/TransmissionFact';

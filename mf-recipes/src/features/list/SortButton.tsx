@@ -1,7 +1,8 @@
 import type { Direction } from '@portal/domain/sort';
-import { Button, usePhone } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { IconButton } from '@portal/ui/icon-button';
 import { ArrowDown16Regular, ArrowSort20Regular, ArrowUp16Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { usePhone } from '@portal/ui/media';
 import { useRecipeTexts } from '../../texts';
 
 /** Recipes sort by name only, so pressing it just turns the order round [R-REC-01]. */

@@ -1,6 +1,6 @@
 import type { Recipe } from '@portal/contracts/recipes';
-import { makeStyles, tokens, typographyStyles } from '@portal/ui/core';
 import type { Column } from '@portal/ui/data-table/DataTable';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { useMemo } from 'react';
 import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';

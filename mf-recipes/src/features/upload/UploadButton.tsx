@@ -1,8 +1,9 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { Button, usePhone } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { useRestoreFocusTarget } from '@portal/ui/focus';
+import { IconButton } from '@portal/ui/icon-button';
 import { ArrowUpload20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
+import { usePhone } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
 import { useState } from 'react';
 import { useRecipeTexts } from '../../texts';

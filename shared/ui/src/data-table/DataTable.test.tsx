@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { ScrollArea } from '../scroll-area';
+import { ScrollArea } from '../components/scroll-area';
 import { type Column, DataTable } from './DataTable';
 import { nextSort, type Sort } from './sort';
 

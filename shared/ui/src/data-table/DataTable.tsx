@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { PHONE, useMedia } from '../media';
-import { VisuallyHidden } from '../states';
+import { VisuallyHidden } from '../components/states';
+import { PHONE, useMedia } from '../hooks/media';
 import type { Column } from './column';
 import { DataItems } from './DataItems';
 import { DataRow, type RowProps } from './DataRow';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Bone } from '../bone';
-import { LoadingMessage } from '../states';
+import { Bone } from '../components/bone';
+import { LoadingMessage } from '../components/states';
 import { type Look, useFrame } from './table-styles';
 
 const useStyles = makeStyles({

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import type { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import type { ReactNode } from 'react';
-import { MessageBar, MessageBarActions, MessageBarBody } from '../message';
-import { Empty, Failed, NoRight } from '../states';
+import { Empty, Failed, NoRight } from '../components/states';
+import { MessageBar, MessageBarActions, MessageBarBody } from '../fluent/message';
 import { useUiTexts } from '../texts';
 import { useTableTexts } from './texts';
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Direction } from '@portal/domain/sort';
-import { ArrowDown16Regular, ArrowUp16Regular } from '../icons';
+import { ArrowDown16Regular, ArrowUp16Regular } from '../fluent/icons';
 
 const useStyles = makeStyles({
   button: {

@@ -1,5 +1,5 @@
-import { ArrowDown16Regular, ArrowUp16Regular, Filter20Regular } from '../icons';
-import { MenuButton } from '../menu-button';
+import { MenuButton } from '../components/menu-button';
+import { ArrowDown16Regular, ArrowUp16Regular, Filter20Regular } from '../fluent/icons';
 import type { Sort } from './sort';
 import { useTableTexts } from './texts';
 

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { useId } from 'react';
+import { MenuButton } from '../components/menu-button';
 import {
   AppsList20Filled,
   AppsList20Regular,
@@ -11,9 +12,8 @@ import {
   TableSimple20Filled,
   TableSimple20Regular,
   TableSimple24Regular,
-} from '../icons';
-import { FORCED_COLORS, HOVER, usePhone } from '../media';
-import { MenuButton } from '../menu-button';
+} from '../fluent/icons';
+import { FORCED_COLORS, HOVER, usePhone } from '../hooks/media';
 import { useTableTexts } from './texts';
 
 const VIEWS = [

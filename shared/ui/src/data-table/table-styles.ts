@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { HOVER, PHONE } from '../media';
+import { HOVER, PHONE } from '../hooks/media';
 
 /**
  * `framed`: the one list of a page, in a frame of its own. `plain`: a list inside a dialog or pane, its rows as high as their content.

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ScrollArea } from '../scroll-area';
+import { ScrollArea } from '../components/scroll-area';
 import { moveTarget } from './useGridKeys';
 import { useVirtualGrid } from './useVirtualGrid';
 

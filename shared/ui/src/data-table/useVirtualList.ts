@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useScroller } from '../scroll-area';
+import { useScroller } from '../components/scroll-area';
 import { type Range, VIRTUAL_FROM, visibleRange } from './visible-range';
 
 export interface VirtualListOptions {

@@ -1,8 +1,11 @@
 import { useTask } from '@portal/platform/task';
 import type { ReactNode } from 'react';
-import { useControlSize } from '../control-size';
-import { Button, makeStyles, mergeClasses, portalTokens, Spinner } from '../core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../dialog';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
+import { Spinner } from '../components/spinner';
+import { Button } from '../fluent/button';
+import { makeStyles, mergeClasses } from '../fluent/styles';
+import { useControlSize } from '../hooks/control-size';
+import { portalTokens } from '../theme';
 import { useEditTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -1,8 +1,9 @@
 import type { Values } from '@portal/platform/editing/draft';
 import type { Conflict, Draft } from '@portal/platform/editing/useDraft';
 import type { ReactNode } from 'react';
-import { Button, makeStyles, tokens, typographyStyles } from '../core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../dialog';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
+import { Button } from '../fluent/button';
+import { makeStyles, tokens, typographyStyles } from '../fluent/styles';
 import { useEditTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { Settings20Filled, Settings20Regular } from '../icons';
+import { Settings20Filled, Settings20Regular } from '../fluent/icons';
 import { PortalProvider } from '../provider';
 import { EditDialog, type EditDialogTab } from './EditDialog';
 import { EditTab } from './EditTab';

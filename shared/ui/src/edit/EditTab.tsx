@@ -1,8 +1,11 @@
 import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { useControlSize } from '../control-size';
-import { Button, makeStyles, mergeClasses, PHONE, Spinner, tokens } from '../core';
+import { Spinner } from '../components/spinner';
+import { Button } from '../fluent/button';
+import { makeStyles, mergeClasses, tokens } from '../fluent/styles';
+import { useControlSize } from '../hooks/control-size';
+import { PHONE } from '../hooks/media';
 import { useEditFrame } from './edit-frame';
 import { useEditTexts } from './texts';
 import { UnsavedMark } from './UnsavedMark';

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { makeStyles, mergeClasses, PHONE, portalTokens, tokens, typographyStyles, usePhone } from '../core';
-import type { FluentIcon } from '../icons';
-import { Tab, TabList } from '../tabs';
+import type { FluentIcon } from '../fluent/icons';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '../fluent/styles';
+import { Tab, TabList } from '../fluent/tabs';
+import { PHONE, usePhone } from '../hooks/media';
+import { portalTokens } from '../theme';
 import { useEditTexts } from './texts';
 
 /** What stands in the list of tabs. */

@@ -1,6 +1,6 @@
-import { Bone } from '../bone';
-import { makeStyles } from '../core';
-import { LoadingMessage } from '../states';
+import { Bone } from '../components/bone';
+import { LoadingMessage } from '../components/states';
+import { makeStyles } from '../fluent/styles';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -1,6 +1,7 @@
 import { errorText } from '@portal/platform/problem-text';
-import { Body1, Button } from '../core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../dialog';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
+import { Body1 } from '../components/text';
+import { Button } from '../fluent/button';
 import { useUiTexts } from '../texts';
 
 interface LeaveQuestionProps {

@@ -4,21 +4,15 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons/headless/svg/error-ci
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { snackbar } from '@portal/platform/snackbar';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useControlSize } from '../control-size';
-import {
-  Button,
-  Caption1,
-  Meta,
-  makeStyles,
-  mergeClasses,
-  PHONE,
-  portalTokens,
-  Spinner,
-  tokens,
-  typographyStyles,
-} from '../core';
-import { IconButton } from '../icon-button';
-import { Part } from '../part';
+import { IconButton } from '../components/icon-button';
+import { Part } from '../components/part';
+import { Spinner } from '../components/spinner';
+import { Caption1, Meta } from '../components/text';
+import { Button } from '../fluent/button';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '../fluent/styles';
+import { useControlSize } from '../hooks/control-size';
+import { PHONE } from '../hooks/media';
+import { portalTokens } from '../theme';
 import { type Checked, checkPicture, type PictureLimits } from './check-picture';
 import { useEditTexts } from './texts';
 

@@ -1,4 +1,6 @@
-import { Meta, makeStyles, portalTokens, tokens } from '../core';
+import { Meta } from '../components/text';
+import { makeStyles, tokens } from '../fluent/styles';
+import { portalTokens } from '../theme';
 import { useEditTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -2,10 +2,10 @@ import { loadTexts } from '@portal/platform/i18n';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { TipArea } from '../components/tip';
 import { PortalProvider } from '../provider';
 import { Router } from '../router';
 import { useUiTexts } from '../texts';
-import { TipArea } from '../tip';
 
 // On a busy machine a part takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });

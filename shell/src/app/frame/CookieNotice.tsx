@@ -1,6 +1,9 @@
-import { Button, Caption1, makeStyles, PHONE, Subtitle2, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { Cookies20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Caption1, Subtitle2 } from '@portal/ui/text';
 import { useState } from 'react';
 import { useShellTexts } from '../texts';
 import { cookieNotice } from './cookie-consent';

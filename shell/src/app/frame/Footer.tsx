@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from '@portal/domain/limits';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { settings } from '../settings';
 import { useShellTexts } from '../texts';
 import { TWO_COLUMNS } from './layout';

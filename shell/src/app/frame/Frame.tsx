@@ -1,6 +1,6 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Header } from '../header/Header';
 import { stay, useNavigation } from '../navigation';
 import { PanelHost } from '../PanelHost';

@@ -1,7 +1,8 @@
 import { useReach } from '@portal/platform/reach';
 import { useSession } from '@portal/platform/session';
-import { makeStyles, portalTokens, tokens, typographyStyles } from '@portal/ui/core';
 import { CloudOff20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { portalTokens } from '@portal/ui/theme';
 import { useShellTexts } from '../texts';
 
 const useStyles = makeStyles({

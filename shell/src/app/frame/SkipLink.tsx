@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useShellTexts } from '../texts';
 
 const useStyles = makeStyles({

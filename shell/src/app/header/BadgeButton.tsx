@@ -1,5 +1,6 @@
 import { CounterBadge } from '@portal/ui/badge';
-import { makeStyles, mergeClasses, TOUCH, tokens } from '@portal/ui/core';
+import { TOUCH } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tip } from '@portal/ui/tip';
 import type { ReactElement, Ref } from 'react';
 

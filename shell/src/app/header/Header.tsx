@@ -1,6 +1,7 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
 import { ShellPart } from '../ShellPart';
 import type { Screen } from '../screens';

@@ -1,6 +1,7 @@
-import { makeStyles, tokens, usePhone } from '@portal/ui/core';
 import { Sheet } from '@portal/ui/drawer';
+import { usePhone } from '@portal/ui/media';
 import { Popover, PopoverSurface } from '@portal/ui/popover';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({

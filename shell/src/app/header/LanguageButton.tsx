@@ -1,7 +1,8 @@
 import { useLanguage } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import { makeStyles, PHONE, TOUCH, tokens, typographyStyles } from '@portal/ui/core';
 import { LocalLanguage20Regular } from '@portal/ui/icons';
+import { PHONE, TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';

@@ -1,5 +1,6 @@
-import { makeStyles, mergeClasses, PHONE, tokens } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { TWO_COLUMNS } from '../frame/layout';
 import { useShellTexts } from '../texts';
 

@@ -1,6 +1,6 @@
 import { useLanguage } from '@portal/platform/i18n';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { currentEntry, navOf } from '../../remotes/declared';
 import { useRegistry } from '../../remotes/registry';
 import { WIDE } from '../frame/layout';

@@ -1,6 +1,7 @@
 import { useSession } from '@portal/platform/session';
-import { makeStyles, PHONE, TOUCH, tokens } from '@portal/ui/core';
 import { ChevronDown16Regular } from '@portal/ui/icons';
+import { PHONE, TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
 import { UserMenu } from '../popups';
 import { ShellPart } from '../ShellPart';

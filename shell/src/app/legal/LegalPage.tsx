@@ -1,4 +1,6 @@
-import { makeStyles, PHONE, Title2, tokens, typographyStyles } from '@portal/ui/core';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { Title2 } from '@portal/ui/text';
 import { parseText } from './parse-text';
 import { type LegalName, useReplacement } from './useReplacement';
 

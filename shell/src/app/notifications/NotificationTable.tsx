@@ -1,8 +1,9 @@
 import type { Notification } from '@portal/contracts/notifications';
-import { Meta, makeStyles, mergeClasses, tokens } from '@portal/ui/core';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { IconButton } from '@portal/ui/icon-button';
 import { Checkmark20Regular } from '@portal/ui/icons';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -2,9 +2,13 @@ import { listNotifications, listUnreadNotifications, type Notification } from '@
 import { NOTIFICATION_PAGE, NOTIFICATION_POLL_MS } from '@portal/domain/limits';
 import { useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
-import { Button, Checkbox, makeStyles, PHONE, Title3, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
+import { Checkbox } from '@portal/ui/field';
 import { Checkmark20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
 import { Failed, LoadingMessage, NoRight } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Title3 } from '@portal/ui/text';
 import { useState } from 'react';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';

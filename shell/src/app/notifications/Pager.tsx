@@ -1,5 +1,7 @@
-import { Button, Meta, makeStyles, tokens } from '@portal/ui/core';
+import { Button } from '@portal/ui/button';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@portal/ui/icons';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({

@@ -1,12 +1,16 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
 import { useTask } from '@portal/platform/task';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Button, Field, makeStyles, mergeClasses, PHONE, Spinner, tokens, useId } from '@portal/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { Field, useId } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/form';
-import { TipArea } from '@portal/ui/list';
+import { PHONE } from '@portal/ui/media';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { TipArea } from '@portal/ui/tip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';

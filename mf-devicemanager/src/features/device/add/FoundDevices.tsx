@@ -1,7 +1,10 @@
 import { errorText } from '@portal/platform/problem-text';
-import { Body1Strong, Meta, Mono, makeStyles, mergeClasses, portalTokens, tokens } from '@portal/ui/core';
+import { DeviceIcon } from '@portal/ui/device-icon';
+import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular } from '@portal/ui/icons';
-import { DeviceIcon, IconButton } from '@portal/ui/list';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Body1Strong, Meta, Mono } from '@portal/ui/text';
+import { portalTokens } from '@portal/ui/theme';
 import { useManagerTexts } from '../../../texts';
 import type { Candidate } from './verdict';
 

@@ -1,4 +1,5 @@
-import { Mono, makeStyles, tokens } from '@portal/ui/core';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Mono } from '@portal/ui/text';
 import { type Refused, shortId } from './look-up';
 
 const useStyles = makeStyles({

@@ -1,6 +1,9 @@
 import { NAME_LENGTH } from '@portal/domain/limits';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input, Meta, makeStyles, mergeClasses, SMALL, tokens, typographyStyles } from '@portal/ui/core';
+import { Field, Input } from '@portal/ui/field';
+import { SMALL } from '@portal/ui/media';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { IconField } from '../../../parts/IconField';
 import { countryName, type DeviceValues, deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';

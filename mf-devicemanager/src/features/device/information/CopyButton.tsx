@@ -1,6 +1,6 @@
 import { snackbar } from '@portal/platform/snackbar';
+import { IconButton } from '@portal/ui/icon-button';
 import { Copy20Regular } from '@portal/ui/icons';
-import { IconButton } from '@portal/ui/list';
 import { useManagerTexts } from '../../../texts';
 
 /** Puts a text into the clipboard and says so. */

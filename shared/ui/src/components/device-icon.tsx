@@ -1,0 +1,105 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { BowlSalad20Regular } from '@fluentui/react-icons/headless/svg/bowl-salad';
+import { Box20Regular } from '@fluentui/react-icons/headless/svg/box';
+import { BuildingShop20Regular } from '@fluentui/react-icons/headless/svg/building-shop';
+import { Dishwasher20Regular } from '@fluentui/react-icons/headless/svg/dishwasher';
+import { DrinkCoffee20Regular } from '@fluentui/react-icons/headless/svg/drink-coffee';
+import { Food20Regular } from '@fluentui/react-icons/headless/svg/food';
+import { FoodChickenLeg20Regular } from '@fluentui/react-icons/headless/svg/food-chicken-leg';
+import { Microwave20Regular } from '@fluentui/react-icons/headless/svg/microwave';
+import { Oven20Regular } from '@fluentui/react-icons/headless/svg/oven';
+import { Temperature20Regular } from '@fluentui/react-icons/headless/svg/temperature';
+import { Washer20Regular } from '@fluentui/react-icons/headless/svg/washer';
+import { useState } from 'react';
+import type { FluentIcon } from '../fluent/icons';
+
+/** Default icons by kind of device; anything else is an oven. */
+const KINDS: Readonly<Record<string, FluentIcon>> = {
+  oven: Oven20Regular,
+  microwave: Microwave20Regular,
+  speedoven: Microwave20Regular,
+  fryer: FoodChickenLeg20Regular,
+  freezer: Temperature20Regular,
+  fridge: Temperature20Regular,
+  chiller: Temperature20Regular,
+  blastchiller: Temperature20Regular,
+  dishwasher: Dishwasher20Regular,
+  washer: Washer20Regular,
+  coffee: DrinkCoffee20Regular,
+  cooker: Food20Regular,
+  salad: BowlSalad20Regular,
+};
+
+const useStyles = makeStyles({
+  tile: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  device: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
+  group: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  32: { width: '32px', height: '32px' },
+  48: { width: '48px', height: '48px', borderRadius: tokens.borderRadiusLarge },
+  56: { width: '56px', height: '56px', borderRadius: tokens.borderRadiusLarge },
+  72: { width: '72px', height: '72px', borderRadius: tokens.borderRadiusXLarge },
+  icon20: { width: '20px', height: '20px' },
+  icon28: { width: '28px', height: '28px' },
+  icon36: { width: '36px', height: '36px' },
+  picture: { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+interface TileProps {
+  /** Address of the picture; that of a default icon (`…/oven.svg`) is drawn here, in the theme's colours. */
+  url: string;
+  size?: 32 | 48 | 56 | 72;
+}
+
+/** The name of the default icon behind an address; undefined for a picture of its own. */
+export function defaultIconOf(url: string): string | undefined {
+  return /\/icons?\/(?:[a-z]+\/)?([a-z-]+)(?:\.svg)?$/.exec(url.split('?')[0] ?? '')?.[1];
+}
+
+function Tile({
+  url,
+  size = 32,
+  look,
+  fallback: Fallback,
+}: TileProps & { look: 'device' | 'group'; fallback: FluentIcon }) {
+  const styles = useStyles();
+  const [broken, setBroken] = useState<string>();
+  const showsPicture = url !== '' && defaultIconOf(url) === undefined && broken !== url;
+  return (
+    <span aria-hidden className={mergeClasses(styles.tile, styles[look], styles[size])}>
+      {showsPicture ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+          onError={() => setBroken(url)}
+        />
+      ) : (
+        <Fallback className={size === 32 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
+      )}
+    </span>
+  );
+}
+
+/** A device's picture or the default icon of its kind [R-DEV-22]; decoration next to its name. */
+export function DeviceIcon({ url, size }: TileProps) {
+  return <Tile url={url} size={size} look="device" fallback={KINDS[defaultIconOf(url) ?? ''] ?? Oven20Regular} />;
+}
+
+/** A group's avatar or the shop. */
+export function GroupIcon({ url, size }: TileProps) {
+  return <Tile url={url} size={size} look="group" fallback={BuildingShop20Regular} />;
+}
+
+/** The box of My devices. */
+export function MyDevicesIcon({ size }: Pick<TileProps, 'size'>) {
+  return <Tile url="" size={size} look="group" fallback={Box20Regular} />;
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { onPhone, show } from '../testing/show';
+import { PageHead } from './page-head';
+
+const names = { path: 'Path', start: 'Start page', back: 'Back' };
+const crumbs = [
+  { label: 'Marktküche', to: '/groups/1' },
+  { label: 'Stuttgart', to: '/groups/2' },
+];
+const addresses = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+
+describe('the head of a page [R-INC-01, R-REC-01]', () => {
+  it('has a path from the start page down to here, and one h1', async () => {
+    await show(<PageHead title="Oven 1 of Stuttgart" here="Oven 1" crumbs={crumbs} names={names} meta="CC-1" />);
+    const path = within(screen.getByRole('navigation', { name: 'Path' }));
+    expect(addresses(path.getAllByRole('link'))).toEqual(['/', '/groups/1', '/groups/2']);
+    expect(path.getByText('Oven 1').getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oven 1 of Stuttgart');
+    expect(screen.getByText('CC-1')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  });
+
+  it('calls the page in its path as the title does, when nothing shorter is given', async () => {
+    await show(<PageHead title="Incidents" crumbs={[]} names={names} />);
+    expect(within(screen.getByRole('navigation')).getByText('Incidents')).toBeTruthy();
+  });
+});
+
+describe('the head of a page on a phone', () => {
+  onPhone();
+
+  it('has a way back to what is above in place of the path', async () => {
+    const { user, went } = await show(<PageHead title="Oven 1" crumbs={crumbs} names={names} icon={<i>icon</i>} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByText('icon')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(went.mock.calls).toEqual([['/groups/2']]);
+  });
+
+  it('has none where nothing is above', async () => {
+    await show(<PageHead title="Recipes" crumbs={[]} names={names} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

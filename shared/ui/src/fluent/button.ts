@@ -1,0 +1,2 @@
+export type { ButtonProps } from '@fluentui/react-components';
+export { Button } from '@fluentui/react-components';

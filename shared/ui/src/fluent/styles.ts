@@ -1,0 +1,1 @@
+export { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
