@@ -96,6 +96,7 @@ describe('the check for traces of one machine', () => {
     const home = `/${'home'}/ann/portal`;
     assert.equal(tracesIn('a.ts', `const path = '${home}';`).length, 1);
     assert.deepEqual(tracesIn('a.ts', "fetch('/api/groups'); import '../work/list';"), []);
+    assert.equal(tracesIn('a.ts', `/** Said elsewhere [${'UI'} 8], [${'DES' + 'IGN'} section 5]. */`).length, 1);
     assert.equal(tracesIn('pnpm-lock.yaml', `resolution: {${'tarball'}: x}`).length, 1);
   });
 });

@@ -15,6 +15,11 @@ const TRACES = [
     'a registry of one network',
     new RegExp(['ver' + 'daccio', 'arti' + 'factory', 'ne' + 'xus/repository', 'code' + 'artifact'].join('|'), 'i'),
   ],
+  // What a comment refers to is read by whoever has this repository and nothing else.
+  [
+    'a document that is not here',
+    new RegExp(`\\[(UI|section) ?[\\dA-Z]|\\b(${['DES' + 'IGN', 'SP' + 'EC', 'FA' + 'CTS'].join('|')}) (section|\\d)`),
+  ],
 ];
 
 /** A lockfile that names where a package came from installs from there only. */

@@ -1,4 +1,4 @@
-/** One Database, embedded or on a server: the same SQL, the same driver [DESIGN section 8]. */
+/** One Database, embedded or on a server: the same SQL, the same driver. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';

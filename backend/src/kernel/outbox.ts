@@ -1,4 +1,4 @@
-/** Events of committed changes, told once to every instance [DESIGN section 5]. */
+/** Events of committed changes, told once to every instance. */
 import type { DeviceField, GroupField } from '@portal/contracts/events';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';

@@ -6,7 +6,7 @@ export type Trx = Transaction<Tables>;
 
 /**
  * Opens a transaction, and is the only one that does: it commits when the work resolves and takes all of it back when it rejects. Events are
- * published in it and told after the commit [DESIGN section 5]; what must follow the commit (a mail's delivery, a woken device) stands behind
+ * published in it and told after the commit; what must follow the commit (a mail's delivery, a woken device) stands behind
  * the call.
  * @param isolation other than that of the database
  */

@@ -1,4 +1,4 @@
-/** The 21 rights whose scope is a group (or a device) [SPEC section 6]. */
+/** The 21 rights whose scope is a group (or a device) [R-RIGHT]. */
 export const GROUP_RIGHTS = [
   'assignGroupDevice',
   'removeGroupDevice',

@@ -6,7 +6,7 @@ export type { ProblemContext } from './problem-key';
 registerTexts('errors', (language) => import(/* webpackChunkName: "text-[request]" */ `../locales/${language}.json`));
 
 /**
- * What a person reads about a failed call [section ERR]: by error id first, then by status; what the same answer means depends on
+ * What a person reads about a failed call [R-ERR]: by error id first, then by status; what the same answer means depends on
  * what was tried (`context`). Never a raw code or a server's text [R-ERR-13].
  */
 export function problemText(error: unknown, context?: ProblemContext): string {

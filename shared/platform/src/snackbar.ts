@@ -27,7 +27,7 @@ function show(kind: Snack['kind'], text: string): void {
 /** Short messages about what was done or went wrong [R-SHELL-23]. The shell draws them and reads them out. */
 export const snackbar = {
   success: (text: string) => show('success', text),
-  /** A text, or a failed call: then the text is found by its error id, its status and the context [section ERR]. */
+  /** A text, or a failed call: then the text is found by its error id, its status and the context [R-ERR]. */
   error(what: string | ApiError | Error, { context }: { context?: ProblemContext } = {}): void {
     // R-AUTH-18: the end of a session is told once, by the shell's own message.
     if (isLoginExpired(what) && context !== 'login') return;

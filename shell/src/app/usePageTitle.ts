@@ -13,7 +13,7 @@ export function useTitleCount(of: string, count: number): void {
   }, [of, count]);
 }
 
-/** The document's title says what the page's `h1` says, and what the badges count: "(11) Stuttgart, Cloud Connect Portal" [UI 6]. */
+/** The document's title says what the page's `h1` says, and what the badges count: "(11) Stuttgart, Cloud Connect Portal". */
 export function usePageTitle(main: RefObject<HTMLElement | null>): void {
   const { t } = useShellTexts();
   const open = useCounts((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));

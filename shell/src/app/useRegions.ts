@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** F6 and Shift F6 go from region to region: header, tree, content, panel [UI 8]. */
+/** F6 and Shift F6 go from region to region: header, tree, content, panel. */
 export function useRegions(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

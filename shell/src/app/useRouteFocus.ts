@@ -7,7 +7,7 @@ const PATIENCE_MS = 4_000;
 const titleIn = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
 
 /**
- * After a change of page the focus goes to its `h1`, which a screen reader then reads [UI 8]. A page that comes later is waited for;
+ * After a change of page the focus goes to its `h1`, which a screen reader then reads. A page that comes later is waited for;
  * whoever went on working in the meantime is left alone.
  * @returns for the main element
  */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A page that goes by itself takes the focus with it: then it goes to what came in its place, not to nowhere [UI 8]. */
+/** A page that goes by itself takes the focus with it: then it goes to what came in its place, not to nowhere. */
 export function useTakenFocus(): void {
   useEffect(() => {
     const at = document.activeElement;

@@ -14,7 +14,7 @@ export interface DeviceTraffic {
   listens(uuid: string): void;
 }
 
-/** The way to the devices [DESIGN section 5]. */
+/** The way to the devices. */
 export interface Broker {
   /** Lets devices in, or begins to listen to a broker that does; answers how to end it. Throws ConfigError when that cannot be. */
   open(traffic: DeviceTraffic): Promise<() => void | Promise<void>>;

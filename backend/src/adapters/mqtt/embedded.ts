@@ -14,7 +14,7 @@ const CONNECTIONS_PER_DEVICE = 8;
 /** Bad user name or password. */
 const NOT_AUTHORIZED = 4;
 
-/** The embedded MQTT broker: one credential per device, each in its own topics [DESIGN section 5]. */
+/** The embedded MQTT broker: one credential per device, each in its own topics. */
 export class EmbeddedBroker implements Broker {
   private aedes: Aedes | undefined;
   private server: Server | undefined;

@@ -1,5 +1,5 @@
 /**
- * Who may do what, written down from the table of rights (SPEC section 6, R-RIGHT) and from each call's line (R-API, R-EXT), and from
+ * Who may do what, written down from the table of rights (R-RIGHT) and from each call's line (R-API, R-EXT), and from
  * nothing else: not from the declarations that the server runs on. Where the two differ, a test fails.
  */
 import type { Module } from '@portal/domain/modules';
@@ -258,7 +258,7 @@ const MESSAGES: readonly Row[] = [
     owner: true,
     body: message,
   }),
-  // SPEC section 6: deleting a device message checks updateMessage.
+  // R-RIGHT: deleting a device message checks updateMessage.
   row('DELETE /api/maintenancemessage/device/{device}/{deviceMessage}', 'updateMessage', { ...messages, owner: true }),
   row('POST /api/maintenancemessage/device/{device}/{deviceMessage}/done', 'updateMessage', {
     ...messages,
