@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { packageFolders } from '../lib/packages.mjs';
 import { filesIn } from '../lib/source-files.mjs';
