@@ -11,7 +11,7 @@ export default shellConfig(import.meta.url, {
     'signed-in': [...platform('query', 'live', 'live-stream'), ...ui('action-icon', 'badge')],
     // What pages with rows need: devices, incidents, recipes.
     list: ui(
-      'bone',
+      'skeleton',
       'connection',
       'device-icon',
       'icon-button',

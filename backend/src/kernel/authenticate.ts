@@ -5,13 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from './access';
 import { entriesOf, HELD, type HeldRow } from './entries';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 import type { Services } from './services';
 import { readAccessToken } from './tokens';
 
 /** 401 for a missing, expired, revoked or foreign token. */
-const unauthorized = (): Refusal =>
-  new Refusal(401, 'ERROR_UNAUTHORIZED', 'log in first', undefined, { 'www-authenticate': 'Bearer' });
+const unauthorized = (): HttpError =>
+  new HttpError(401, 'ERROR_UNAUTHORIZED', 'log in first', undefined, { 'www-authenticate': 'Bearer' });
 
 /** The caller of a request, and whether the asked module is on. */
 export interface Authenticated {

@@ -2,7 +2,7 @@
 import { parse } from 'node:querystring';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 const JSON_TYPES = ['application/json'];
 const FORM_TYPES = ['application/x-www-form-urlencoded'];
@@ -24,7 +24,7 @@ export function demandBodyType(endpoint: Endpoint, request: FastifyRequest): voi
   const kind = endpoint.bodyType ?? 'json';
   const others = !endpoint.upload || endpoint.upload.optional ? TYPES[kind] : [];
   if (type === undefined ? hasBody(request) : !(endpoint.upload && type === UPLOAD_TYPE) && !others.includes(type)) {
-    throw new Refusal(415, 'ERROR_BODY_TYPE', `the body must be ${others.length > 0 ? WORDS[kind] : UPLOAD_TYPE}`);
+    throw new HttpError(415, 'ERROR_BODY_TYPE', `the body must be ${others.length > 0 ? WORDS[kind] : UPLOAD_TYPE}`);
   }
 }
 

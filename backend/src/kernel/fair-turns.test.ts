@@ -1,5 +1,5 @@
 import { FairTurns } from './fair-turns';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 /** Pieces of work that end when they are told to, with the order in which they began. */
 function work() {
@@ -22,7 +22,7 @@ function work() {
 const outcome = (promise: Promise<string>) =>
   promise.then(
     (name) => name,
-    (error: unknown) => (error instanceof Refusal ? error.status : error),
+    (error: unknown) => (error instanceof HttpError ? error.status : error),
   );
 
 describe('turns of heavy work', () => {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 interface Waiting {
   begin(): void;
@@ -80,8 +80,8 @@ export class FairTurns {
     return true;
   }
 
-  private busy(): Refusal {
-    return new Refusal(503, 'ERROR_BUSY', 'too many callers at once', undefined, {
+  private busy(): HttpError {
+    return new HttpError(503, 'ERROR_BUSY', 'too many callers at once', undefined, {
       'retry-after': String(this.retrySeconds),
     });
   }

@@ -4,7 +4,7 @@ import { fromWire } from '@portal/domain/ids';
 import { holdsGlobally, type Right } from '@portal/domain/rights';
 import { type Caller, maySomewhere, mayStanding, type Standing, seesUser, standing, type Thing } from './access';
 import { authenticate } from './authenticate';
-import { noRight, Refusal, unknown } from './refusal';
+import { HttpError, noRight, unknown } from './http-error';
 import { RULES } from './rules';
 import type { Services } from './services';
 
@@ -32,7 +32,7 @@ export async function admit(
 ): Promise<Admitted> {
   if (endpoint.public !== undefined) return { caller: undefined, standing: undefined, ids: {} };
   const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
-  if (!moduleOn) throw new Refusal(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
+  if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
   const ids = decodeIds(params);
   return { caller, ids, standing: await checkNeed(services, endpoint, caller, ids) };
 }
@@ -45,7 +45,7 @@ function decodeIds(params: Readonly<Record<string, string>>): Record<string, str
     const plain = fromWire(wire);
     const kind = KINDS[name];
     if (plain === undefined || plain.includes('\0'))
-      throw kind ? unknown(kind) : new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
+      throw kind ? unknown(kind) : new HttpError(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
     ids[name] = plain;
   }
   return ids;

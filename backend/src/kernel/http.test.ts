@@ -4,7 +4,7 @@ import { endpoint } from '@portal/contracts/endpoint';
 import { bool, dictionary, listOf, nullable, obj, optional, text, whole } from '@portal/contracts/shape';
 import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 import { masked } from './http';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 import { serve, versioned } from './serve';
 
 const Thing = obj({ id: text(), name: text(), size: whole() });
@@ -76,7 +76,7 @@ const routes = [
   serve(
     endpoint({ method: 'GET', path: '/api/test/busy', public: 'a test', summary: 'x', reply: obj({ ok: bool() }) }),
     async () => {
-      throw new Refusal(429, 'ERROR_TOO_MANY', 'slowly', undefined, { 'retry-after': '7' });
+      throw new HttpError(429, 'ERROR_TOO_MANY', 'slowly', undefined, { 'retry-after': '7' });
     },
   ),
 ];

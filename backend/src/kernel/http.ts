@@ -15,11 +15,11 @@ import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 't
 import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { type Admitted, admit } from './guard';
+import { HttpError, invalid } from './http-error';
 import { LIMIT_MAX } from './lists';
 import { namesHostTwice } from './own-host';
 import { readableAddress } from './page-address';
 import { answerBrokenRequest, replyWithError } from './problems';
-import { invalid, Refusal } from './refusal';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
 import { checker, coerceFields, coerceQuery } from './shape';
@@ -65,10 +65,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('admitted', null);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    replyWithError(new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply),
+    replyWithError(new HttpError(404, 'ERROR_NOT_FOUND', 'there is nothing at this address'), request, reply),
   );
   app.addHook('onRequest', async (request, reply) => {
-    if (namesHostTwice(request.raw)) throw new Refusal(400, 'ERROR_VALIDATION', 'a request has one Host header');
+    if (namesHostTwice(request.raw)) throw new HttpError(400, 'ERROR_VALIDATION', 'a request has one Host header');
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     // By the call that was found: an address has many spellings (`/%61pi/…`, `http://host/api/…`).
@@ -125,14 +125,14 @@ export function addRoutes(
       url: path,
       exposeHeadRoute: false,
       onRequest: async () => {
-        throw new Refusal(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
+        throw new HttpError(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
       },
       handler: async () => undefined,
     });
   }
   for (const rest of ['/api', '/api/*']) {
     app.all(rest, async () => {
-      throw new Refusal(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
+      throw new HttpError(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
     });
   }
 }

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '@portal/domain/images';
 import sharp, { type Metadata } from 'sharp';
-import { invalid } from './refusal';
+import { invalid } from './http-error';
 import { Turns } from './turns';
 
 /** A photo of 24 megapixels passes; a picture bomb does not. */

@@ -3,7 +3,7 @@
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { PAGE_MAX } from '@portal/domain/limits';
 import { matcher } from '@portal/domain/search';
-import { invalid } from './refusal';
+import { invalid } from './http-error';
 
 /** A handler that pages in SQL answers this; a plain array is paged here. */
 export class Page<T extends readonly unknown[] = readonly unknown[]> {

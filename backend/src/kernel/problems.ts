@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorId } from '@portal/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 /** Fastify's own refusals. */
 const BY_CODE: Readonly<Record<string, readonly [number, ErrorId, string]>> = {
@@ -21,22 +21,22 @@ const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53)/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
 
-/** The Refusal that any error stands for. */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+/** The HttpError that any error stands for. */
+export function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const { code, statusCode, message } = error as Partial<FastifyError>;
   const known = BY_CODE[code ?? ''];
-  if (known) return new Refusal(...known);
+  if (known) return new HttpError(...known);
   // Node's words for a caller who left in the middle of the body: nobody reads the answer, and no service is away.
   if (code === 'ECONNRESET' && message === 'aborted')
-    return new Refusal(400, 'ERROR_VALIDATION', 'the request was cut off');
+    return new HttpError(400, 'ERROR_VALIDATION', 'the request was cut off');
   if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? ''))
-    return new Refusal(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
+    return new HttpError(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
   // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
-  if (/^22/.test(code ?? '')) return new Refusal(400, 'ERROR_VALIDATION', 'a value is out of range');
+  if (/^22/.test(code ?? '')) return new HttpError(400, 'ERROR_VALIDATION', 'a value is out of range');
   if (error instanceof SyntaxError || statusCode === 400)
-    return new Refusal(400, 'ERROR_VALIDATION', 'the request is malformed');
-  return new Refusal(500, 'ERROR_UNKNOWN', 'something went wrong; try again later');
+    return new HttpError(400, 'ERROR_VALIDATION', 'the request is malformed');
+  return new HttpError(500, 'ERROR_UNKNOWN', 'something went wrong; try again later');
 }
 
 /** Answers an error; what is our fault stands in the log with the request's id. */
@@ -49,7 +49,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
       'not available',
     );
   else if (refusal.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  else if (!(error instanceof Refusal)) request.log.debug({ err: error }, 'request refused');
+  else if (!(error instanceof HttpError)) request.log.debug({ err: error }, 'request refused');
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', ...refusal.headers })

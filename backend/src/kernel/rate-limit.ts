@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 /** Counts calls by a key in one instance: enough to keep one sender from flooding it. */
 export class RateLimit {
@@ -38,7 +38,7 @@ export class RateLimit {
   }
 
   private refuse(now: number): never {
-    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many calls', undefined, {
+    throw new HttpError(429, 'ERROR_TOO_MANY', 'too many calls', undefined, {
       'retry-after': String(Math.max(1, Math.ceil((this.windowEnd - now) / 1000))),
     });
   }

@@ -3,8 +3,8 @@ import type { Endpoint, ListQuery, PathParam, Reply, Upload } from '@portal/cont
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, Standing } from './access';
+import { changedMeanwhile } from './http-error';
 import type { Page } from './lists';
-import { changedMeanwhile } from './refusal';
 import type { Services } from './services';
 import type { Uploaded } from './uploads';
 

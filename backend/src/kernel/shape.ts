@@ -1,7 +1,7 @@
 /** Bodies and queries on the way in, answers on the way out: checked against the declared shapes. */
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { invalid, type Refusal } from './refusal';
+import { type HttpError, invalid } from './http-error';
 
 /** The parts of JSON Schema that the builders of `contracts/shape.ts` make. */
 interface Schema {
@@ -165,7 +165,7 @@ interface Finding {
   message: string;
 }
 
-function refusalOf(schema: Schema, findings: readonly Finding[]): Refusal {
+function refusalOf(schema: Schema, findings: readonly Finding[]): HttpError {
   const [first] = findings;
   if (!first) return invalid('', 'the request is wrong');
   const path = first.instancePath

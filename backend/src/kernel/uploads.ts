@@ -7,9 +7,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Upload } from '@portal/contracts/endpoint';
 import { NAME_LENGTH } from '@portal/domain/limits';
 import type { FastifyRequest } from 'fastify';
+import { HttpError, invalid } from './http-error';
 import { DRAWN_TYPE, drawAnew } from './images';
 import { newSecret } from './new-id';
-import { invalid, Refusal } from './refusal';
 
 /** A file that came with a call. */
 export interface Uploaded {
@@ -86,7 +86,7 @@ async function readParts(
         if (part.file.truncated) throw tooLarge(upload);
       } else {
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw new Refusal(413, 'ERROR_TOO_LARGE', 'a field is too large');
+          throw new HttpError(413, 'ERROR_TOO_LARGE', 'a field is too large');
         fields[part.fieldname] = part.value;
       }
     }
@@ -105,17 +105,17 @@ async function accepted(part: MultipartFile, upload: Upload, path: string): Prom
   return { kind: 'image', name, mediaType: DRAWN_TYPE, size: drawn.length, path };
 }
 
-const tooLarge = ({ maxBytes }: Upload): Refusal =>
-  new Refusal(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, 'file', { connection: 'close' });
+const tooLarge = ({ maxBytes }: Upload): HttpError =>
+  new HttpError(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, 'file', { connection: 'close' });
 
 /** The parser's own refusals; what is neither one nor a fault of the disk is a body that is no multipart. */
 function told(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof HttpError) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined) return error;
   if (code === 'FST_FILES_LIMIT') return invalid('file', 'only one file comes with a call');
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new Refusal(413, 'ERROR_TOO_LARGE', `the body must have at most ${FIELDS} fields`);
+    return new HttpError(413, 'ERROR_TOO_LARGE', `the body must have at most ${FIELDS} fields`);
   return invalid('', 'the body is no complete multipart/form-data');
 }
 

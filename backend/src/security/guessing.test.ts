@@ -1,7 +1,7 @@
 /** Guessing passwords and finding out accounts: at the figures of docs/security.md, with the whole hour moved by the clock. */
 import { Writable } from 'node:stream';
+import { HttpError } from '../kernel/http-error';
 import { createLog } from '../kernel/log';
-import { Refusal } from '../kernel/refusal';
 import { noteRefusedLogin } from '../modules/auth/refused-logins';
 import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 
@@ -116,7 +116,7 @@ describe('refused log-ins', () => {
         portal.services,
         { id: 'r' },
         { email: 'a@test.example', source: '192.0.2.1' },
-        new Refusal(401, 'ERROR_LOGIN_FAILED', 'x'),
+        new HttpError(401, 'ERROR_LOGIN_FAILED', 'x'),
       );
     for (let line = 0; line <= 600; line += 1) await note();
     expect(lines).toHaveLength(600);

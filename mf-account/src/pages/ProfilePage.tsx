@@ -7,7 +7,7 @@ import { Failed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles } from '@portal/ui/styles';
 import { useSelf } from '../data/self';
 import { ProfileForm } from '../features/profile/ProfileForm';
-import { useLaterTexts } from '../parts/later/texts';
+import { useAccountTexts } from '../parts/account-texts/texts';
 
 const useStyles = makeStyles({
   pane: { display: 'flex', flexDirection: 'column', padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 0' } },
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 /** `/userprofile` [R-ROUTE-20, R-ACC-22]. */
 export default function ProfilePage() {
   const styles = useStyles();
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   const { data, error, isFetching, refetch } = useSelf();
   if (!data && error)
     return (

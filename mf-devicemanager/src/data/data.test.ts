@@ -1,11 +1,11 @@
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { contactsOf } from './contacts';
-import { countMarks, fits, formatMarks, type Mark, parseMarks } from './filter';
+import { countByFilter, formatStatusFilters, matchesFilter, parseStatusFilters, type StatusFilter } from './filter';
 import { indexGroups } from './group-index';
 import { levelOf, ungrouped } from './level';
-import { type Sort, shownOf } from './shown';
+import { applyListQuery, type Sort } from './shown';
 
-const wish = (given: { search?: string; marks?: Mark[]; sort?: Sort }) => ({
+const listQuery = (given: { search?: string; marks?: StatusFilter[]; sort?: Sort }) => ({
   search: given.search ?? '',
   marks: new Set(given.marks ?? []),
   sort: given.sort ?? { by: 'name' as const, direction: 'ASC' as const },
@@ -75,16 +75,16 @@ describe('what is shown', () => {
     ['[a]', ['fryer [a]']],
     ['.*', []],
   ])('searches %s as plain text with * [R-DEV-02]', (search, expected) => {
-    expect(names(shownOf(level, wish({ search })).devices).sort()).toEqual([...expected].sort());
+    expect(names(applyListQuery(level, listQuery({ search })).devices).sort()).toEqual([...expected].sort());
   });
 
   it('searches groups too [R-DEV-02]', () => {
-    expect(names(shownOf(level, wish({ search: 'ofen' })).groups)).toEqual(['Ofenbau']);
+    expect(names(applyListQuery(level, listQuery({ search: 'ofen' })).groups)).toEqual(['Ofenbau']);
   });
 
   it('sorts by name as people do, and turns round [R-DEV-03]', () => {
-    expect(names(shownOf(level, wish({})).devices)).toEqual(['fryer [a]', 'Ofen 2', 'Öfen 10']);
-    expect(names(shownOf(level, wish({ sort: { by: 'name', direction: 'DESC' } })).devices)).toEqual([
+    expect(names(applyListQuery(level, listQuery({})).devices)).toEqual(['fryer [a]', 'Ofen 2', 'Öfen 10']);
+    expect(names(applyListQuery(level, listQuery({ sort: { by: 'name', direction: 'DESC' } })).devices)).toEqual([
       'Öfen 10',
       'Ofen 2',
       'fryer [a]',
@@ -92,13 +92,13 @@ describe('what is shown', () => {
   });
 
   it('puts the worst rank first by status ascending, for devices and groups [R-DEV-03]', () => {
-    const shown = shownOf(level, wish({ sort: { by: 'status', direction: 'ASC' } }));
+    const shown = applyListQuery(level, listQuery({ sort: { by: 'status', direction: 'ASC' } }));
     expect(names(shown.devices)).toEqual(['Öfen 10', 'fryer [a]', 'Ofen 2']);
     expect(names(shown.groups)).toEqual(['Ulm', 'Ofenbau']);
   });
 
   it('reaches into sub-groups under a status filter', () => {
-    const shown = shownOf(level, wish({ marks: ['ALERT'] }));
+    const shown = applyListQuery(level, listQuery({ marks: ['ALERT'] }));
     expect(names(shown.devices)).toEqual(['Deep', 'Öfen 10']);
     expect(names(shown.groups)).toEqual(['Ulm']);
     expect(shown.deep).toBe(true);
@@ -112,19 +112,19 @@ describe('the status filter', () => {
       aDevice(),
       aDevice({ cloudConnectivity: false }),
     ];
-    expect(countMarks(devices)).toEqual({ ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 2, LOST: 2 });
+    expect(countByFilter(devices)).toEqual({ ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 2, LOST: 2 });
   });
 
   it('lets a device through that carries any chosen mark', () => {
     const lost = aDevice({ cloudConnectivity: false });
-    expect(fits(lost, new Set(['ALERT', 'LOST']))).toBe(true);
-    expect(fits(lost, new Set(['ALERT']))).toBe(false);
-    expect(fits(lost, new Set())).toBe(true);
+    expect(matchesFilter(lost, new Set(['ALERT', 'LOST']))).toBe(true);
+    expect(matchesFilter(lost, new Set(['ALERT']))).toBe(false);
+    expect(matchesFilter(lost, new Set())).toBe(true);
   });
 
   it('travels in the address and drops what it does not know', () => {
-    expect(formatMarks(parseMarks('LOST,ALERT,EVIL'))).toBe('ALERT,LOST');
-    expect(parseMarks(null).size).toBe(0);
+    expect(formatStatusFilters(parseStatusFilters('LOST,ALERT,EVIL'))).toBe('ALERT,LOST');
+    expect(parseStatusFilters(null).size).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { matcher } from '@portal/domain/search';
 import { type Direction, nameOrder, sorted, statusOrder } from '@portal/domain/sort';
 import type { FleetDevice } from './device';
-import { fits, type Mark } from './filter';
+import { matchesFilter, type StatusFilter } from './filter';
 import type { Level } from './level';
 
 export interface Sort {
@@ -10,9 +10,9 @@ export interface Sort {
   direction: Direction;
 }
 
-export interface Wish {
+export interface ListQuery {
   search: string;
-  marks: ReadonlySet<Mark>;
+  marks: ReadonlySet<StatusFilter>;
   sort: Sort;
   language: string;
 }
@@ -28,11 +28,13 @@ export interface Shown {
  * What a level shows under search [R-DEV-02], filter and sort [R-DEV-03]. A status filter reaches into sub-groups; without one
  * the level shows its own.
  */
-export function shownOf(level: Level, { search, marks, sort, language }: Wish): Shown {
+export function applyListQuery(level: Level, { search, marks, sort, language }: ListQuery): Shown {
   const named = matcher(search);
   const order = sort.by === 'name' ? nameOrder(language) : statusOrder(language);
   const deep = marks.size > 0;
   const groups = level.groups.filter((group) => (!deep || marks.has(group.status)) && named(group.name));
-  const devices = (deep ? level.all : level.devices).filter((device) => fits(device, marks) && named(device.name));
+  const devices = (deep ? level.all : level.devices).filter(
+    (device) => matchesFilter(device, marks) && named(device.name),
+  );
   return { groups: sorted(groups, order, sort.direction), devices: sorted(devices, order, sort.direction), deep };
 }

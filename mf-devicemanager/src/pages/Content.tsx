@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import type { Level } from '../data/level';
 import type { MyDevices } from '../data/my-devices';
 import { placeNames } from '../data/place-names';
-import { shownOf, type Wish } from '../data/shown';
+import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Invitation } from '../features/add/Invitation';
 import { DeviceCards } from '../features/cards/DeviceCards';
@@ -14,9 +14,9 @@ import { GroupCards } from '../features/cards/GroupCards';
 import { DeviceList } from '../features/list/DeviceList';
 import { GroupList } from '../features/list/GroupList';
 import { Section } from '../parts/Section';
-import type { ThingAction } from '../parts/use-open';
+import type { SlotAction } from '../parts/use-open';
 import { useDeviceActions } from '../parts/useDeviceActions';
-import { useThingActions } from '../parts/useThingActions';
+import { useSlotActions } from '../parts/useSlotActions';
 import { useManagerTexts } from '../texts';
 
 interface ContentProps {
@@ -24,20 +24,20 @@ interface ContentProps {
   level: Level;
   /** The group that is shown; undefined at top level and in My devices. */
   group: GroupNode | undefined;
-  wish: Wish;
+  listQuery: ListQuery;
   mine: MyDevices | undefined;
   atTop: boolean;
-  entries: readonly ThingAction[];
+  entries: readonly SlotAction[];
   onClear: () => void;
 }
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
-export function Content({ fleet, level, group, wish, mine, atTop, entries, onClear }: ContentProps) {
+export function Content({ fleet, level, group, listQuery, mine, atTop, entries, onClear }: ContentProps) {
   const { t, language } = useManagerTexts();
   const view = usePreferences((preferences) => preferences.view);
   const actionsOf = useDeviceActions(group);
-  const groupActions = useThingActions('group', language);
-  const shown = useMemo(() => shownOf(level, wish), [level, wish]);
+  const groupActions = useSlotActions('group', language);
+  const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
   const names = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
   const groupActionsOf = useCallback((group: GroupNode) => groupActions({ group: group.id }), [groupActions]);
 
@@ -50,12 +50,12 @@ export function Content({ fleet, level, group, wish, mine, atTop, entries, onCle
     );
     return entries.length > 0 ? <Invitation entries={entries} atTop={atTop} /> : nothing;
   }
-  const myDevices = mine && wish.marks.size === 0 && wish.search === '' ? mine : undefined;
+  const myDevices = mine && listQuery.marks.size === 0 && listQuery.search === '' ? mine : undefined;
   const groupCount = shown.groups.length + (myDevices ? 1 : 0);
   if (groupCount === 0 && shown.devices.length === 0) {
-    return wish.search ? (
+    return listQuery.search ? (
       <Empty
-        title={t('noMatch', { search: wish.search })}
+        title={t('noMatch', { search: listQuery.search })}
         actions={<Button onClick={onClear}>{t('clearSearch')}</Button>}
       />
     ) : (

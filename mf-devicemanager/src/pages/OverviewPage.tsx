@@ -9,11 +9,11 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, NotFound } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, useMemo, useState } from 'react';
-import { countMarks } from '../data/filter';
+import { countByFilter } from '../data/filter';
 import { levelOf, ungrouped, type Where } from '../data/level';
 import type { MyDevices } from '../data/my-devices';
 import type { Fleet, LoadedFleet } from '../data/useFleet';
-import { useWish } from '../data/useWish';
+import { useListQuery } from '../data/useListQuery';
 import { AddButton, FloatingAddButton } from '../features/add/AddButton';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
@@ -25,7 +25,7 @@ import { Toolbar } from '../features/toolbar/Toolbar';
 import { TreePane } from '../features/tree/TreePane';
 import { Updated } from '../parts/Updated';
 import { useAddEntries } from '../parts/useAddEntries';
-import { useThingActions } from '../parts/useThingActions';
+import { useSlotActions } from '../parts/useSlotActions';
 import { useManagerTexts } from '../texts';
 import { AddByAddress } from './AddByAddress';
 import { Content } from './Content';
@@ -57,8 +57,8 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const phone = usePhone();
   const narrow = useNarrow();
   const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
-  const { wish, search, setSearch, setMarks } = useWish(language);
-  const actionsOf = useThingActions('group', language);
+  const { listQuery, search, setSearch, setStatusFilters } = useListQuery(language);
+  const actionsOf = useSlotActions('group', language);
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
   const id = where.kind === 'group' ? where.id : undefined;
@@ -68,7 +68,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
     [loaded, kind, id],
   );
   const mine = useMemo(() => loaded && myDevices(loaded), [loaded]);
-  const counts = useMemo(() => level && countMarks(level.all), [level]);
+  const counts = useMemo(() => level && countByFilter(level.all), [level]);
   const place = id === undefined ? undefined : loaded?.index.place(id);
 
   const entries = useAddEntries(where, place?.group);
@@ -122,7 +122,12 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                 actions={place ? actionsOf({ group: place.group.id }) : []}
               />
               <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton entries={entries} />} />
-              <Chips counts={counts} total={level?.all.length ?? 0} chosen={wish.marks} onChoose={setMarks} />
+              <Chips
+                counts={counts}
+                total={level?.all.length ?? 0}
+                chosen={listQuery.marks}
+                onChoose={setStatusFilters}
+              />
               {stale && updatedAt !== undefined && (
                 <Part place="quiet">
                   <Stale updatedAt={updatedAt} onRetry={reload} />
@@ -134,7 +139,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                   fleet={loaded}
                   level={level}
                   group={place?.group}
-                  wish={wish}
+                  listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
                   atTop={kind === 'root'}
                   entries={entries}

@@ -1,9 +1,9 @@
 import { IconButton } from '@portal/ui/icon-button';
-import type { ThingAction } from './use-open';
+import type { SlotAction } from './use-open';
 import { usePress } from './use-press';
 
 /** One action as a quiet button of its icon; one that can't be done now says why. */
-export function ActionButton({ action, tabIndex }: { action: ThingAction; tabIndex?: number }) {
+export function ActionButton({ action, tabIndex }: { action: SlotAction; tabIndex?: number }) {
   const press = usePress();
   return (
     <IconButton
@@ -19,5 +19,5 @@ export function ActionButton({ action, tabIndex }: { action: ThingAction; tabInd
 }
 
 /** The actions that stand in a row or on a card itself, in their order. */
-export const quickOnes = (actions: readonly ThingAction[]): ThingAction[] =>
+export const quickOnes = (actions: readonly SlotAction[]): SlotAction[] =>
   actions.filter((action) => action.quick !== undefined).sort((one, other) => (one.quick ?? 0) - (other.quick ?? 0));

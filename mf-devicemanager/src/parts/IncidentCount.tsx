@@ -2,7 +2,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactElement } from 'react';
 import { useManagerTexts } from '../texts';
-import type { ThingAction } from './use-open';
+import type { SlotAction } from './use-open';
 
 const useStyles = makeStyles({
   plain: {
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 interface IncidentCountProps {
   count: number;
   /** Where the incidents are listed, for those who may read them. */
-  action?: ThingAction;
+  action?: SlotAction;
   icon: ReactElement;
   hideNone?: boolean;
 }

@@ -1,5 +1,5 @@
-import { Bone } from '@portal/ui/bone';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { Skeleton } from '@portal/ui/skeleton';
 
 const WIDTHS = ['16%', '20%', '12%'];
 
@@ -7,8 +7,8 @@ const WIDTHS = ['16%', '20%', '12%'];
 export function LoadingTable() {
   return (
     <ListSkeleton look="plain" widths={WIDTHS}>
-      <Bone width="24%" />
-      <Bone width="40%" />
+      <Skeleton width="24%" />
+      <Skeleton width="40%" />
     </ListSkeleton>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactElement, use } from 'react';
 import type { FleetDevice } from '../data/device';
 
 /** One thing that this person can do with a group or device, or add: an address, something that runs, or something that opens. */
-export interface ThingAction {
+export interface SlotAction {
   id: string;
   /** 20 px. */
   icon: ReactElement;
@@ -27,10 +27,10 @@ export interface ThingAction {
 
 /** What opens as a menu at a card, row or button. */
 export type OpenedMenu =
-  | { what: 'device'; device: FleetDevice; actions: readonly ThingAction[] }
+  | { what: 'device'; device: FleetDevice; actions: readonly SlotAction[] }
   | { what: 'group'; group: GroupNode }
   | { what: 'danger'; group: GroupNode }
-  | { what: 'add'; entries: readonly ThingAction[] }
+  | { what: 'add'; entries: readonly SlotAction[] }
   | { what: 'sort' };
 
 /** What opens as a dialog over the page. */

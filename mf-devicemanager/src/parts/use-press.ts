@@ -1,8 +1,8 @@
 import { useNavigate } from '@portal/ui/router';
-import { type ThingAction, useOpen } from './use-open';
+import { type SlotAction, useOpen } from './use-open';
 
 /** Does what an action does, for the pressed element: the focus returns there. */
-export function usePress(): (action: ThingAction, target: HTMLElement) => void {
+export function usePress(): (action: SlotAction, target: HTMLElement) => void {
   const open = useOpen();
   const navigate = useNavigate();
   return ({ to, run, opens }, target) => {

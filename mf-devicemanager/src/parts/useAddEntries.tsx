@@ -5,13 +5,13 @@ import { Add20Regular, FolderAdd20Regular } from '@portal/ui/icons';
 import { useMemo } from 'react';
 import type { Where } from '../data/level';
 import { useManagerTexts } from '../texts';
-import type { ThingAction } from './use-open';
+import type { SlotAction } from './use-open';
 
 /**
  * What this person may add here [R-DEV-14]: at top level and in My devices everybody who is logged in, inside a group by its rights.
  * @param group the group that is shown, undefined elsewhere
  */
-export function useAddEntries(where: Where, group: GroupNode | undefined): readonly ThingAction[] {
+export function useAddEntries(where: Where, group: GroupNode | undefined): readonly SlotAction[] {
   const { t } = useManagerTexts();
   const may = useMay();
   return useMemo(() => {

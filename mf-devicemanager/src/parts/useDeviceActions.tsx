@@ -8,23 +8,23 @@ import { useMemo } from 'react';
 import type { FleetDevice } from '../data/device';
 import { openDeviceUi } from '../data/device-ui';
 import { useManagerTexts } from '../texts';
-import type { ThingAction } from './use-open';
-import { useThingActions } from './useThingActions';
+import type { SlotAction } from './use-open';
+import { useSlotActions } from './useSlotActions';
 
 /**
  * What this person may do with a device [R-DEV-12]: what the remotes declare, then this remote's own. Without a right an action is left
  * out; without a connection the device's own pages say why they can't be opened [R-DEV-19].
  * @param group the group whose devices are shown, from which they can be removed [R-DEV-30]
  */
-export function useDeviceActions(group: GroupNode | undefined): (device: FleetDevice) => readonly ThingAction[] {
+export function useDeviceActions(group: GroupNode | undefined): (device: FleetDevice) => readonly SlotAction[] {
   const { t, language } = useManagerTexts();
-  const declared = useThingActions('device', language);
+  const declared = useSlotActions('device', language);
   const may = useMay();
   const self = useSession((session) => session.user?.email);
   return useMemo(() => {
     // The same list for the same device: rows that did not change are then not drawn again.
-    const known = new WeakMap<FleetDevice, readonly ThingAction[]>();
-    const actionsOf = (device: FleetDevice): ThingAction[] => {
+    const known = new WeakMap<FleetDevice, readonly SlotAction[]>();
+    const actionsOf = (device: FleetDevice): SlotAction[] => {
       const { uuid, groups } = device;
       const isOwn = device.username !== null && device.username === self;
       const inGroup = group !== undefined && groups.includes(group.id) && may('removeGroupDevice', { group: group.id });

@@ -1,5 +1,5 @@
-import { Bone } from '@portal/ui/bone';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { Skeleton } from '@portal/ui/skeleton';
 import { useRecipeTexts } from '../texts';
 
 /** Icons and names to come. */
@@ -7,7 +7,7 @@ export function RecipeSkeleton() {
   const { t } = useRecipeTexts();
   return (
     <ListSkeleton text={t('loading')}>
-      <Bone width={36} height={36} />
+      <Skeleton width={36} height={36} />
     </ListSkeleton>
   );
 }

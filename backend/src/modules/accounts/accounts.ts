@@ -1,7 +1,7 @@
 /** Accounts from registration to a new password [R-ACC-09 to R-ACC-18, R-AUTH-24]. */
 import { audit } from '../../kernel/audit';
+import { HttpError } from '../../kernel/http-error';
 import { hashOf } from '../../kernel/new-id';
-import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { hashInTurn } from '../auth/hashing';
@@ -26,10 +26,11 @@ interface Registration {
   readonly browser?: string | undefined;
 }
 
-const registered = (): Refusal => new Refusal(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
-const passwordNeeded = (): Refusal => new Refusal(409, 'ERROR_PASSWORD_NEEDED', 'choose a password for this account');
-const deadLink = (): Refusal =>
-  new Refusal(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
+const registered = (): HttpError => new HttpError(400, 'ERROR_EMAIL_REGISTERED', 'this email is already registered');
+const passwordNeeded = (): HttpError =>
+  new HttpError(409, 'ERROR_PASSWORD_NEEDED', 'choose a password for this account');
+const deadLink = (): HttpError =>
+  new HttpError(400, 'ERROR_TOKEN_INVALID', 'this link is unknown, used or expired', 'token');
 
 /**
  * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
@@ -159,7 +160,7 @@ export async function mailReset(services: Needs, email: string, asker: Asker): P
     });
     return true;
   });
-  if (!found) throw new Refusal(400, 'ERROR_EMAIL_UNKNOWN', 'there is no user with this email', 'email');
+  if (!found) throw new HttpError(400, 'ERROR_EMAIL_UNKNOWN', 'there is no user with this email', 'email');
 }
 
 /** Sets a new password and ends all log-ins of the account [R-AUTH-24]. Throws 400, 429, or 503 when too many wait for their hash. */

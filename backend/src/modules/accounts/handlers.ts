@@ -9,8 +9,8 @@ import {
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
-import { invalid, Refusal } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { countAnonymousCall } from '../auth/anonymous-calls';
@@ -52,7 +52,7 @@ function demandToken(text: string | undefined): string {
 function demandScript(request: FastifyRequest): void {
   const wanted = request.headers['sec-fetch-dest'];
   if (wanted !== undefined && wanted !== 'empty')
-    throw new Refusal(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
+    throw new HttpError(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
 }
 
 export const routes: Route[] = [

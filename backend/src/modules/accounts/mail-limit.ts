@@ -1,7 +1,7 @@
 import { RESET_MAILS_PER_HOUR } from '@portal/domain/limits';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 
@@ -67,7 +67,7 @@ async function counted<T>({ db, clock }: Needs, keys: Keys, most: Most, work: ()
     return await work();
   } catch (error) {
     // Too busy to look at it: trying again must not use the count up.
-    if (error instanceof Refusal && error.status === 503)
+    if (error instanceof HttpError && error.status === 503)
       await db.deleteFrom('mail_requests').where('id', '=', id).execute();
     throw error;
   }
@@ -107,7 +107,7 @@ export async function countMail(
   const hits = [await nth('email', email, most.email), await nth('source', source, most.source)];
   const free = Math.max(0, ...hits.map((hit) => (hit ? hit.at + HOUR_MS : 0)));
   if (free > now) {
-    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many mails were asked for', undefined, {
+    throw new HttpError(429, 'ERROR_TOO_MANY', 'too many mails were asked for', undefined, {
       'retry-after': String(Math.ceil((free - now) / 1000)),
     });
   }

@@ -1,9 +1,9 @@
 import { PORTAL_CLIENT } from '@portal/contracts/auth';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 
-const badClient = (message: string): Refusal => new Refusal(400, 'ERROR_CLIENT', message);
+const badClient = (message: string): HttpError => new HttpError(400, 'ERROR_CLIENT', message);
 
 /** Throws unless the client is ours. It is public: any client_secret is accepted and proves nothing. */
 export function demandClient(clientId: string): void {

@@ -1,6 +1,6 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
-import { invalid, Refusal } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { mailLanguage } from '../mail/queue-mail';
@@ -44,10 +44,10 @@ async function checkPassword(
     throw error;
   });
   if (!fits || !user) {
-    throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
+    throw new HttpError(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
   }
   await attempt.takenBack();
-  if (!user.active) throw new Refusal(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
+  if (!user.active) throw new HttpError(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
   return { userId: user.id, passwordHash: user.password_hash };
 }
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 
@@ -41,7 +41,9 @@ export async function beginAttempt(
   if (id === undefined) {
     const free = await freeAgain(services.db, email, source, known, now);
     const seconds = Math.max(1, Math.ceil((free - now) / 1000));
-    throw new Refusal(429, 'ERROR_TOO_MANY', 'too many failed log-ins', undefined, { 'retry-after': String(seconds) });
+    throw new HttpError(429, 'ERROR_TOO_MANY', 'too many failed log-ins', undefined, {
+      'retry-after': String(seconds),
+    });
   }
   return {
     takenBack: async () => {

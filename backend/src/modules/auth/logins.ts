@@ -9,17 +9,17 @@ import {
 } from '@portal/domain/limits';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
+import { HttpError } from '../../kernel/http-error';
 import { hashOf, newId, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
-import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { secretOf, signAccessToken } from '../../kernel/tokens';
 import { inTransaction } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-const loginFailed = (): Refusal => new Refusal(401, 'ERROR_LOGIN_FAILED', 'this code cannot be exchanged');
-const loginExpired = (): Refusal => new Refusal(403, 'ERROR_LOGIN_EXPIRED', 'log in again');
+const loginFailed = (): HttpError => new HttpError(401, 'ERROR_LOGIN_FAILED', 'this code cannot be exchanged');
+const loginExpired = (): HttpError => new HttpError(403, 'ERROR_LOGIN_EXPIRED', 'log in again');
 
 /** What a code is bound to. */
 export interface CodeBinding {
@@ -44,7 +44,7 @@ export async function issueCode({ db, clock }: Needs, binding: CodeBinding): Pro
       .forShare()
       .executeTakeFirst();
     if (user?.password_hash !== binding.passwordHash)
-      throw new Refusal(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
+      throw new HttpError(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
     await trx
       .insertInto('auth_codes')
       .values({

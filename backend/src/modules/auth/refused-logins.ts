@@ -1,7 +1,7 @@
 /** Refused log-ins stand in the log, so that guessing can be seen; whose they were does not. */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { secretOf } from '../../kernel/tokens';
 
@@ -29,7 +29,7 @@ export async function noteRefusedLogin(
   { email, source }: { email: string; source: string },
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal)) return;
+  if (!(error instanceof HttpError)) return;
   if (!services.limits.of(LINES).fits('', services.clock.now())) return;
   // Without a database there is no key; the call that failed says so itself.
   const key = await keyOf(services).catch(() => undefined);

@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/cameras';
 import { toWire } from '@portal/domain/ids';
 import { type CameraRef, cameraServiceOf } from '../../adapters/cameras';
-import { Refusal, unknown } from '../../kernel/refusal';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { authorizationLink, pairableCameras, pairCamera } from './pair';
@@ -19,7 +19,7 @@ async function cameraOf({ db }: Services, group: string, id: string): Promise<Ca
   if (!camera) throw unknown('camera');
   return { account: group, externalId: camera.external_id, name: camera.name };
 }
-const silent = () => new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera does not answer');
+const silent = () => new HttpError(503, 'ERROR_UNAVAILABLE', 'the camera does not answer');
 
 export const routes: Route[] = [
   serve(listCameras, async ({ services, ids }) => {

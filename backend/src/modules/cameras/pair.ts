@@ -2,12 +2,12 @@ import type { Camera } from '@portal/contracts/cameras';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { cameraServiceOf, type ServiceCamera } from '../../adapters/cameras';
 import { audit } from '../../kernel/audit';
+import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
-import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 
-const silent = () => new Refusal(503, 'ERROR_UNAVAILABLE', 'the camera service does not answer');
+const silent = () => new HttpError(503, 'ERROR_UNAVAILABLE', 'the camera service does not answer');
 
 /** Cameras of the group's account that the group does not have yet, by name; ids are the service's own, in wire form [R-API-89]. */
 export async function pairableCameras(services: Services, group: string): Promise<Camera[]> {
@@ -40,7 +40,7 @@ export async function pairCamera(services: Services, user: string, group: string
       .onConflict((on) => on.columns(['group_id', 'external_id']).doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n)
-      throw new Refusal(409, 'ERROR_CAMERA_PAIRED', 'this camera belongs to the group already');
+      throw new HttpError(409, 'ERROR_CAMERA_PAIRED', 'this camera belongs to the group already');
     await audit(trx, {
       by: user,
       action: 'camera.pair',
@@ -66,6 +66,6 @@ async function offeredCameras(services: Services, group: string): Promise<readon
   const cameras = await service.cameras(group);
   if (cameras === undefined) throw silent();
   if (cameras === 'unauthorized')
-    throw new Refusal(409, 'ERROR_CAMERA_NOT_AUTHORIZED', 'log in to the camera account first');
+    throw new HttpError(409, 'ERROR_CAMERA_NOT_AUTHORIZED', 'log in to the camera account first');
   return cameras;
 }

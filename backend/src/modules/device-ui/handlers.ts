@@ -4,15 +4,15 @@ import { readDeviceAddress } from '@portal/contracts/devices';
 import { askedOrigin, besideOrigin } from '../../adapters/beside-origin';
 import type { PageAnswer } from '../../adapters/device-pages';
 import { masked } from '../../kernel/http';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { portTaken } from '../../kernel/port';
-import { Refusal, unknown } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { deviceIp, deviceStatusViews } from '../devices/devices';
 import { passGate } from './gate';
 import { issueTicket, TICKET_SECONDS } from './tickets';
 
-const notConnected = () => new Refusal(409, 'ERROR_DEVICE_NOT_CONNECTED', 'this device is not connected');
+const notConnected = () => new HttpError(409, 'ERROR_DEVICE_NOT_CONNECTED', 'this device is not connected');
 
 export const routes: Route[] = [
   serve(readDeviceAddress, async ({ services, caller, ids: { deviceId }, request }) => {

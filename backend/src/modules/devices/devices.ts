@@ -5,8 +5,8 @@ import { holdsGlobally } from '@portal/domain/rights';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
+import { invalid, unknown } from '../../kernel/http-error';
 import { readIds } from '../../kernel/lists';
-import { invalid, unknown } from '../../kernel/refusal';
 import { findDevices, findDeviceTexts, findVisibleFacts } from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
 

@@ -3,7 +3,7 @@ import type { FoundDevice } from '@portal/contracts/devices';
 import { holdsGlobally } from '@portal/domain/rights';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { HttpError, invalid } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { findDevices, findUnplacedDevice } from './store';
 import { deviceView } from './view';
@@ -43,7 +43,7 @@ export async function findByCloudConnectId(
 }
 
 const unknownId = () =>
-  new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+  new HttpError(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
 
 /** The text of base64 in either alphabet, with or without padding; undefined when it is none. */
 function decode(base64: string): string | undefined {

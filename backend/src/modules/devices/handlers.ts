@@ -16,7 +16,7 @@ import {
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
-import { noRight } from '../../kernel/refusal';
+import { noRight } from '../../kernel/http-error';
 import { type ListText, listText, type Route, serve, versioned } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { changeDevice } from './change-device';

@@ -6,7 +6,7 @@ import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, isVisible, standing } from '../../kernel/access';
-import { invalid, Refusal, unknown } from '../../kernel/refusal';
+import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
@@ -47,7 +47,7 @@ export async function importRows(call: Call, rows: readonly ImportRow[], preview
         changed: done.changed,
       });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
     }
   }

@@ -2,8 +2,8 @@ import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
+import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { releaseDevices } from './release';
@@ -27,7 +27,7 @@ export async function addOwnDevice(
   try {
     return await inTransaction({ db }, (trx) => addOwnDeviceIn(trx, now, userId, typed));
   } catch (error) {
-    if (error instanceof Refusal && (error.status === 404 || error.status === 409)) misses.take(userId, now);
+    if (error instanceof HttpError && (error.status === 404 || error.status === 409)) misses.take(userId, now);
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function addOwnDeviceIn(
     .forUpdate()
     .executeTakeFirst();
   if (!device)
-    throw new Refusal(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+    throw new HttpError(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
   if (device.owner_id === userId) return { uuid: device.uuid, added: false };
   const placed = await trx
     .selectFrom('device_groups')
@@ -56,7 +56,7 @@ export async function addOwnDeviceIn(
     .limit(1)
     .executeTakeFirst();
   if (device.owner_id !== null || placed)
-    throw new Refusal(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+    throw new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
   await trx
     .updateTable('devices')
     .set({ owner_id: userId, registered_at: now, version: device.version + 1 })
@@ -92,7 +92,7 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
       .where('device_uuid', '=', uuid)
       .limit(1)
       .executeTakeFirst();
-    if (placed) throw new Refusal(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
+    if (placed) throw new HttpError(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}`, subject: `device:${uuid}` });

@@ -1,7 +1,7 @@
 import { streamEvents } from '@portal/contracts/events';
 import { decodeJwt } from 'jose';
+import { invalid } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
-import { invalid } from '../../kernel/refusal';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { EventStream, type Reader } from './stream';

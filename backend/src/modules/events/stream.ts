@@ -1,7 +1,7 @@
 import { toWire } from '@portal/domain/ids';
 import { authenticate } from '../../kernel/authenticate';
+import { HttpError } from '../../kernel/http-error';
 import type { OutboxKind, Published } from '../../kernel/outbox';
-import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { Audiences, type Viewer } from './audience';
 import { fanOutChanges } from './changes';
@@ -82,7 +82,7 @@ export class EventStream {
     const { userId } = reader.caller;
     const taken = [...this.places].filter(({ caller }) => caller.userId === userId).length;
     if (taken >= this.services.config.quotas.streams) {
-      throw new Refusal(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, {
+      throw new HttpError(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, {
         'retry-after': String(FULL_RETRY_SECONDS),
       });
     }
@@ -248,7 +248,7 @@ export class EventStream {
         reader.caller = (await authenticate(this.services, reader.authorization)).caller;
         frames.toViewer(reader, frame('rights', {}));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof HttpError)) throw error;
         this.finish(reader);
       }
     }

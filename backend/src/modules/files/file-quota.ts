@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 
 /**
@@ -20,7 +20,7 @@ export async function withinFileQuota<T>(
   const done = await change();
   const after = await usedBy(trx, owner);
   if (after > config.quotas.fileBytes && after > before)
-    throw new Refusal(409, 'ERROR_FILES_FULL', 'the files of this account have no more room');
+    throw new HttpError(409, 'ERROR_FILES_FULL', 'the files of this account have no more room');
   return done;
 }
 

@@ -2,7 +2,7 @@ import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
 import { type Address, geocoderOf } from '../../adapters/geocoder';
 import { json } from '../../db/json';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { HttpError, invalid } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 
 /** Services take about this much of a part of an address; the rest says nothing about where it is. */
@@ -54,7 +54,7 @@ export async function geocodeAddress(
         { reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source },
         'the geocoder does not answer',
       );
-      throw new Refusal(503, 'ERROR_UNAVAILABLE', 'the geocoder does not answer', undefined, { 'retry-after': '60' });
+      throw new HttpError(503, 'ERROR_UNAVAILABLE', 'the geocoder does not answer', undefined, { 'retry-after': '60' });
     });
     const fresh = { features: json(features), source: geocoder.source, created_at: services.clock.now() };
     await services.db

@@ -1,7 +1,7 @@
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
-import { invalid, unknown } from '../../kernel/refusal';
+import { invalid, unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { invite } from '../invitations/invite';
 import type { Inviter } from '../invitations/letter';

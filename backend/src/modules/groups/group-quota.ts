@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 
 type Needs = Pick<Services, 'config'>;
@@ -15,7 +15,7 @@ export async function demandRoomForGroup(trx: Transaction<Tables>, { config }: N
     .where('created_by', '=', user)
     .executeTakeFirstOrThrow();
   if (Number(created) >= config.quotas.groups)
-    throw new Refusal(409, 'ERROR_GROUPS_FULL', `an account may create ${config.quotas.groups} groups`);
+    throw new HttpError(409, 'ERROR_GROUPS_FULL', `an account may create ${config.quotas.groups} groups`);
 }
 
 const bytesOf = (attributes: Readonly<Record<string, string>>): number =>
@@ -39,7 +39,7 @@ export function demandRoomForAttributes(
   const tooMany = count > attributes && count > Object.keys(before).length;
   const tooLarge = bytes > attributeBytes && bytes > bytesOf(before);
   if (tooMany || tooLarge)
-    throw new Refusal(
+    throw new HttpError(
       409,
       'ERROR_ATTRIBUTES_FULL',
       `a group has at most ${attributes} attributes of ${attributeBytes} bytes together`,

@@ -2,7 +2,7 @@ import type { Group } from '@portal/contracts/groups';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, isVisible } from '../../kernel/access';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { findGroup, findMembershipsBelow, findVisibleGroups, findVisibleMemberships } from './store';
 import { type Membership, noTotals, totalsByGroup } from './totals';
 import { type GroupRow, groupView } from './view';

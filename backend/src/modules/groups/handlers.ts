@@ -17,7 +17,7 @@ import {
   updateGroup,
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { type Route, serve, versioned } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { INVITE_MS } from '../invitations/invite';

@@ -1,8 +1,8 @@
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { unknown } from '../../kernel/http-error';
 import { publishAll } from '../../kernel/outbox';
-import { unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { dropRoles } from '../rights/held';
 import { demandAdminLeft } from '../rights/last-admin';

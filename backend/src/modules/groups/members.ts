@@ -4,8 +4,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, mayStanding, type Standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { publishAll } from '../../kernel/outbox';
-import { Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { dropRoles, rolesHeld } from '../rights/held';
 import { demandAdminLeft } from '../rights/last-admin';
@@ -90,7 +90,7 @@ export async function tellAdded(
 
 /** R-API-65, R-RIGHT-19: never oneself. Also ends the user's roles on this group [R-GRP-17]. */
 export async function removeUser(call: Call, group: string, user: string): Promise<void> {
-  if (user === call.caller.userId) throw new Refusal(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
+  if (user === call.caller.userId) throw new HttpError(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupUser');
     const scope = `group:${group}` as const;

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, isVisible, mayStanding, standing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
-import { noRight, unknown } from '../../kernel/refusal';
+import { noRight, unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';

@@ -3,9 +3,9 @@
 import type { Attachment } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
+import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
-import { invalid, Refusal, unknown } from '../../kernel/refusal';
 import { type Binary, binary } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
@@ -67,7 +67,7 @@ export async function download({ db, files }: Services, incident: string, id: st
     .where('incident_id', '=', incident)
     .executeTakeFirst();
   const stored = row && (await files.read(row.file));
-  if (!stored) throw new Refusal(404, 'ERROR_NOT_FOUND', 'this file does not exist');
+  if (!stored) throw new HttpError(404, 'ERROR_NOT_FOUND', 'this file does not exist');
   return binary(stored.content, row.media_type, {
     'content-length': String(stored.size),
     'content-disposition': saveAs(row.file_name),

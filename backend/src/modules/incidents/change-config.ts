@@ -7,7 +7,7 @@ import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { invalid, unknown } from '../../kernel/refusal';
+import { invalid, unknown } from '../../kernel/http-error';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';

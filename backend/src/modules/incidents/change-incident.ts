@@ -3,8 +3,8 @@ import type { Category, IncidentStatus, Priority } from '@portal/domain/incident
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
+import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { invalid, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';

@@ -1,7 +1,7 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { fromWire } from '@portal/domain/ids';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { changeIncident, type IncidentBody } from './change-incident';
 
@@ -41,7 +41,7 @@ async function changed(
     await changeIncident({ services, caller, ifMatch: undefined }, plain, body);
     return { id, done: true };
   } catch (error) {
-    if (error instanceof Refusal) return { id, done: false, errorId: error.errorId };
+    if (error instanceof HttpError) return { id, done: false, errorId: error.errorId };
     throw error;
   }
 }

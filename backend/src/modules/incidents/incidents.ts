@@ -5,8 +5,8 @@ import { POPUP_ITEMS } from '@portal/domain/limits';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, devicesWith, mayStanding, standing, type Thing } from '../../kernel/access';
+import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { type Page, page } from '../../kernel/lists';
-import { invalid, noRight, unknown } from '../../kernel/refusal';
 import { attachmentView } from './attachments';
 import { cursorAfter, type IncidentPaging, readPaging } from './paging';
 import {

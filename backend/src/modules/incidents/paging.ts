@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '../../kernel/refusal';
+import { invalid } from '../../kernel/http-error';
 
 /** What a list of incidents can be sorted by. Ascending priority has HIGH first [R-INC-03]. */
 const KEYS = {

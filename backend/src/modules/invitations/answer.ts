@@ -9,8 +9,8 @@ import type { GroupInvitationsTable, Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { entriesOfUser } from '../../kernel/entries';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
@@ -95,7 +95,7 @@ async function lockIfThere(trx: Transaction<Tables>, group: string): Promise<voi
   try {
     await lockTrees(trx, [group]);
   } catch (error) {
-    throw error instanceof Refusal ? unknown('invitation') : error;
+    throw error instanceof HttpError ? unknown('invitation') : error;
   }
 }
 
@@ -189,7 +189,7 @@ async function mayStillGive(
     await demandMayGive(db, { userId, loginId: '', entries }, [grant], () => 'role');
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }

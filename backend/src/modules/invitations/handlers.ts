@@ -7,7 +7,7 @@ import {
   withdrawInvitation,
 } from '@portal/contracts/invitations';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { mailLanguage } from '../mail/queue-mail';

@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupInvitationsTable, Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';

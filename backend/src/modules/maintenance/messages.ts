@@ -6,8 +6,8 @@ import { json } from '../../db/json';
 import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
-import { Refusal, unknown } from '../../kernel/refusal';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
@@ -24,7 +24,7 @@ interface By {
   readonly caller: Caller;
 }
 
-const missing = (): Refusal => new Refusal(404, 'ERROR_NOT_FOUND', 'this message does not exist here');
+const missing = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'this message does not exist here');
 
 /** First written first [R-API-85]. */
 export async function listMessages(db: Kysely<Tables>, { scope, target }: Place): Promise<MaintenanceMessage[]> {

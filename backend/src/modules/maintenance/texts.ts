@@ -1,5 +1,5 @@
 import type { Language, Localized } from '@portal/domain/languages';
-import { invalid } from '../../kernel/refusal';
+import { invalid } from '../../kernel/http-error';
 
 /** `de`, `pt-BR`, `zh-Hant`. */
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;

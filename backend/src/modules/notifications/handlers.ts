@@ -4,7 +4,7 @@ import {
   markAllNotifications,
   markNotification,
 } from '@portal/contracts/notifications';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { mark, markAll } from './notifications';
 import { findNotifications } from './store';

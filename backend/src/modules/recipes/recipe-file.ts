@@ -1,7 +1,7 @@
 /** What stands in an uploaded recipe file [R-REC-05]. */
 import { RecipeEntry } from '@portal/contracts/recipes';
 import { LANGUAGES, type Localized } from '@portal/domain/languages';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { checker } from '../../kernel/shape';
 
 export interface FoundRecipe {
@@ -53,7 +53,7 @@ function checked(value: unknown, field: string): RecipeEntry {
     // The shape was checked right here.
     return check(value) as RecipeEntry;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     throw invalid([field, error.field].filter(Boolean).join('.'), error.message);
   }
 }

@@ -3,7 +3,7 @@ import { fromWire, toWire } from '@portal/domain/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, devicesWith, groupsWith, mayStanding, standing } from '../../kernel/access';
-import { noRight, unknown } from '../../kernel/refusal';
+import { noRight, unknown } from '../../kernel/http-error';
 
 interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
   id: string;

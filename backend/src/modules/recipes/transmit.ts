@@ -5,8 +5,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { HttpError, invalid, noRight, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
-import { invalid, noRight, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
@@ -73,7 +73,7 @@ export async function retry(services: Services, caller: Caller, id: string): Pro
     for (const { group } of rows) if (!stands.has(group)) stands.set(group, await standOn(trx, caller, group));
     const all = [...stands.values()];
     if (!all.some(({ visible }) => visible))
-      throw new Refusal(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
+      throw new HttpError(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
     if (!all.some(({ may }) => may)) throw noRight();
     const pairs = rows.filter(({ state, group }) => state === 'failed' && stands.get(group)?.may);
     if (pairs.length > 0) {

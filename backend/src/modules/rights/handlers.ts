@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/rights';
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
 import { inTrees } from '../groups/trees';
@@ -49,7 +49,7 @@ export const routes: Route[] = [
 
   serve(withdrawRole, async (call) => {
     const scope = fromWire(call.params.scope);
-    if (scope === undefined) throw new Refusal(404, 'ERROR_NOT_FOUND', 'this is no scope');
+    if (scope === undefined) throw new HttpError(404, 'ERROR_NOT_FOUND', 'this is no scope');
     await setting.withdrawRole(call, call.ids.userId, scope, call.params.role);
   }),
 ];

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import { contentsOf } from './roles';
 
 /**
@@ -22,5 +22,5 @@ export async function demandAdminLeft(
         or exists (select 1 from user_rights o where o.user_id = u.id and o.group_id = g.id and o."right" = 'assignGroupUser'))) as left
     from groups g where g.id = ${group}`.execute(trx);
   if (rows[0]?.left === false)
-    throw new Refusal(409, 'ERROR_LAST_ADMIN', 'nobody would be left who may assign users to this group');
+    throw new HttpError(409, 'ERROR_LAST_ADMIN', 'nobody would be left who may assign users to this group');
 }

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, mayOn, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import { publish, publishAll } from '../../kernel/outbox';
-import { noRight, Refusal, unknown } from '../../kernel/refusal';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
@@ -64,7 +64,7 @@ async function rolesOf(db: Kysely<Tables>, user: string, scope: Scope): Promise<
   return rows.map(({ role_id }) => role_id);
 }
 
-const notHeld = (): Refusal => new Refusal(404, 'ERROR_NOT_FOUND', 'the user does not hold this role there');
+const notHeld = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'the user does not hold this role there');
 
 /** Takes one role in the scope of a group or device [R-API-73]. */
 export async function withdrawRole(call: Call, user: string, scope: string, role: string): Promise<void> {

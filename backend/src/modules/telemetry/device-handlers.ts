@@ -1,5 +1,5 @@
 import { ingest, readRecipeFile } from '@portal/contracts/ingest';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { binary, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { isDeviceKey } from '../devices/credentials';
@@ -10,7 +10,7 @@ const SCHEME = /^Device +(\S+)$/i;
 
 /** The same answer for a missing, an unknown and a wrong credential. */
 const stranger = () =>
-  new Refusal(401, 'ERROR_UNAUTHORIZED', 'the device key is missing or wrong', undefined, {
+  new HttpError(401, 'ERROR_UNAUTHORIZED', 'the device key is missing or wrong', undefined, {
     'www-authenticate': 'Device',
   });
 
@@ -36,7 +36,7 @@ export const routes: Route[] = [
   serve(readRecipeFile, async ({ params, request, services }) => {
     await demandDevice(services, params.uuid, request.headers.authorization);
     const file = params.recipe.includes('\0') ? undefined : await awaitedFile(services, params.uuid, params.recipe);
-    if (!file) throw new Refusal(404, 'ERROR_NOT_FOUND', 'no such recipe waits for this device');
+    if (!file) throw new HttpError(404, 'ERROR_NOT_FOUND', 'no such recipe waits for this device');
     return binary(file.content, 'application/octet-stream', {
       'content-length': String(file.size),
       'content-disposition': 'attachment',

@@ -1,6 +1,6 @@
 import { readControlUnits, readDeviceControlUnits, readSensorData, readState } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { invalid, unknown } from '../../kernel/refusal';
+import { invalid, unknown } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
 import { controlUnits, reportedState } from './reported-state';

@@ -11,7 +11,7 @@ import {
   type TopicKind,
 } from '@portal/contracts/telemetry';
 import { MESSAGE_BYTES } from '../../adapters/mqtt/topics';
-import { Refusal } from '../../kernel/refusal';
+import { HttpError } from '../../kernel/http-error';
 import { checker } from '../../kernel/shape';
 
 /** What a device sent cannot be understood; it is dropped, never delivered again. */
@@ -37,7 +37,7 @@ export function parseMessage(kind: TopicKind, payload: string): IngestBody {
     // A single event or answer need not stand in a list.
     return { [kind]: checks[kind]((kind === 'events' || kind === 'acks') && !Array.isArray(value) ? [value] : value) };
   } catch (error) {
-    throw error instanceof Refusal ? new Malformed(error.message) : error;
+    throw error instanceof HttpError ? new Malformed(error.message) : error;
   }
 }
 

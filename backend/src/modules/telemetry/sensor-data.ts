@@ -2,7 +2,7 @@ import type { SensorSeries } from '@portal/contracts/devices';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, visibleDevices } from '../../kernel/access';
-import { invalid } from '../../kernel/refusal';
+import { invalid } from '../../kernel/http-error';
 
 const DAY = 86_400_000;
 /** R-CONST-05. */

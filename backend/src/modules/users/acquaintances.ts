@@ -4,7 +4,7 @@ import type { User } from '@portal/contracts/users';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { type Caller, visibleGroups } from '../../kernel/access';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { USER_COLUMNS, userView } from './present';
 
 type Db = Kysely<Tables>;

@@ -7,7 +7,7 @@ import {
   setAvatar,
   updateSelf,
 } from '@portal/contracts/users';
-import { unknown } from '../../kernel/refusal';
+import { unknown } from '../../kernel/http-error';
 import { type Route, serve, versioned } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
 import { plainIds } from '../devices/devices';

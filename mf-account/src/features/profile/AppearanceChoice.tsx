@@ -3,7 +3,7 @@ import { Desktop20Regular, WeatherMoon20Regular, WeatherSunny20Regular } from '@
 import { FORCED_COLORS, HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { useId } from 'react';
-import { useLaterTexts } from '../../parts/later/texts';
+import { useAccountTexts } from '../../parts/account-texts/texts';
 
 const THEMES = [
   { theme: 'system', Icon: Desktop20Regular },
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 /** Light, dark, or as the system wants it; at once, and for this browser alone. */
 export function AppearanceChoice() {
   const styles = useStyles();
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   const name = useId();
   const chosen = usePreferences((preferences) => preferences.theme);
   return (

@@ -1,10 +1,10 @@
 import { ConflictDialog as Conflict } from '@portal/ui/edit/ConflictDialog';
-import { useLaterTexts } from '../../parts/later/texts';
+import { useAccountTexts } from '../../parts/account-texts/texts';
 import type { ProfileEditor } from './useProfileEditor';
 
 /** The profile was saved in another browser meanwhile: its code comes when that happens [R-EXT-04]. */
 export default function ConflictDialog({ draft }: { draft: ProfileEditor }) {
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   return (
     <Conflict
       draft={draft}

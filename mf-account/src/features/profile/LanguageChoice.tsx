@@ -5,7 +5,7 @@ import { Field } from '@portal/ui/field';
 import { Dropdown, Option, useControlSize } from '@portal/ui/form';
 import { LocalLanguage20Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { useLaterTexts } from '../../parts/later/texts';
+import { useAccountTexts } from '../../parts/account-texts/texts';
 
 const useStyles = makeStyles({
   dropdown: { minWidth: 0, width: '100%' },
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** The preferred language: changes the whole page at once and stays in this browser; it is never sent [R-ACC-26]. */
 export function LanguageChoice() {
   const styles = useStyles();
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   const { size, className } = useControlSize();
   const language = useLanguage();
   const name = t(`language.${language}`);

@@ -18,7 +18,7 @@ import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { type FormEvent, useRef, useState } from 'react';
-import { useLaterTexts } from '../../parts/later/texts';
+import { useAccountTexts } from '../../parts/account-texts/texts';
 import { AppearanceChoice } from './AppearanceChoice';
 import { LanguageChoice } from './LanguageChoice';
 import { OwnPicture } from './OwnPicture';
@@ -93,7 +93,7 @@ interface ProfileFormProps {
 /** The own profile as a form [R-ACC-22, R-ACC-25]; language and appearance work at once [R-ACC-26]. */
 export function ProfileForm({ version, reload }: ProfileFormProps) {
   const styles = useStyles();
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   const control = useControlSize();
   const navigate = useNavigate();
   const editor = useProfileEditor(version, reload);

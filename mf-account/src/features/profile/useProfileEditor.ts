@@ -9,7 +9,7 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useState } from 'react';
 import { useResetAvatar, useSaveSelf, useSetAvatar } from '../../data/self';
-import { useLaterTexts } from '../../parts/later/texts';
+import { useAccountTexts } from '../../parts/account-texts/texts';
 import { bodyOf, inputOf, type ProfileInput } from './profile-input';
 
 export interface ProfileEditor extends Omit<Draft<OwnProfile, ProfileInput>, 'save' | 'takeOver'> {
@@ -28,7 +28,7 @@ export function useProfileEditor(
   latest: Version<OwnProfile>,
   reload: () => Promise<Version<OwnProfile> | undefined>,
 ): ProfileEditor {
-  const { t } = useLaterTexts();
+  const { t } = useAccountTexts();
   const [picture, setPicture] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const save = useSaveSelf();

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tip } from '@portal/ui/tip';
-import { type ThingAction, useOpen } from '../../parts/use-open';
+import { type SlotAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 interface AddButtonProps {
-  entries: readonly ThingAction[];
+  entries: readonly SlotAction[];
 }
 
 /** Adds what is added most often; what else there is stands in the menu beside it [R-DEV-14]. */

@@ -1,11 +1,11 @@
 import { Button } from '@portal/ui/button';
 import { Empty } from '@portal/ui/states';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
 
 /** What stands in place of an empty list for those who can fill it. At top level it says R-DEV-17's words as well. */
-export function Invitation({ entries, atTop }: { entries: readonly ThingAction[]; atTop: boolean }) {
+export function Invitation({ entries, atTop }: { entries: readonly SlotAction[]; atTop: boolean }) {
   const { t } = useManagerTexts();
   const press = usePress();
   return (

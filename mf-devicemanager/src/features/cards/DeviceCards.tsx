@@ -1,7 +1,7 @@
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import { usePhone } from '@portal/ui/media';
 import type { FleetDevice } from '../../data/device';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { LargeDeviceCard } from './LargeDeviceCard';
 import { SmallDeviceCard } from './SmallCard';
 import { largeDevice, small } from './sizes';
@@ -11,7 +11,7 @@ interface DeviceCardsProps {
   label: string;
   view: 'large' | 'small';
   placeOf: (device: FleetDevice) => string | undefined;
-  actionsOf: (device: FleetDevice) => readonly ThingAction[];
+  actionsOf: (device: FleetDevice) => readonly SlotAction[];
 }
 
 /** Devices as cards. */

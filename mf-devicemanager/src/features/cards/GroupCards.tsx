@@ -2,10 +2,10 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import { usePhone } from '@portal/ui/media';
 import { useMemo } from 'react';
-import { type Counts, countMarks } from '../../data/filter';
+import { type Counts, countByFilter } from '../../data/filter';
 import type { MyDevices } from '../../data/my-devices';
 import type { LoadedFleet } from '../../data/useFleet';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { LargeGroupCard } from './LargeGroupCard';
 import { MyDevicesCard } from './MyDevicesCard';
 import { SmallGroupCard } from './SmallCard';
@@ -16,7 +16,7 @@ interface GroupCardsProps {
   label: string;
   fleet: LoadedFleet;
   view: 'large' | 'small';
-  actionsOf: (group: GroupNode) => readonly ThingAction[];
+  actionsOf: (group: GroupNode) => readonly SlotAction[];
   mine?: MyDevices;
 }
 
@@ -60,7 +60,7 @@ function groupCounts({ index, devices }: LoadedFleet): (id: string) => Counts {
     const before = known.get(id);
     if (before) return before;
     const below = [...index.devicesBelow(id)].flatMap((uuid) => byId.get(uuid) ?? []);
-    const counts = countMarks(below);
+    const counts = countByFilter(below);
     known.set(id, counts);
     return counts;
   };

@@ -11,7 +11,7 @@ import { memo } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { IncidentCount } from '../../parts/IncidentCount';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -21,7 +21,7 @@ import { useCardStyles } from './card-styles';
 interface LargeDeviceCardProps {
   device: FleetDevice;
   place?: string;
-  actions: readonly ThingAction[];
+  actions: readonly SlotAction[];
   index: number;
   tabIndex: number;
 }

@@ -11,7 +11,7 @@ import { memo } from 'react';
 import type { Counts } from '../../data/filter';
 import { ActionButton } from '../../parts/ActionButton';
 import { IncidentCount } from '../../parts/IncidentCount';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useSpoken } from '../../parts/useSpoken';
@@ -23,7 +23,7 @@ import { Distribution } from './Distribution';
 interface LargeGroupCardProps {
   group: GroupNode;
   counts: Counts;
-  actions: readonly ThingAction[];
+  actions: readonly SlotAction[];
   index: number;
   tabIndex: number;
 }

@@ -12,7 +12,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tip } from '@portal/ui/tip';
 import { memo, type ReactElement } from 'react';
 import type { FleetDevice } from '../../data/device';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -100,7 +100,7 @@ export const SmallDeviceCard = memo(function SmallDeviceCard({
   actions,
   index,
   tabIndex,
-}: { device: FleetDevice; actions: readonly ThingAction[] } & Focus) {
+}: { device: FleetDevice; actions: readonly SlotAction[] } & Focus) {
   const card = useCardStyles();
   const { t } = useManagerTexts();
   const open = useOpen();

@@ -1,6 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
-import { Bone } from '@portal/ui/bone';
 import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import {
@@ -10,10 +9,11 @@ import {
   MoreVertical24Regular,
 } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
+import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Title3 } from '@portal/ui/text';
-import { type ThingAction, useOpen } from '../../parts/use-open';
+import { type SlotAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useLeaveAction } from '../../parts/useLeaveAction';
 import { useManagerTexts } from '../../texts';
@@ -59,7 +59,7 @@ interface HeadProps {
   status?: Status;
   facts: readonly string[] | undefined;
   group?: GroupNode;
-  actions: readonly ThingAction[];
+  actions: readonly SlotAction[];
 }
 
 /** Glyph, name, what it holds, and the actions of a group [R-DEV-11]. */
@@ -71,20 +71,20 @@ export function Head({ title, status, facts, group, actions }: HeadProps) {
       {status ? (
         <StatusGlyph status={status} size={28} />
       ) : (
-        title === undefined && <Bone width={28} height={28} round />
+        title === undefined && <Skeleton width={28} height={28} round />
       )}
       <div className={styles.words}>
         <Title3 tabIndex={-1} className={styles.title}>
-          {title ?? <Bone width={160} height={24} />}
+          {title ?? <Skeleton width={160} height={24} />}
         </Title3>
-        {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Bone width={180} />}
+        {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Skeleton width={180} />}
       </div>
       {group && (phone ? <PhoneActions group={group} /> : <Actions group={group} actions={actions} />)}
     </div>
   );
 }
 
-function Actions({ group, actions }: { group: GroupNode; actions: readonly ThingAction[] }) {
+function Actions({ group, actions }: { group: GroupNode; actions: readonly SlotAction[] }) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOpen();

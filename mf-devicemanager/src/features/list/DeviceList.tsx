@@ -7,7 +7,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { useColumns } from '../../parts/layout';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useManagerTexts } from '../../texts';
 import { DeviceRow } from './DeviceRow';
 
@@ -36,7 +36,7 @@ interface DeviceListProps {
   label: string;
   /** The second line of a device. */
   placeOf: (device: FleetDevice) => string | undefined;
-  actionsOf: (device: FleetDevice) => readonly ThingAction[];
+  actionsOf: (device: FleetDevice) => readonly SlotAction[];
 }
 
 /** Devices as a grid of rows, drawn only where they are seen. */

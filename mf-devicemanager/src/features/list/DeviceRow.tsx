@@ -12,7 +12,7 @@ import { ActionButton, quickOnes } from '../../parts/ActionButton';
 import { IncidentCount } from '../../parts/IncidentCount';
 import { useColumns } from '../../parts/layout';
 import { NameCell } from '../../parts/NameCell';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -30,7 +30,7 @@ interface DeviceRowProps {
   tabIndex: number;
   /** The second line: its street, or the path to its group. */
   place?: string;
-  actions: readonly ThingAction[];
+  actions: readonly SlotAction[];
   phone: boolean;
 }
 

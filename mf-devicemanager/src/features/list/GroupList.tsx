@@ -2,14 +2,14 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { usePhone } from '@portal/ui/media';
 import type { MyDevices } from '../../data/my-devices';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { GroupRow } from './GroupRow';
 import { MyDevicesRow } from './MyDevicesRow';
 
 interface GroupListProps {
   groups: readonly GroupNode[];
   label: string;
-  actionsOf: (group: GroupNode) => readonly ThingAction[];
+  actionsOf: (group: GroupNode) => readonly SlotAction[];
   /** Stands after the groups, at top level only [R-DEV-08]. */
   mine?: MyDevices;
 }

@@ -11,7 +11,7 @@ import { ActionButton } from '../../parts/ActionButton';
 import { IncidentCount } from '../../parts/IncidentCount';
 import { useColumns } from '../../parts/layout';
 import { NameCell } from '../../parts/NameCell';
-import type { ThingAction } from '../../parts/use-open';
+import type { SlotAction } from '../../parts/use-open';
 import { useOpen } from '../../parts/use-open';
 import { useGroupFacts } from '../../parts/useGroupFacts';
 import { useSpoken } from '../../parts/useSpoken';
@@ -21,7 +21,7 @@ interface GroupRowProps {
   group: GroupNode;
   index: number;
   tabIndex: number;
-  actions: readonly ThingAction[];
+  actions: readonly SlotAction[];
   phone: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { type ActionItem, ActionMenu } from '@portal/ui/action-menu';
 import { ArrowDown16Regular, ArrowUp16Regular, ContactCard20Regular } from '@portal/ui/icons';
-import { type Open, type OpenedMenu, type ThingAction, useOpen } from '../../parts/use-open';
+import { type Open, type OpenedMenu, type SlotAction, useOpen } from '../../parts/use-open';
 import { useLeaveAction } from '../../parts/useLeaveAction';
-import { useThingActions } from '../../parts/useThingActions';
+import { useSlotActions } from '../../parts/useSlotActions';
 import { useManagerTexts } from '../../texts';
 import { DeviceSheetHeader, GroupSheetHeader } from './SheetHeader';
 
@@ -62,7 +62,7 @@ function GroupMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const { t, language } = useManagerTexts();
   const open = useOpen();
   const leave = useLeaveAction()(group);
-  const actions = [...useThingActions('group', language)({ group: group.id }), ...leave];
+  const actions = [...useSlotActions('group', language)({ group: group.id }), ...leave];
   const contacts: ActionItem = {
     id: 'contacts',
     label: t('contacts.title'),
@@ -87,7 +87,7 @@ function DangerMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
   const open = useOpen();
   const leave = useLeaveAction()(group);
   const actions = [
-    ...useThingActions('group', language)({ group: group.id }).filter((action) => action.dangerous),
+    ...useSlotActions('group', language)({ group: group.id }).filter((action) => action.dangerous),
     ...leave,
   ];
   return (
@@ -100,7 +100,7 @@ function DangerMenu({ group, ...menu }: Menu<{ group: GroupNode }>) {
 }
 
 const itemOf = (
-  { id, label, icon, dangerous, hint, reason, to, run, opens }: ThingAction,
+  { id, label, icon, dangerous, hint, reason, to, run, opens }: SlotAction,
   open: Open,
   target: HTMLElement,
 ): ActionItem => ({

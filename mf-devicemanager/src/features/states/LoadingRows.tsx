@@ -1,5 +1,5 @@
-import { Bone } from '@portal/ui/bone';
 import { PHONE } from '@portal/ui/media';
+import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useColumns } from '../../parts/layout';
@@ -39,17 +39,17 @@ function Rows({ count }: { count: number }) {
   const columns = useColumns();
   return NAMES.slice(0, count).map((width) => (
     <div key={width} aria-hidden className={mergeClasses(styles.row, columns.device)}>
-      <Bone width={24} height={24} round />
-      <Bone width={width} />
+      <Skeleton width={24} height={24} round />
+      <Skeleton width={width} />
       <span className={columns.phoneHidden}>
-        <Bone width={84} />
+        <Skeleton width={84} />
       </span>
       <span className={mergeClasses(columns.middle, columns.phoneHidden)}>
-        <Bone width={112} />
+        <Skeleton width={112} />
       </span>
-      <Bone width={36} />
+      <Skeleton width={36} />
       <span className={columns.wideOnly}>
-        <Bone width={72} />
+        <Skeleton width={72} />
       </span>
     </div>
   ));

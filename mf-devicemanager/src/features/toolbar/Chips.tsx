@@ -1,12 +1,12 @@
-import { Bone } from '@portal/ui/bone';
 import { CloudOff20Regular } from '@portal/ui/icons';
 import { FORCED_COLORS, HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { useRovingFocus } from '@portal/ui/roving';
+import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
 import type { ReactNode } from 'react';
-import { type Counts, MARKS, type Mark } from '../../data/filter';
+import { type Counts, STATUS_FILTERS, type StatusFilter } from '../../data/filter';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -56,8 +56,8 @@ interface ChipsProps {
   /** Undefined while loading. */
   counts: Counts | undefined;
   total: number;
-  chosen: ReadonlySet<Mark>;
-  onChoose: (chosen: ReadonlySet<Mark>) => void;
+  chosen: ReadonlySet<StatusFilter>;
+  onChoose: (chosen: ReadonlySet<StatusFilter>) => void;
 }
 
 const BONES = [56, 90, 150, 130, 72];
@@ -72,11 +72,11 @@ export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
     return (
       <div aria-hidden className={styles.chips}>
         {BONES.map((width) => (
-          <Bone key={width} width={width} height={32} round />
+          <Skeleton key={width} width={width} height={32} round />
         ))}
       </div>
     );
-  const toggle = (mark: Mark) => {
+  const toggle = (mark: StatusFilter) => {
     const next = new Set(chosen);
     if (!next.delete(mark)) next.add(mark);
     onChoose(next);
@@ -84,7 +84,7 @@ export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
   return (
     <div role="toolbar" aria-label={t('filter.label')} {...roving} className={styles.chips}>
       <Chip on={chosen.size === 0} first word={t('filter.all')} count={total} onClick={() => onChoose(new Set())} />
-      {MARKS.map((mark) => (
+      {STATUS_FILTERS.map((mark) => (
         <Chip
           key={mark}
           on={chosen.has(mark)}

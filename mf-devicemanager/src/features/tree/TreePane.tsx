@@ -1,9 +1,9 @@
 import { setPreference, usePreferences } from '@portal/platform/preferences';
-import { Bone } from '@portal/ui/bone';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
+import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
@@ -108,7 +108,7 @@ function Bones() {
   return (
     <div aria-hidden className={styles.bones}>
       {[150, 120, 90, 110, 100, 130].map((width) => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   );

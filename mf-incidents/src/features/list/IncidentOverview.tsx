@@ -1,8 +1,8 @@
-import { Bone } from '@portal/ui/bone';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { type ListState, ListStates, ListWarning } from '@portal/ui/data-table/ListStates';
 import { PHONE } from '@portal/ui/media';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
+import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles } from '@portal/ui/styles';
 import { type ReactNode, useMemo } from 'react';
 import { addressesFrom } from '../../data/addresses';
@@ -55,9 +55,9 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
         noRight={t('noRight')}
         skeleton={
           <ListSkeleton text={t('loading')} rowHeight={ROW_HEIGHT} widths={TITLES}>
-            <Bone width={20} height={20} round />
-            <Bone width={140} />
-            <Bone width={84} height={24} round />
+            <Skeleton width={20} height={20} round />
+            <Skeleton width={140} />
+            <Skeleton width={84} height={24} round />
           </ListSkeleton>
         }
       >

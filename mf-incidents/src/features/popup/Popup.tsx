@@ -1,6 +1,5 @@
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { CounterBadge } from '@portal/ui/badge';
-import { Bone } from '@portal/ui/bone';
 import { Button } from '@portal/ui/button';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { IconButton } from '@portal/ui/icon-button';
@@ -8,6 +7,7 @@ import { CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import type { PanelProps } from '@portal/ui/remote';
 import { useNavigate } from '@portal/ui/router';
+import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import { useIncidentSummary } from '../../data/incidents';
@@ -72,7 +72,7 @@ export function Popup({ close }: PanelProps) {
           widths={['70%', '52%', '61%']}
           className={styles.waiting}
         >
-          <Bone width={20} height={20} round />
+          <Skeleton width={20} height={20} round />
         </ListSkeleton>
       )}
       {data === undefined && error && (

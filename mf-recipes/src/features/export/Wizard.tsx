@@ -11,7 +11,7 @@ import { targetsOf } from './device-choice';
 import { ExportFrame } from './ExportFrame';
 import { RecipeStep } from './RecipeStep';
 import { Result, type Sent } from './Result';
-import { DeviceSum, RecipeSum } from './sums';
+import { DeviceSummary, RecipeSummary } from './StepSummary';
 import { useStep } from './useStep';
 import { useTransfer } from './useTransfer';
 
@@ -69,7 +69,7 @@ export function Wizard({
         place={place}
         step={step}
         sum={(look) => (
-          <DeviceSum
+          <DeviceSummary
             look={look}
             recipes={picked}
             receivers={receivers}
@@ -94,7 +94,7 @@ export function Wizard({
       place={place}
       step={step}
       sum={(look) => (
-        <RecipeSum
+        <RecipeSummary
           look={look}
           recipes={picked}
           all={recipes.length}

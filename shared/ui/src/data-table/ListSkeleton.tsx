@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Bone } from '../components/bone';
+import { Skeleton } from '../components/skeleton';
 import { LoadingMessage } from '../components/states';
 import { type Look, useFrame } from './table-styles';
 
@@ -43,7 +43,7 @@ export function ListSkeleton({
       {widths.map((width) => (
         <div key={width} className={mergeClasses(styles.row, styles[look], className)} style={{ height: rowHeight }}>
           {children}
-          <Bone width={width} />
+          <Skeleton width={width} />
         </div>
       ))}
     </div>

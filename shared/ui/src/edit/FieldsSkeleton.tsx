@@ -1,4 +1,4 @@
-import { Bone } from '../components/bone';
+import { Skeleton } from '../components/skeleton';
 import { LoadingMessage } from '../components/states';
 import { makeStyles } from '../fluent/styles';
 
@@ -15,8 +15,8 @@ export function FieldsSkeleton() {
       <LoadingMessage />
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles.fields}>
-          <Bone width={120} />
-          <Bone width="100%" height={32} />
+          <Skeleton width={120} />
+          <Skeleton width="100%" height={32} />
           <span className={styles.gap} />
         </div>
       ))}

@@ -2,11 +2,11 @@ import { listUnreadNotifications } from '@portal/contracts/notifications';
 import { NOTIFICATION_POLL_MS, POPUP_ITEMS } from '@portal/domain/limits';
 import { useEndpoint } from '@portal/platform/query';
 import { CounterBadge } from '@portal/ui/badge';
-import { Bone } from '@portal/ui/bone';
 import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import { Alert20Regular, Checkmark20Regular, CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
 import { PHONE, usePhone, useSmall } from '@portal/ui/media';
+import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle2 } from '@portal/ui/text';
@@ -102,7 +102,7 @@ export default function NotificationsPopup({
           <div className={styles.words}>
             <LoadingMessage />
             {Array.from({ length: 3 }, (_, row) => (
-              <Bone key={row} width="80%" />
+              <Skeleton key={row} width="80%" />
             ))}
           </div>
         </div>

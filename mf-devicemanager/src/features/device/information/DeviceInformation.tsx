@@ -2,10 +2,10 @@ import { readDevice } from '@portal/contracts/devices';
 import { fromWire } from '@portal/domain/ids';
 import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
-import { Bone } from '@portal/ui/bone';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { Skeleton } from '@portal/ui/skeleton';
 import { Failed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
@@ -84,7 +84,7 @@ export default function DeviceInformation({
                       <dt className={styles.term}>{t(`information.${name}`)}</dt>
                       <dd className={styles.value}>
                         {!data ? (
-                          <Bone width={140} />
+                          <Skeleton width={140} />
                         ) : !value ? (
                           <span className={styles.unknown}>{t('unknown')}</span>
                         ) : isCode ? (

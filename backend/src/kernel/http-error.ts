@@ -4,7 +4,7 @@ import type { ErrorId, Problem } from '@portal/contracts/errors';
  * A call that is answered with an error [R-API-02]. Throw it anywhere below a handler.
  * @param field dotted path of the wrong value, with ERROR_VALIDATION
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly errorId: ErrorId,
@@ -14,7 +14,7 @@ export class Refusal extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
   }
 
   get problem(): Problem {
@@ -23,19 +23,20 @@ export class Refusal extends Error {
 }
 
 /** 400 ERROR_VALIDATION. */
-export const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, 'ERROR_VALIDATION', message, field);
+export const invalid = (field: string, message: string): HttpError =>
+  new HttpError(400, 'ERROR_VALIDATION', message, field);
 /** 403 ERROR_NO_RIGHT [R-RIGHT-06]. */
-export const noRight = (): Refusal =>
-  new Refusal(403, 'ERROR_NO_RIGHT', 'you lack the right for this', undefined, {
+export const noRight = (): HttpError =>
+  new HttpError(403, 'ERROR_NO_RIGHT', 'you lack the right for this', undefined, {
     'www-authenticate': 'Bearer error="insufficient_scope"',
   });
 /** 404 with the thing's own id. */
 export const unknown = (
   kind: 'group' | 'device' | 'incident' | 'user' | 'camera' | 'notification' | 'invitation',
-): Refusal => new Refusal(404, UNKNOWN[kind], `this ${kind} does not exist or is not visible to you`);
+): HttpError => new HttpError(404, UNKNOWN[kind], `this ${kind} does not exist or is not visible to you`);
 /** 412 [R-EXT-04]. */
-export const changedMeanwhile = (): Refusal => new Refusal(412, 'ERROR_CHANGED_MEANWHILE', 'it was changed meanwhile');
+export const changedMeanwhile = (): HttpError =>
+  new HttpError(412, 'ERROR_CHANGED_MEANWHILE', 'it was changed meanwhile');
 
 const UNKNOWN = {
   group: 'ERROR_GROUP_UNKNOWN',

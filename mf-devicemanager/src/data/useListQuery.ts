@@ -1,11 +1,11 @@
 import { usePreferences } from '@portal/platform/preferences';
 import { useSearchParams } from '@portal/ui/router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatMarks, type Mark, parseMarks } from './filter';
-import type { Wish } from './shown';
+import { formatStatusFilters, parseStatusFilters, type StatusFilter } from './filter';
+import type { ListQuery } from './shown';
 
 /** What the person wants to see: search and filter from the address, so that links and Back keep them, sort from the preferences. */
-export function useWish(language: string) {
+export function useListQuery(language: string) {
   const [params, setParams] = useSearchParams();
   const sort = usePreferences((preferences) => preferences.sort);
   const inAddress = params.get('q') ?? '';
@@ -13,7 +13,7 @@ export function useWish(language: string) {
   // Somebody followed a link or went back: the address wins over what was typed before.
   const search = typed.from === inAddress ? typed.text : inAddress;
   const marksText = params.get('status');
-  const marks = useMemo(() => parseMarks(marksText), [marksText]);
+  const marks = useMemo(() => parseStatusFilters(marksText), [marksText]);
   const shownSearch = useDeferredValue(search);
 
   const put = (name: string, value: string) =>
@@ -27,17 +27,17 @@ export function useWish(language: string) {
       { replace: true },
     );
 
-  const wish = useMemo<Wish>(
+  const listQuery = useMemo<ListQuery>(
     () => ({ search: shownSearch, marks, sort, language }),
     [shownSearch, marks, sort, language],
   );
   return {
-    wish,
+    listQuery,
     search,
     setSearch: (text: string) => {
       setTyped({ text, from: text });
       put('q', text);
     },
-    setMarks: (chosen: ReadonlySet<Mark>) => put('status', formatMarks(chosen)),
+    setStatusFilters: (chosen: ReadonlySet<StatusFilter>) => put('status', formatStatusFilters(chosen)),
   };
 }

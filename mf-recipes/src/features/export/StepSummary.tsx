@@ -33,7 +33,7 @@ interface RecipeSumProps {
 }
 
 /** What is chosen in the first step, and the way on: at least one recipe [R-REC-06]. */
-export function RecipeSum({ look, recipes, all, onCancel, onNext }: RecipeSumProps) {
+export function RecipeSummary({ look, recipes, all, onCancel, onNext }: RecipeSumProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
   const control = useControlSize();
@@ -85,7 +85,7 @@ interface DeviceSumProps {
 }
 
 /** What goes where, and the button that sends it off: to at least one device; why it failed stays here [R-REC-06, R-REC-07]. */
-export function DeviceSum({ look, recipes, receivers, all, state, onBack, onTransfer }: DeviceSumProps) {
+export function DeviceSummary({ look, recipes, receivers, all, state, onBack, onTransfer }: DeviceSumProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
   const control = useControlSize();

@@ -6,23 +6,23 @@ import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { ActionIcon } from '@portal/ui/action-icon';
 import { useMemo } from 'react';
-import type { ThingAction } from './use-open';
+import type { SlotAction } from './use-open';
 
 /** A group or a device, by wire ids. */
-export type Thing = { group: string } | { device: string; groups: readonly string[] };
+export type SlotTarget = { group: string } | { device: string; groups: readonly string[] };
 
 /**
  * The actions that the remotes declare for groups or devices, each only with its right and module [R-DEV-11, R-SHELL-20].
  * A missing right leaves an action out; it is not drawn disabled.
  */
-export function useThingActions(slot: 'group' | 'device', language: string): (thing: Thing) => ThingAction[] {
+export function useSlotActions(slot: 'group' | 'device', language: string): (thing: SlotTarget) => SlotAction[] {
   const declared = useActions(slot);
   const may = useMay();
   const switches = useSwitches();
   return useMemo(() => {
     const on = declared.filter((action) => !action.module || switches[action.module]);
-    const known = new Map<string, ThingAction[]>();
-    const actionsOf = (thing: Thing) =>
+    const known = new Map<string, SlotAction[]>();
+    const actionsOf = (thing: SlotTarget) =>
       on
         .filter((action) => !action.right || may(action.right, scopeOf(action, thing)))
         .map((action) => {
@@ -52,7 +52,7 @@ export function useThingActions(slot: 'group' | 'device', language: string): (th
   }, [declared, may, switches, language]);
 }
 
-function scopeOf(action: ActionDeclaration, thing: Thing) {
+function scopeOf(action: ActionDeclaration, thing: SlotTarget) {
   if (action.rightIn === 'global' || action.rightIn === 'anywhere') return action.rightIn;
   return 'group' in thing ? { group: thing.group } : { device: thing.device, groups: [...thing.groups] };
 }

@@ -1,8 +1,8 @@
 import { type RemoteAction, setActions } from '@portal/platform/actions';
 import { rightsOn } from '@portal/testing/builders';
 import { renderPortal } from '@portal/testing/render';
-import type { ThingAction } from './use-open';
-import { useThingActions } from './useThingActions';
+import type { SlotAction } from './use-open';
+import { useSlotActions } from './useSlotActions';
 
 const label = { en: 'Inventory', de: 'Inventar', es: 'Inventario', fr: 'Inventaire' };
 const action = (parts: Partial<RemoteAction>): RemoteAction => ({
@@ -15,10 +15,10 @@ const action = (parts: Partial<RemoteAction>): RemoteAction => ({
   ...parts,
 });
 
-async function actionsWith(...actions: RemoteAction[]): Promise<ThingAction[]> {
-  let found: ThingAction[] = [];
+async function actionsWith(...actions: RemoteAction[]): Promise<SlotAction[]> {
+  let found: SlotAction[] = [];
   function Group() {
-    found = useThingActions('group', 'de')({ group: 'ZzE' });
+    found = useSlotActions('group', 'de')({ group: 'ZzE' });
     return null;
   }
   const { unmount } = await renderPortal(<Group />, { actions, rights: [rightsOn('*', 'readIncident')] });

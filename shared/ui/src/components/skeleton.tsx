@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { FORCED_COLORS, REDUCED_MOTION } from '../hooks/media';
 
 const useStyles = makeStyles({
-  bone: {
+  skeleton: {
     display: 'block',
     flexShrink: 0,
     borderRadius: tokens.borderRadiusMedium,
@@ -20,7 +20,9 @@ const useStyles = makeStyles({
 });
 
 /** One shape of a skeleton, where text or a picture will be. */
-export function Bone({ width, height = 12, round }: { width: number | string; height?: number; round?: boolean }) {
+export function Skeleton({ width, height = 12, round }: { width: number | string; height?: number; round?: boolean }) {
   const styles = useStyles();
-  return <span aria-hidden className={mergeClasses(styles.bone, round && styles.round)} style={{ width, height }} />;
+  return (
+    <span aria-hidden className={mergeClasses(styles.skeleton, round && styles.round)} style={{ width, height }} />
+  );
 }
