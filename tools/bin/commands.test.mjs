@@ -247,7 +247,8 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     assert.equal(await get('/registry.json'), registry, 'everybody else gets what they got');
   });
 
-  it('build builds what changed', async () => {
+  it('build builds what changed, and lists what was never released', async () => {
+    change(BILLING);
     const said = await ok(`${PNPM} build`);
     assert.match(said, /mf-cameras +\S+ unchanged/);
     await visitorGets('mf-billing', versionIn(said.replace(/ +/g, ' '), 'mf-billing'));

@@ -58,7 +58,7 @@ export async function readRemoteModule(name) {
   const folder = join(ROOT, name);
   const { declared, contract } = await evaluate(
     `import declared from './remote';
-     import { LANGUAGES } from '@portal/domain/languages';
+     import { LANGUAGES } from ${JSON.stringify(join(ROOT, 'shared/domain/src/languages'))};
      export { declared };
      export const contract = { LANGUAGES };`,
     folder,
