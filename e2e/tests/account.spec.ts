@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emailOf, expect, fillLogIn, PASSWORD, test } from '../fixtures';
+import { bodyOf, noteBodies } from '../lib/bodies';
 
 /** A picture of that many pixels, drawn in the page. */
 async function png(page: Page, width: number, height: number): Promise<Buffer> {
@@ -25,6 +26,7 @@ test.describe('the account', () => {
     logIn,
     expectAccessible,
   }) => {
+    await noteBodies(page);
     await logIn(page, 'owner');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: /Ines Keller/ }).click();
@@ -58,7 +60,8 @@ test.describe('the account', () => {
       (request) => request.method() === 'PUT' && request.url().endsWith('/api/user/self'),
     );
     await main.getByRole('button', { name: 'Save' }).click();
-    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual([
+    await sent;
+    expect(Object.keys((await bodyOf(page, 'PUT /api/user/self')) as object).sort()).toEqual([
       'avatarLocation',
       'email',
       'location',

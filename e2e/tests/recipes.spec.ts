@@ -1,4 +1,5 @@
 import { expect, logInInGerman, test } from '../fixtures';
+import { bodyOf, noteBodies } from '../lib/bodies';
 import { openGroup } from '../lib/fleet';
 
 const TO_KARLSRUHE = ['Marktküche GmbH', 'Region Südwest', 'Karlsruhe'] as const;
@@ -9,6 +10,7 @@ test.describe('recipes', () => {
     logIn,
     expectAccessible,
   }) => {
+    await noteBodies(page);
     await logIn(page, 'admin');
     await openGroup(page, ...TO_KARLSRUHE);
     await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Recipes' }).click();
@@ -50,7 +52,11 @@ test.describe('recipes', () => {
       (request) => request.method() === 'POST' && request.url().endsWith('/api/recipes/transmissions'),
     );
     await main.getByRole('button', { name: 'Transfer to 1 device' }).click();
-    const body = (await sent).postDataJSON() as { groups: { recipes: string[] }[]; deviceBlackList: string[] };
+    await sent;
+    const body = (await bodyOf(page, 'POST /api/recipes/transmissions')) as {
+      groups: { recipes: string[] }[];
+      deviceBlackList: string[];
+    };
     expect([body.groups.length, body.groups[0]?.recipes.length, body.deviceBlackList.length]).toEqual([1, 1, all - 1]);
     await expect(main.getByText('The transfer has started')).toBeVisible();
     await expect(main.getByRole('table', { name: /^Recipes/ }).getByRole('cell', { name })).toBeVisible();

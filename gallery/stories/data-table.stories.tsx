@@ -9,6 +9,7 @@ import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
+import { Link } from '@portal/ui/router';
 import { Row } from '@portal/ui/row';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { StatusPill } from '@portal/ui/status';
@@ -49,7 +50,9 @@ const COLUMNS: readonly Column<Device>[] = [
 ];
 const item = ({ name, status }: Device) => (
   <Row status={status}>
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+    <Link to="/" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {name}
+    </Link>
   </Row>
 );
 const useStyles = makeStyles({ pane: { display: 'flex', height: '320px' } });
