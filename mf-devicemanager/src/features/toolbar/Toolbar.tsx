@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     [PHONE]: { gap: tokens.spacingHorizontalS },
   },
   space: { flexGrow: 1, [PHONE]: { display: 'none' } },
-  sort: { minWidth: 'auto' },
+  sort: { minWidth: 'auto', whiteSpace: 'nowrap' },
   arrow: { marginInlineStart: '8px', verticalAlign: 'text-bottom' },
 });
 

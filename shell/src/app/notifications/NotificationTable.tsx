@@ -7,7 +7,7 @@ import { Meta } from '@portal/ui/text';
 import { useNotificationTexts } from './texts';
 
 const useStyles = makeStyles({
-  time: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
+  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px', minWidth: 0, overflowWrap: 'anywhere' },
   unread: { fontWeight: tokens.fontWeightSemibold },
   message: { color: tokens.colorNeutralForeground3 },
@@ -51,7 +51,7 @@ export function NotificationTable({ rows, withState, onRead }: NotificationTable
     {
       id: 'time',
       header: t('time'),
-      width: '220px',
+      width: '260px',
       cellClassName: styles.time,
       cell: ({ timestamp }) => time(timestamp),
     },
