@@ -3,6 +3,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { DialogButtons } from '@portal/ui/edit/DialogButtons';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
@@ -133,6 +134,11 @@ export const Pieces = () => {
         'taken away in words': <PictureField {...shared} onRemove={nothing} removeLabel={t('picture.delete')} />,
         busy: <PictureField {...shared} quiet busy onRemove={nothing} />,
         'long hint': <PictureField {...shared} hint={LONG_WORDS} />,
+        'foot of a dialog': <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy={false} />,
+        'foot while it is done': <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy />,
+        'foot before it can be done': (
+          <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy={false} disabled />
+        ),
       }}
     />
   );

@@ -3,16 +3,14 @@ import { nameOrder, sorted } from '@portal/domain/sort';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { Button } from '@portal/ui/button';
-import { useControlSize } from '@portal/ui/control-size';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { useFirstItems } from '@portal/ui/data-table/useFirstItems';
 import { DeviceIcon } from '@portal/ui/device-icon';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { useEditTexts } from '@portal/ui/edit/texts';
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { DialogButtons } from '@portal/ui/edit/DialogButtons';
 import { Checkbox } from '@portal/ui/field';
 import { SearchBox } from '@portal/ui/search';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
@@ -43,9 +41,7 @@ interface AssignDevicesProps {
 export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDevicesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
-  const edit = useEditTexts();
   const table = useTableTexts();
-  const control = useControlSize();
   const assignable = useAssignableDevices(groupId, devices);
   const places = useGroupNames();
   const assign = useAssignDevices();
@@ -124,20 +120,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
                 {tried && chosen.size === 0 ? t('devices.chooseOne') : t('devices.chosen', { count: chosen.size })}
               </Meta>
             </DialogContent>
-            <DialogActions>
-              <Button {...control} onClick={onClose}>
-                {edit.t('cancel')}
-              </Button>
-              <Button
-                {...control}
-                appearance="primary"
-                disabledFocusable={busy}
-                icon={busy ? <Spinner size="tiny" /> : undefined}
-                onClick={save}
-              >
-                {t('assign.action')}
-              </Button>
-            </DialogActions>
+            <DialogButtons action={t('assign.action')} onAction={save} onCancel={onClose} busy={busy} />
           </DialogBody>
         </Shake>
       </DialogSurface>

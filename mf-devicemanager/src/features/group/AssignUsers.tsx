@@ -2,14 +2,12 @@ import { isEmail } from '@portal/domain/validation';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
-import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { useEditTexts } from '@portal/ui/edit/texts';
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { DialogButtons } from '@portal/ui/edit/DialogButtons';
 import { Field } from '@portal/ui/field';
 import { Dropdown, Option } from '@portal/ui/form';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
 import { roleName, useAssignUsers, useAvailableUsers, useRoles } from '../../data/group-users';
@@ -36,7 +34,6 @@ const isAddress = (entry: string) => entry.includes('@');
 export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
-  const edit = useEditTexts();
   const control = useControlSize();
   const available = useAvailableUsers(groupId);
   const { readable, roles = [] } = useRoles(groupId);
@@ -165,20 +162,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
                 </Field>
               )}
             </DialogContent>
-            <DialogActions>
-              <Button {...control} onClick={onClose}>
-                {edit.t('cancel')}
-              </Button>
-              <Button
-                {...control}
-                appearance="primary"
-                disabledFocusable={busy}
-                icon={busy ? <Spinner size="tiny" /> : undefined}
-                onClick={save}
-              >
-                {t('assign.action')}
-              </Button>
-            </DialogActions>
+            <DialogButtons action={t('assign.action')} onAction={save} onCancel={onClose} busy={busy} />
           </DialogBody>
         </Shake>
       </DialogSurface>

@@ -1,13 +1,11 @@
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
-import { Button } from '@portal/ui/button';
-import { useControlSize } from '@portal/ui/control-size';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { DialogButtons } from '@portal/ui/edit/DialogButtons';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { Checkbox } from '@portal/ui/field';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Caption1, Meta } from '@portal/ui/text';
@@ -37,7 +35,6 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
-  const control = useControlSize();
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
   const { readable, roles } = useRoles(groupId);
   const set = useSetRoles();
@@ -97,20 +94,7 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
                 </Caption1>
               )}
             </DialogContent>
-            <DialogActions>
-              <Button {...control} onClick={onClose}>
-                {edit.t('cancel')}
-              </Button>
-              <Button
-                {...control}
-                appearance="primary"
-                disabledFocusable={busy || !offered}
-                icon={busy ? <Spinner size="tiny" /> : undefined}
-                onClick={save}
-              >
-                {edit.t('save')}
-              </Button>
-            </DialogActions>
+            <DialogButtons action={edit.t('save')} onAction={save} onCancel={onClose} busy={busy} disabled={!offered} />
           </DialogBody>
         </Shake>
       </DialogSurface>

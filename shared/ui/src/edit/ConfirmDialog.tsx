@@ -1,12 +1,9 @@
 import { useTask } from '@portal/platform/task';
 import type { ReactNode } from 'react';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
-import { Spinner } from '../components/spinner';
-import { Button } from '../fluent/button';
-import { makeStyles, mergeClasses } from '../fluent/styles';
-import { useControlSize } from '../hooks/control-size';
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
+import { makeStyles } from '../fluent/styles';
 import { portalTokens } from '../theme';
-import { useEditTexts } from './texts';
+import { DialogButtons } from './DialogButtons';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
@@ -38,8 +35,6 @@ interface ConfirmDialogProps {
 /** Asks before something is deleted or removed. Focus is on Cancel first. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
   const styles = useStyles();
-  const { t } = useEditTexts();
-  const control = useControlSize();
   const { busy, run } = useTask(onConfirm);
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onClose()}>
@@ -47,21 +42,14 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
-          <DialogActions>
-            <Button {...control} autoFocus onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              {...control}
-              appearance="primary"
-              className={mergeClasses(control.className, styles.danger)}
-              disabledFocusable={busy}
-              icon={busy ? <Spinner size="tiny" /> : undefined}
-              onClick={run}
-            >
-              {action}
-            </Button>
-          </DialogActions>
+          <DialogButtons
+            action={action}
+            onAction={run}
+            onCancel={onClose}
+            busy={busy}
+            cancelFirst
+            className={styles.danger}
+          />
         </DialogBody>
       </DialogSurface>
     </Dialog>

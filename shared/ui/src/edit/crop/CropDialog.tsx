@@ -2,13 +2,12 @@ import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../../components/dialog';
-import { Spinner } from '../../components/spinner';
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../../components/dialog';
 import { Body1 } from '../../components/text';
-import { Button } from '../../fluent/button';
-import { Radio, RadioGroup, useControlSize } from '../../fluent/form';
+import { Radio, RadioGroup } from '../../fluent/form';
 import { makeStyles, tokens } from '../../fluent/styles';
 import type { PictureLimits } from '../check-picture';
+import { DialogButtons } from '../DialogButtons';
 import { useEditTexts } from '../texts';
 import { CENTRED, type Crop, frameOf, MOST_ZOOM } from './crop';
 import { cropped, draw } from './draw-crop';
@@ -61,7 +60,6 @@ interface CropDialogProps {
 export default function CropDialog({ problem, bitmap, limits, onCropped, onCancel }: CropDialogProps) {
   const styles = useStyles();
   const { t } = useEditTexts();
-  const control = useControlSize();
   const [crop, setCrop] = useState<Crop>(CENTRED);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -114,20 +112,7 @@ export default function CropDialog({ problem, bitmap, limits, onCropped, onCance
               )}
             </div>
           </DialogContent>
-          <DialogActions>
-            <Button {...control} onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-            <Button
-              {...control}
-              appearance="primary"
-              disabledFocusable={busy}
-              icon={busy ? <Spinner size="tiny" /> : undefined}
-              onClick={() => void run()}
-            >
-              {t('crop.use')}
-            </Button>
-          </DialogActions>
+          <DialogButtons action={t('crop.use')} onAction={run} onCancel={onCancel} busy={busy} />
         </DialogBody>
       </DialogSurface>
     </Dialog>
