@@ -1,6 +1,6 @@
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
-import type { Published } from '../../kernel/outbox';
+import type { OutboxKind, Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { findFacts } from '../devices/store';
 import type { Audience, Audiences, Viewer } from './audience';
@@ -9,6 +9,18 @@ import { type Frames, frame } from './frames';
 import { findIncidentStatuses, findPings } from './store';
 
 type Incident = Awaited<ReturnType<typeof findIncidentStatuses>>[number];
+
+/** The events that pages are told of. */
+export const TOLD_KINDS = [
+  'device.state',
+  'device.changed',
+  'group.changed',
+  'tree.changed',
+  'members.changed',
+  'incident',
+  'notifications',
+  'rights',
+] as const satisfies readonly OutboxKind[];
 
 /** The devices that events are about. */
 export const devicesOf = (events: readonly Published[]): string[] => [

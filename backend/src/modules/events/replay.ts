@@ -1,9 +1,9 @@
 import { toWire } from '@portal/domain/ids';
-import type { Published } from '../../kernel/outbox';
+import type { OutboxKind, Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Audience } from './audience';
 import { changesIn } from './changes';
-import { devicesOf, incidentEvent, incidentsOf } from './fan-out';
+import { devicesOf, incidentEvent, incidentsOf, TOLD_KINDS } from './fan-out';
 import type { Fleet } from './fleet';
 import { frame } from './frames';
 import { findUnread } from './store';
@@ -13,18 +13,8 @@ const REPLAY_MAX = 5_000;
 /** Beyond so many frames a reload is less work for the reader, too. */
 const FRAMES_MAX = 500;
 
-/** What a replay knows how to tell; anything else, as of another version of the portal, is reloaded. */
-const KINDS: ReadonlySet<string> = new Set<Published['kind']>([
-  'device.state',
-  'device.changed',
-  'group.changed',
-  'tree.changed',
-  'members.changed',
-  'incident',
-  'notifications',
-  'rights',
-  'logout',
-]);
+/** What a replay knows how to tell; anything else, as of another version of the portal, is reloaded. Nobody comes back to an ended log-in. */
+const KNOWN: ReadonlySet<string> = new Set<OutboxKind>([...TOLD_KINDS, 'logout']);
 
 /**
  * The frames for a reader who comes back: each thing that the reader sees and that changed meanwhile, as it stands now. Changed rights are
@@ -38,7 +28,7 @@ export async function replay(
   after: number,
 ): Promise<string[]> {
   const { events, complete } = await services.outbox.since(after, REPLAY_MAX);
-  if (!complete || events.some((event) => !KINDS.has(event.kind) || (event.kind === 'rights' && event.user === user)))
+  if (!complete || events.some((event) => !KNOWN.has(event.kind) || (event.kind === 'rights' && event.user === user)))
     return [frame('resync', {})];
   const devices = devicesOf(events)
     .map((uuid) => fleet.device(uuid))

@@ -1,11 +1,11 @@
 import { toWire } from '@portal/domain/ids';
 import { authenticate } from '../../kernel/authenticate';
 import { HttpError } from '../../kernel/http-error';
-import type { OutboxKind, Published } from '../../kernel/outbox';
+import type { Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { Audiences, type Viewer } from './audience';
 import { fanOutChanges } from './changes';
-import { fanOutDifference, fanOutPings, fanOutStates, Onlookers } from './fan-out';
+import { fanOutDifference, fanOutPings, fanOutStates, Onlookers, TOLD_KINDS } from './fan-out';
 import type { Fleet } from './fleet';
 import { Frames, frame, run } from './frames';
 import { Pace } from './pace';
@@ -21,16 +21,6 @@ export interface Reader extends Viewer {
 
 /** Streams end with their token, after 15 minutes at the latest. */
 const FULL_RETRY_SECONDS = 60;
-const KINDS = [
-  'device.state',
-  'device.changed',
-  'group.changed',
-  'tree.changed',
-  'members.changed',
-  'incident',
-  'notifications',
-  'rights',
-] as const satisfies readonly OutboxKind[];
 const NOTHING = { groups: [], devices: [] };
 
 /**
@@ -56,7 +46,7 @@ export class EventStream {
   constructor(private readonly services: Services) {
     this.serial = services.outbox.lastSerial();
     const note = (event: Published) => this.note(event);
-    this.offs = KINDS.map((kind) => services.outbox.on(kind, note));
+    this.offs = TOLD_KINDS.map((kind) => services.outbox.on(kind, note));
     this.offs.push(services.outbox.on('logout', ({ logins }) => this.endLogins(logins)));
   }
 
