@@ -1,10 +1,10 @@
 /** The embedded database: PGlite in a worker thread, spoken to over a local socket like any PostgreSQL. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { freePort } from '../kernel/port';
 import { WORKER_MEMORY } from '../kernel/worker-memory';
 import { lockFolder } from './folder-lock';
 
@@ -115,13 +115,3 @@ async function socketPlace() {
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -16,27 +16,23 @@ export function portTaken(error: unknown, port: number, variable = 'PORT'): Port
 /** Throws PortTakenError when nobody could listen there now. */
 export async function demandFreePort(port: number, host: string, variable = 'PORT'): Promise<void> {
   if (port === 0) return;
-  const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen(port, host, resolve);
-    });
+    await listenOnce(port, host);
   } catch (error) {
     throw portTaken(error, port, variable) ?? error;
-  } finally {
-    await new Promise((resolve) => probe.close(resolve));
   }
 }
 
 /** A port that nobody listens on now. */
-export async function freePort(host: string): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, host, resolve);
+export const freePort = (host = '127.0.0.1'): Promise<number> => listenOnce(0, host);
+
+/** Listens for a moment; answers the port, or throws what keeps it from listening. */
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
   });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

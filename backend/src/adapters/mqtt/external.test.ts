@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { freePort } from '../../kernel/port';
 import type { Services, Stop } from '../../kernel/services';
 import { BatchedIngest } from '../../modules/telemetry/ingest';
 import { deviceTraffic } from '../../modules/telemetry/traffic';
@@ -29,14 +29,6 @@ beforeAll(async () => {
   portal = await testPortal();
 });
 afterAll(() => portal.close());
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 it('stops the start with one sentence when the broker of MQTT_URL does not answer', async () => {
   const url = `mqtt://127.0.0.1:${await freePort()}`;

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
 import sharp from 'sharp';
 import { DEMO_ACCOUNT } from '../../demo/cameras/login-page';
 import { startCameras } from '../../demo/cameras/service';
+import { freePort } from '../../kernel/port';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { pairCamera } from './pair';
 
@@ -15,14 +14,6 @@ let stranger: TestUser;
 let pairer: TestUser;
 let stop: Awaited<ReturnType<typeof startCameras>>;
 
-/** A port that nobody uses, found by using it for a moment. */
-async function freePort(): Promise<number> {
-  const server: Server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 const snapshot = (at: string, camera: string, user: TestUser) =>
   portal.app.inject({
     url: `/api/cameras/${toWire(at)}/cameras/${toWire(camera)}/snapshot`,

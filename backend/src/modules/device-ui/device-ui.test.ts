@@ -17,7 +17,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   portal = await testPortal({
-    config: { deviceUiPort: await freePort('127.0.0.1') },
+    config: { deviceUiPort: await freePort() },
     compose: { devicePages: simulatedPages },
   });
   Object.assign(portal.services, {
