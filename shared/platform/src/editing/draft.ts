@@ -1,7 +1,7 @@
+import { isSame } from '../is-same';
+
 /** What a form holds: plain values by field. */
 export type Values = Readonly<Record<string, unknown>>;
-
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields whose value differs. */
 export const changedFields = <V extends Values>(values: V, stored: V): (keyof V & string)[] =>

@@ -1,12 +1,10 @@
 /** Changed devices and groups in lists and trees: what did not change stays the same object, so that it is not drawn again. */
 import type { Device } from '@portal/contracts/devices';
 import type { Group, GroupNode } from '@portal/contracts/groups';
+import { isSame } from '../is-same';
 
 export type DeviceChange = Partial<Omit<Device, 'uuid'>>;
 export type GroupChange = Partial<Omit<Group, 'id' | 'childGroups'>>;
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The entry with a change written into it; the same entry when that says nothing new. */
 function changed<T extends object>(entry: T, change: Partial<NoInfer<T>> | undefined): T {

@@ -56,13 +56,13 @@ export function patchLive(client: QueryClient): void {
   live.on('device.changed', ({ uuid, version, changes }) => {
     device(uuid, changes);
     versions.set(uuid, version);
-    renew('editors');
+    renew();
   });
   live.on('group', ({ id, ...change }) => group(id, change));
   live.on('group.changed', ({ id, version, changes }) => {
     group(id, changes);
     versions.set(id, version);
-    renew('editors');
+    renew();
   });
   live.on('members.changed', ({ group: id, users }) => {
     group(id, { users });

@@ -42,13 +42,12 @@ export function writeReply(client: QueryClient, { becomes }: Endpoint, body: unk
 
 /**
  * Writes into cached answers, and into nothing else: one of which an entry is new is as old as before, and a failed reload has failed,
- * for the rest of it was not asked for again [R-DEV-18]. `setQueryData` would say it is fresh. Versions, which stand beside the answers
- * with their ETag, are left alone.
+ * for the rest of it was not asked for again [R-DEV-18]. `setQueryData` would say it is fresh.
  */
 function patchQueries<T>(client: QueryClient, queryKey: QueryKey, patch: (known: T) => T): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     const known = query.state.data as T | undefined;
-    if (known === undefined || versionOf(known) !== undefined) continue;
+    if (known === undefined) continue;
     const data = patch(known);
     if (data !== known) query.setState({ data });
   }
