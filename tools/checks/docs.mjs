@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { run } from '../lib/run.mjs';
+import { repositoryFiles } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
@@ -8,6 +8,7 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const CODE = /`([^`\n]+)`/g;
 /** What is made while the portal is built or runs, and so in no repository; and addresses. */
 const MADE = /^\/|(^|\/)(dist|node_modules|\.cache|\.data)(\/|$)|^(registry|published|release)\.json$/;
+const PATH = /^[\w@.*{},<>[\]-]+\/[\w@.*{},<>[\]/-]*$/;
 const FILE = /^[\w@.*{},<>[\]/-]+\.(tsx?|mjs|cjs|json|ya?ml|md|svg|html)$/;
 
 /** Headings of a page as their anchors. */
@@ -51,12 +52,10 @@ export function untrueNames(page, text, files, read) {
   for (const [, words] of text.matchAll(CODE)) {
     const name = words.replace(/^\.\//, '');
     if (MADE.test(name)) continue;
-    const isPath =
-      name.includes('/') &&
-      tops.some((top) => patternOf(name.split('/')[0], false).test(top)) &&
-      /^[\w@.*{},<>[\]/-]+$/.test(name);
+    const isPath = PATH.test(name) && tops.some((top) => patternOf(name.split('/')[0], false).test(top));
     if (!isPath && !FILE.test(name)) continue;
-    if (!files.some((file) => patternOf(name, !isPath).test(file))) found.push(`names ${words}`);
+    const pattern = patternOf(name, !isPath);
+    if (!files.some((file) => pattern.test(file))) found.push(`names ${words}`);
   }
   return found;
 }
@@ -64,14 +63,11 @@ export function untrueNames(page, text, files, read) {
 /** Every file that a document names is there. */
 export async function docs() {
   const result = new Result();
-  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    quiet: true,
-  });
-  if (code !== 0) {
+  const files = await repositoryFiles();
+  if (!files) {
     result.skip('this folder is no git repository');
     return result;
   }
-  const files = output.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
   const read = (path) =>
     path.endsWith('.md') && files.includes(path) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
   for (const page of files.filter((file) => file.endsWith('.md')))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../lib/run.mjs';
+import { repositoryFiles } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
@@ -41,21 +41,12 @@ export function tracesIn(file, text) {
 /** Committed files work on every machine. */
 export async function traces() {
   const result = new Result();
-  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    quiet: true,
-  });
-  if (code !== 0) {
+  const files = await repositoryFiles();
+  if (!files) {
     result.skip('this folder is no git repository');
     return result;
   }
-  for (const file of output.split('\0').filter((name) => name && !BINARY.test(name))) {
-    let text;
-    try {
-      text = readFileSync(join(ROOT, file), 'utf8');
-    } catch {
-      continue; // deleted and not committed yet
-    }
-    result.check(file, tracesIn(file, text));
-  }
+  for (const file of files.filter((name) => !BINARY.test(name)))
+    result.check(file, tracesIn(file, readFileSync(join(ROOT, file), 'utf8')));
   return result;
 }

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from './run.mjs';
 import { ROOT } from './terminal.mjs';
 
 const NOT_OURS = new Set([
@@ -33,4 +34,16 @@ export function filesIn(folder, matching = /./, root = ROOT) {
   };
   walk(folder);
   return found.sort();
+}
+
+/**
+ * Files of the repository: what is committed or will be, without what is ignored.
+ * @returns {Promise<string[] | undefined>} undefined outside a git repository
+ */
+export async function repositoryFiles() {
+  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    quiet: true,
+  });
+  // A deleted file stands in the index until its deletion is committed.
+  return code === 0 ? output.split('\0').filter((file) => file && existsSync(join(ROOT, file))) : undefined;
 }

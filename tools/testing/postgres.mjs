@@ -55,7 +55,9 @@ export async function startPostgres({ durable = false } = {}) {
       ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data })
       : run(join(folder, name), args, { cwd: data });
   const port = await freePort();
-  let options = '';
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
+  const start = () =>
+    command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
   try {
     await command('initdb', [
       '-D',
@@ -69,19 +71,7 @@ export async function startPostgres({ durable = false } = {}) {
       '--no-locale',
       '--no-sync',
     ]);
-    options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
-    await command('pg_ctl', [
-      '-D',
-      join(data, 'db'),
-      '-l',
-      join(data, 'log'),
-      '-o',
-      options,
-      '-w',
-      '-t',
-      '60',
-      'start',
-    ]);
+    await start();
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw error;
@@ -91,18 +81,7 @@ export async function startPostgres({ durable = false } = {}) {
     /** Stops the server, `immediate` without any goodbye, and starts it again. */
     restart: async (mode) => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', mode, '-w', 'stop']);
-      await command('pg_ctl', [
-        '-D',
-        join(data, 'db'),
-        '-l',
-        join(data, 'log'),
-        '-o',
-        options,
-        '-w',
-        '-t',
-        '60',
-        'start',
-      ]);
+      await start();
     },
     stop: async () => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
