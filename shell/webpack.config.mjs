@@ -22,7 +22,7 @@ export default shellConfig(import.meta.url, {
       'states',
       'status',
       'time',
-      'tip',
+      'tooltip',
       'data-table/ListSkeleton',
       'data-table/useVirtualGrid',
     ),

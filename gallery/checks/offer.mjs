@@ -22,7 +22,7 @@ function valuesOf(file) {
   });
 }
 
-/** What `@portal/ui` offers: a Map from entry (`./tip`) to the names of its values. */
+/** What `@portal/ui` offers: a Map from entry (`./tooltip`) to the names of its values. */
 export function offered() {
   const { exports } = JSON.parse(readFileSync(join(ROOT, UI, 'package.json'), 'utf8'));
   return new Map(Object.entries(exports).map(([entry, file]) => [entry, valuesOf(join(UI, file))]));

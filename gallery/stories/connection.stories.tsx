@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   tiny: { width: '150px' },
 });
 
-function Tip() {
+function Tooltip() {
   return <>{useLostText()(MOMENT)}</>;
 }
 
@@ -29,7 +29,7 @@ export const All = () => {
         'lost, much room': <div className={styles.facts}>{lost}</div>,
         'lost, little room': <div className={`${styles.facts} ${styles.tight}`}>{lost}</div>,
         'lost, no room': <div className={`${styles.facts} ${styles.tiny}`}>{lost}</div>,
-        'what its tip says': <Tip />,
+        'what its tooltip says': <Tooltip />,
       }}
     />
   );

@@ -2,7 +2,7 @@ import { PortalProvider } from '@portal/ui/provider';
 import { type Navigator, Router } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 
 const useStyles = makeStyles({
@@ -18,18 +18,18 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the shell puts around a remote: theme, a router that somebody else drives, the area of tips, the ground. */
+/** What the shell puts around a remote: theme, a router that somebody else drives, the area of tooltips, the ground. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { language } = useUiTexts();
   return (
     <PortalProvider name="gallery">
       <Memory>
-        <TipArea>
+        <TooltipArea>
           <main lang={language} className={styles.page}>
             <Suspense fallback={null}>{children}</Suspense>
           </main>
-        </TipArea>
+        </TooltipArea>
       </Memory>
     </PortalProvider>
   );

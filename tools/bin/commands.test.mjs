@@ -353,7 +353,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       assert.equal(gallery.child.exitCode, null, gallery.said);
       return (await ask().catch(() => undefined))?.json();
     }, `it serves: ${gallery.said}`);
-    assert.ok('tip--shown' in stories);
+    assert.ok('tooltip--shown' in stories);
     assert.ok(gallery.said.includes(`http://localhost:${port}`), gallery.said);
     stop(gallery.child, 'SIGINT');
     await gallery.ended;

@@ -134,32 +134,32 @@ describe('the check of documents', () => {
 
 describe('the check of pictures', () => {
   const offer = new Map([
-    ['./tip', ['TipArea', 'tip']],
+    ['./tooltip', ['TooltipArea', 'tooltip']],
     ['./icons', ['Add', 'Edit']],
     ['./focus', ['useFocus']],
   ]);
 
   it('passes what is shown by name, as a whole, or stands aside with a reason', () => {
-    const pictures = new Set(['TipArea', 'tip', './icons *']);
+    const pictures = new Set(['TooltipArea', 'tooltip', './icons *']);
     assert.deepEqual(missingPictures(offer, pictures, { './focus': 'draws nothing' }), []);
     assert.deepEqual(
-      missingPictures(offer, new Set(['TipArea', './icons *']), { './focus': '…', './tip tip': '…' }),
+      missingPictures(offer, new Set(['TooltipArea', './icons *']), { './focus': '…', './tooltip tooltip': '…' }),
       [],
     );
   });
 
   it('finds what no story shows, and reasons that nobody needs', () => {
-    const pictures = new Set(['TipArea', 'tip', 'Add']);
+    const pictures = new Set(['TooltipArea', 'tooltip', 'Add']);
     assert.deepEqual(
-      missingPictures(offer, pictures, { './focus': '…', './tip tip': '…', './gone': '…' }).map(
+      missingPictures(offer, pictures, { './focus': '…', './tooltip tooltip': '…', './gone': '…' }).map(
         (line) => line.split(/:| stands/)[0],
       ),
-      ['Edit of ./icons', './tip tip', './gone'],
+      ['Edit of ./icons', './tooltip tooltip', './gone'],
     );
   });
 
   it('reads what is there', () => {
-    assert.ok(offered().get('./tip').includes('tip'));
+    assert.ok(offered().get('./tooltip').includes('tooltip'));
     assert.ok(offered().get('./form').includes('useControlSize'), 'what an entry hands on');
     assert.ok(!offered().get('./button').includes('ButtonProps'), 'a type has no picture');
     assert.ok(shown().has('IconButton') && shown().has('./icons *'));

@@ -1,7 +1,7 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
 import { Route, Routes, useParams } from '@portal/ui/router';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
@@ -18,7 +18,7 @@ export function DeviceManager() {
   const fleet = useFleet();
   return (
     <Suspense fallback={null}>
-      <TipArea>
+      <TooltipArea>
         <Routes>
           <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
           <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
@@ -32,7 +32,7 @@ export function DeviceManager() {
           />
           <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
         </Routes>
-      </TipArea>
+      </TooltipArea>
     </Suspense>
   );
 }

@@ -131,7 +131,7 @@ describe('the overview of a group', () => {
     expect(within(row).getByText(/Lost · 42.min/)).toBeTruthy();
   });
 
-  it('tells the last ping of a lost connection as a tip, to the second [R-STAT-08]', async () => {
+  it('tells the last ping of a lost connection as a tooltip, to the second [R-STAT-08]', async () => {
     const { city, freezer } = fleet();
     const { stamp } = await import('@portal/ui/time');
     const { user } = await show(`/devicemanager/${city.id}`);

@@ -36,7 +36,7 @@ export function IncidentCount({ count, action, icon, hideNone }: IncidentCountPr
       <span
         role="img"
         aria-label={label}
-        data-tip={label}
+        data-tooltip={label}
         className={mergeClasses(styles.plain, count > 0 ? styles.some : styles.none)}
       >
         {icon}

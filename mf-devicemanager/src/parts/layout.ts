@@ -13,7 +13,7 @@ const ONE_ACTION = '@media (max-width: 1379px)';
 const NO_LAST_COLUMNS = '@media (max-width: 1259px)';
 const NO_CONNECTION = '@media (max-width: 759px)';
 
-/** Grid of a row. Columns that stand in the menu or the tip too give way first. */
+/** Grid of a row. Columns that stand in the menu or the tooltip too give way first. */
 export const useColumns = makeStyles({
   device: {
     display: 'grid',

@@ -1,6 +1,6 @@
 import { PortalProvider } from '@portal/ui/provider';
 import { Router } from '@portal/ui/router';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { Frame } from './frame/Frame';
 import { navigator, useNavigation } from './navigation';
@@ -12,11 +12,11 @@ export function App() {
   return (
     <PortalProvider name="shell">
       <Router location={location} navigationType={navigationType as never} navigator={navigator as never}>
-        <TipArea>
+        <TooltipArea>
           <Suspense fallback={null}>
             <Frame />
           </Suspense>
-        </TipArea>
+        </TooltipArea>
       </Router>
     </PortalProvider>
   );

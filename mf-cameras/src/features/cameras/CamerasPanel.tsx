@@ -7,7 +7,7 @@ import type { PanelProps } from '@portal/ui/remote';
 import { Empty, Failed, LoadingMessage, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle1 } from '@portal/ui/text';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { useId, useState } from 'react';
 import { useCameras, useGroup } from '../../data/cameras';
 import { useCameraTexts } from '../../texts';
@@ -69,7 +69,7 @@ export function CamerasPanel({ input, close }: PanelProps) {
   return (
     <Dialog open onOpenChange={(_, { open }) => open || close()}>
       <DialogSurface className={styles.surface} aria-labelledby={title}>
-        <TipArea>
+        <TooltipArea>
           <Header groupId={groupId} titleId={title} onClose={close} />
           {!switches.ready ? (
             <LoadingMessage text={t('loading')} />
@@ -78,7 +78,7 @@ export function CamerasPanel({ input, close }: PanelProps) {
           ) : (
             <NoRight title={t('cameras')} text={t('moduleOff')} />
           )}
-        </TipArea>
+        </TooltipArea>
       </DialogSurface>
     </Dialog>
   );

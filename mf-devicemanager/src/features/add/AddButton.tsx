@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 import { type SlotAction, useOpen } from '../../parts/use-open';
 import { usePress } from '../../parts/use-press';
 import { useManagerTexts } from '../../texts';
@@ -59,7 +59,7 @@ export function AddButton({ entries }: AddButtonProps) {
         <Button
           appearance="primary"
           icon={<ChevronDown16Regular />}
-          {...tip(t('add.more'))}
+          {...tooltip(t('add.more'))}
           aria-haspopup="menu"
           className={styles.more}
           onClick={(event) => open({ what: 'add', entries }, event.currentTarget)}

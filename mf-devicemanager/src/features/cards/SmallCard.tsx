@@ -9,7 +9,7 @@ import { PHONE } from '@portal/ui/media';
 import { useFlash } from '@portal/ui/row';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 import { memo, type ReactElement } from 'react';
 import type { FleetDevice } from '../../data/device';
 import type { SlotAction } from '../../parts/use-open';
@@ -72,7 +72,7 @@ export function SmallFrame({ status, lost, cloud, flash, counter, icon, link, me
         {cloud}
         <span className={styles.push} />
         {counter && (
-          <span role="img" {...tip(counter.text)} className={mergeClasses(styles.counter, card.above)}>
+          <span role="img" {...tooltip(counter.text)} className={mergeClasses(styles.counter, card.above)}>
             {counter.count}
           </span>
         )}

@@ -7,7 +7,7 @@ import { MenuButton } from '@portal/ui/menu-button';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Tag } from '@portal/ui/tag-picker';
 import { Meta } from '@portal/ui/text';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
 import { ListItem } from '../../parts/ListItem';
 import { useGroupTexts } from './texts';
@@ -162,7 +162,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
   );
 }
 
-/** The first role, and how many more; the tip names all. */
+/** The first role, and how many more; the tooltip names all. */
 function Roles({ names }: { names: readonly string[] }) {
   const styles = useStyles();
   const { t } = useGroupTexts();
@@ -173,7 +173,7 @@ function Roles({ names }: { names: readonly string[] }) {
       <Tag size="small" className={styles.tag} primaryText={{ className: styles.cut }}>
         {first}
       </Tag>
-      {others.length > 0 && <Tag size="small" {...tip(names.join(', '))} role="img">{`+${others.length}`}</Tag>}
+      {others.length > 0 && <Tag size="small" {...tooltip(names.join(', '))} role="img">{`+${others.length}`}</Tag>}
     </span>
   );
 }

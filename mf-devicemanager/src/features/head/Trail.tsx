@@ -5,7 +5,7 @@ import { ChevronRight16Regular, Home20Regular, MoreHorizontal20Regular } from '@
 import { HOVER, TOUCH, usePhone } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 import { useState } from 'react';
 import type { Where } from '../../data/level';
 import { useManagerTexts } from '../../texts';
@@ -62,7 +62,7 @@ export function Trail({ where, group, above }: { where: Where; group?: GroupNode
     <nav aria-label={t('trail.label')}>
       <ol className={styles.trail}>
         <li className={styles.part}>
-          <Link to="/" className={styles.link} {...tip(t('trail.home'))}>
+          <Link to="/" className={styles.link} {...tooltip(t('trail.home'))}>
             <Home20Regular aria-hidden />
           </Link>
         </li>

@@ -122,7 +122,7 @@ export const DeviceRow = memo(function DeviceRow({ device, index, tabIndex, plac
       <span
         role="gridcell"
         className={mergeClasses(columns.cell, columns.fact, styles.time, columns.wideOnly)}
-        data-tip={device.lastPing === null ? undefined : stamp(device.lastPing)}
+        data-tooltip={device.lastPing === null ? undefined : stamp(device.lastPing)}
       >
         {device.lastPing === null ? t('unknown') : clockOrDate(device.lastPing, now)}
       </span>

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/button';
 import { Add20Regular } from '@portal/ui/icons';
 import { TOUCH } from '@portal/ui/media';
 import { makeStyles } from '@portal/ui/styles';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0, [TOUCH]: { width: '44px', maxWidth: '44px', height: '44px' } },
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button
-      {...tip(label)}
+      {...tooltip(label)}
       appearance="primary"
       shape="circular"
       className={useStyles().button}

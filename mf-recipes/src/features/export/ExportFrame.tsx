@@ -5,7 +5,7 @@ import { PHONE, useMedia, usePhone } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { makeStyles } from '@portal/ui/styles';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { Stepper } from './Stepper';
@@ -46,7 +46,7 @@ export function ExportFrame({ place: { path, group }, step, sum, children }: Exp
   const meta =
     step === undefined ? group.name : t('export.stepOf', { step: STEPS.indexOf(step) + 1, all: STEPS.length });
   return (
-    <TipArea>
+    <TooltipArea>
       <div className={styles.page} lang={language}>
         <ScrollArea className={styles.pane}>
           <div className={styles.head}>
@@ -74,6 +74,6 @@ export function ExportFrame({ place: { path, group }, step, sum, children }: Exp
         </ScrollArea>
         {sum && noSide && sum('bar')}
       </div>
-    </TipArea>
+    </TooltipArea>
   );
 }

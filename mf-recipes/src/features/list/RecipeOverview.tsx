@@ -14,7 +14,7 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { arrange } from '../../data/recipe-order';
 import { useRecipes } from '../../data/recipes';
@@ -67,7 +67,7 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
   const exports = mayExport && count > 0;
   const facts = state.is === 'ready' ? [group.name, t('count', { count })].join(' · ') : group.name;
   return (
-    <TipArea>
+    <TooltipArea>
       <ScrollArea className={mergeClasses(styles.pane, exports && styles.roomBelow)} lang={language}>
         <div className={styles.head}>
           <PageHead
@@ -94,7 +94,7 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
         </ListStates>
         {exports && phone && <FloatingExport groupId={group.id} />}
       </ScrollArea>
-    </TipArea>
+    </TooltipArea>
   );
 }
 

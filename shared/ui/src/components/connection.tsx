@@ -9,10 +9,10 @@ import { useUiTexts } from '../texts';
 import { portalTokens } from '../theme';
 import { stamp, useNow, useSpan } from './time';
 
-/** Where the icon and the word must do, for an age alone says nothing; the age is in the tip. Words are longer in other languages than English. The place around is the container `facts`. */
+/** Where the icon and the word must do, for an age alone says nothing; the age is in the tooltip. Words are longer in other languages than English. The place around is the container `facts`. */
 const TIGHT = '@container facts (min-width: 166px) and (max-width: 230px)';
 const TIGHT_FOR_LONG_WORDS = '@container facts (min-width: 166px) and (max-width: 345px)';
-/** Where the icon must do; what it means is its tip and part of the spoken name of the thing. */
+/** Where the icon must do; what it means is its tooltip and part of the spoken name of the thing. */
 const TINY = '@container facts (max-width: 165px)';
 
 const useStyles = makeStyles({
@@ -42,10 +42,10 @@ interface ConnectionProps {
   className?: string;
 }
 
-/** What a tip says about a lost connection: "Connection lost. Last ping 12.03.2026, 13:50:08" or unknown [R-STAT-08]. */
+/** What a tooltip says about a lost connection: "Connection lost. Last ping 12.03.2026, 13:50:08" or unknown [R-STAT-08]. */
 export function useLostText(): (lastPing: number | null) => string {
   const { t } = useUiTexts();
-  return (lastPing) => t('connection.lostTip', { time: lastPing === null ? t('unknown') : stamp(lastPing) });
+  return (lastPing) => t('connection.lostTooltip', { time: lastPing === null ? t('unknown') : stamp(lastPing) });
 }
 
 /** The cloud connection: "Connected", or "Lost · 42 min" in the neutral colour of a fact, not of an alarm. */
@@ -66,13 +66,13 @@ export function Connection({ connected, lastPing, size = 20, look = 'row', class
       </span>
     );
   }
-  const tipText = lostText(lastPing);
+  const tooltipText = lostText(lastPing);
   if (look === 'icon') {
     return (
       <span
         role="img"
-        aria-label={tipText}
-        data-tip={tipText}
+        aria-label={tooltipText}
+        data-tooltip={tooltipText}
         className={mergeClasses(styles.root, styles.lost, className)}
       >
         <Off aria-hidden className={styles.icon} />
@@ -86,7 +86,7 @@ export function Connection({ connected, lastPing, size = 20, look = 'row', class
       : t(look === 'row' ? 'connection.lostFor' : 'connection.lostShort', { age });
   const hasBrief = look === 'short' && age !== undefined;
   return (
-    <span data-tip={tipText} className={mergeClasses(styles.root, styles.lost, className)}>
+    <span data-tooltip={tooltipText} className={mergeClasses(styles.root, styles.lost, className)}>
       <Off aria-hidden className={styles.icon} />
       <span className={mergeClasses(styles.text, hasBrief && styles.worded)}>{text}</span>
       {hasBrief && <span className={mergeClasses(styles.text, styles.brief)}>{t('connection.lost')}</span>}

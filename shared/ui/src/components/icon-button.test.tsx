@@ -7,10 +7,10 @@ const onClick = jest.fn();
 beforeEach(() => onClick.mockClear());
 
 describe('a button of one icon', () => {
-  it('has its name as its tip, and does what it does', async () => {
+  it('has its name as its tooltip, and does what it does', async () => {
     const { user } = await show(<IconButton icon={icon} label="Edit" onClick={onClick} />);
     const button = screen.getByRole('button', { name: 'Edit' });
-    expect(button.dataset['tip']).toBe('Edit');
+    expect(button.dataset['tooltip']).toBe('Edit');
     await user.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
   });
@@ -34,7 +34,7 @@ describe('a button of one icon', () => {
       </IconButton>,
     );
     const link = screen.getByRole('link', { name: 'Incidents' });
-    expect([link.getAttribute('href'), link.dataset['tip'], link.textContent]).toEqual([
+    expect([link.getAttribute('href'), link.dataset['tooltip'], link.textContent]).toEqual([
       '/incidents',
       'Incidents',
       '3',

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { FORCED_COLORS, HOVER, TOUCH } from '../hooks/media';
 import { Link } from '../router';
-import { tip } from './tip';
+import { tooltip } from './tooltip';
 
 const useStyles = makeStyles({
   root: {
@@ -45,25 +45,25 @@ const useStyles = makeStyles({
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   icon: ReactElement;
-  /** Its name: spoken, and the tip of the pointer. */
+  /** Its name: spoken, and the tooltip of the pointer. */
   label: string;
   /** What stands beside the icon, as a count. */
   children?: ReactNode;
   /** An address: then it is a link. */
   to?: string;
-  /** Why it can't be used now: it stays focusable, and the reason is its tip. */
+  /** Why it can't be used now: it stays focusable, and the reason is its tooltip. */
   reason?: string;
   brand?: boolean;
 }
 
-/** A quiet button of one icon, light enough for every row of a long list. Its tip needs a `TipArea` around. */
+/** A quiet button of one icon, light enough for every row of a long list. Its tooltip needs a `TooltipArea` around. */
 export function IconButton({ icon, label, children, to, reason, brand, className, onClick, ...rest }: IconButtonProps) {
   const styles = useStyles();
   const classes = mergeClasses(styles.root, brand && styles.brand, reason !== undefined && styles.off, className);
   if (to !== undefined) {
     return (
       <Link
-        {...tip(label)}
+        {...tooltip(label)}
         to={to}
         className={classes}
         tabIndex={rest.tabIndex}
@@ -76,14 +76,14 @@ export function IconButton({ icon, label, children, to, reason, brand, className
   }
   if (reason !== undefined) {
     return (
-      <button type="button" {...rest} {...tip(`${label}. ${reason}`)} aria-disabled className={classes}>
+      <button type="button" {...rest} {...tooltip(`${label}. ${reason}`)} aria-disabled className={classes}>
         {icon}
         {children}
       </button>
     );
   }
   return (
-    <button type="button" {...rest} {...tip(label)} className={classes} onClick={onClick}>
+    <button type="button" {...rest} {...tooltip(label)} className={classes} onClick={onClick}>
       {icon}
       {children}
     </button>

@@ -56,20 +56,20 @@ describe('a connection [R-STAT-08]', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('that is lost says since when, and the last ping in its tip', async () => {
+  it('that is lost says since when, and the last ping in its tooltip', async () => {
     await show(<Connection connected={false} lastPing={at} />);
     const words = screen.getByText('Lost · 42 min');
-    expect(words.parentElement?.dataset['tip']).toBe(lost(at));
+    expect(words.parentElement?.dataset['tooltip']).toBe(lost(at));
   });
 
   it('that is lost since nobody knows when says no age', async () => {
     await show(<Connection connected={false} lastPing={null} />);
-    expect(screen.getByText('Lost').parentElement?.dataset['tip']).toBe(lost(null));
+    expect(screen.getByText('Lost').parentElement?.dataset['tooltip']).toBe(lost(null));
   });
 
   it('that is lost is read out where only the icon shows', async () => {
     await show(<Connection connected={false} lastPing={at} look="icon" />);
-    expect(screen.getByRole('img', { name: lost(at) }).dataset['tip']).toBe(lost(at));
+    expect(screen.getByRole('img', { name: lost(at) }).dataset['tooltip']).toBe(lost(at));
   });
 });
 

@@ -85,12 +85,12 @@ export function Time({
   );
 }
 
-/** How long ago: "42 min". The full date is its tip. */
+/** How long ago: "42 min". The full date is its tooltip. */
 export function RelativeTime({ value, className }: { value: number; className?: string }) {
   const current = useNow();
   const span = useSpan();
   return (
-    <time dateTime={new Date(value).toISOString()} data-tip={stamp(value)} className={className}>
+    <time dateTime={new Date(value).toISOString()} data-tooltip={stamp(value)} className={className}>
       {span(current - value)}
     </time>
   );

@@ -63,7 +63,11 @@ export function ViewSwitch() {
   return (
     <fieldset role="radiogroup" aria-label={t('view.label')} className={styles.views}>
       {VIEWS.map(({ id, Icon, Chosen }) => (
-        <label key={id} data-tip={t(`view.${id}`)} className={mergeClasses(styles.view, id === view && styles.chosen)}>
+        <label
+          key={id}
+          data-tooltip={t(`view.${id}`)}
+          className={mergeClasses(styles.view, id === view && styles.chosen)}
+        >
           <input
             type="radio"
             name={name}

@@ -5,7 +5,7 @@ import { IconButton } from '../components/icon-button';
 import { Part } from '../components/part';
 import { Shake, type ShakeHandle } from '../components/shake';
 import { Meta, Subtitle1 } from '../components/text';
-import { TipArea } from '../components/tip';
+import { TooltipArea } from '../components/tooltip';
 import { makeStyles, mergeClasses, tokens } from '../fluent/styles';
 import { PHONE, usePhone } from '../hooks/media';
 import { EditTabList, type TabHead } from './EditTabList';
@@ -98,7 +98,7 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
         className={mergeClasses(styles.surface, compact && styles.compact)}
         aria-labelledby={`${id}-title`}
       >
-        <TipArea>
+        <TooltipArea>
           <Shake ref={surface} className={styles.shaken}>
             <div className={mergeClasses(styles.grid, tabs.length < 2 && styles.single)}>
               <header className={styles.head}>
@@ -127,7 +127,7 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
               </Part>
             </div>
           </Shake>
-        </TipArea>
+        </TooltipArea>
         {question && (
           <LeaveQuestion
             labels={[label]}

@@ -2,7 +2,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { TipArea } from '../components/tip';
+import { TooltipArea } from '../components/tooltip';
 import { PortalProvider } from '../provider';
 import { Router } from '../router';
 import { useUiTexts } from '../texts';
@@ -11,7 +11,7 @@ import { useUiTexts } from '../texts';
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
-/** Shows a part as a remote does: theme, texts, tips, a router. `went` gets each address that a link leads to. */
+/** Shows a part as a remote does: theme, texts, tooltips, a router. `went` gets each address that a link leads to. */
 export async function show(part: ReactNode) {
   await loadTexts('ui');
   const went = jest.fn();
@@ -22,7 +22,7 @@ export async function show(part: ReactNode) {
     return (
       <PortalProvider name="test">
         <Router location="/" navigator={{ createHref, go: () => undefined, push, replace: push }}>
-          <TipArea>{part}</TipArea>
+          <TooltipArea>{part}</TooltipArea>
         </Router>
       </PortalProvider>
     );

@@ -1,7 +1,7 @@
 import { CounterBadge } from '@portal/ui/badge';
 import { TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { tip } from '@portal/ui/tip';
+import { tooltip } from '@portal/ui/tooltip';
 import type { ReactElement, Ref } from 'react';
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ export function BadgeButton({ ref, icon, label, count, color, open, onPress }: B
     <button
       ref={ref}
       type="button"
-      {...tip(label)}
+      {...tooltip(label)}
       className={mergeClasses(styles.button, open && styles.open)}
       aria-haspopup="dialog"
       aria-expanded={open}

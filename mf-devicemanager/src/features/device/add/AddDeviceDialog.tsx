@@ -10,7 +10,7 @@ import { PHONE } from '@portal/ui/media';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';
@@ -86,7 +86,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || close(data.type === 'backdropClick')}>
       <DialogSurface className={styles.surface}>
-        <TipArea>
+        <TooltipArea>
           <Shake ref={surface}>
             <DialogBody>
               <DialogTitle>{group ? t('add.deviceTo', { name: group.name }) : t('add.device')}</DialogTitle>
@@ -141,7 +141,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
                   appearance="primary"
                   className={mergeClasses(control.className, styles.save)}
                   disabledFocusable={busy !== undefined || reason !== undefined}
-                  data-tip={reason}
+                  data-tooltip={reason}
                   aria-describedby={reason && reasonId}
                   icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined}
                   onClick={() => void run('save')}
@@ -156,7 +156,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
               </DialogActions>
             </DialogBody>
           </Shake>
-        </TipArea>
+        </TooltipArea>
       </DialogSurface>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { Failed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
-import { TipArea } from '@portal/ui/tip';
+import { TooltipArea } from '@portal/ui/tooltip';
 import type { FleetDevice } from '../../../data/device';
 import { useManagerTexts } from '../../../texts';
 import { CopyButton } from './CopyButton';
@@ -66,7 +66,7 @@ export default function DeviceInformation({
   return (
     <Dialog open={open} onOpenChange={(_, state) => state.open || onClose()}>
       <DialogSurface className={styles.surface}>
-        <TipArea>
+        <TooltipArea>
           <DialogBody>
             <DialogTitle>{t('information.title', { name: device.name })}</DialogTitle>
             <DialogContent aria-busy={!data && !error}>
@@ -109,7 +109,7 @@ export default function DeviceInformation({
               </Button>
             </DialogActions>
           </DialogBody>
-        </TipArea>
+        </TooltipArea>
       </DialogSurface>
     </Dialog>
   );

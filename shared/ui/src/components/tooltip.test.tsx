@@ -1,12 +1,12 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { show } from '../testing/show';
-import { tip } from './tip';
+import { tooltip } from './tooltip';
 
-const tipText = () => screen.queryByRole('tooltip', { hidden: true })?.textContent;
+const tooltipText = () => screen.queryByRole('tooltip', { hidden: true })?.textContent;
 const buttons = (
   <>
-    <button type="button" {...tip('Edit')} />
-    <button type="button" {...tip('Delete')}>
+    <button type="button" {...tooltip('Edit')} />
+    <button type="button" {...tooltip('Delete')}>
       <span data-testid="inside" />
     </button>
     <button type="button">Quiet</button>
@@ -18,7 +18,7 @@ const hover = (element: Element, pointerType = 'mouse') =>
   fireEvent(element, Object.defineProperty(createEvent.pointerOver(element), 'pointerType', { value: pointerType }));
 const edit = () => screen.getByRole('button', { name: 'Edit' });
 
-describe('a tip', () => {
+describe('a tooltip', () => {
   describe('of the pointer', () => {
     beforeEach(async () => {
       await show(buttons);
@@ -29,9 +29,9 @@ describe('a tip', () => {
     it('shows once the pointer has rested for 250 ms, also on what lies inside', () => {
       hover(screen.getByTestId('inside'));
       wait(249);
-      expect(tipText()).toBeUndefined();
+      expect(tooltipText()).toBeUndefined();
       wait(1);
-      expect(tipText()).toBe('Delete');
+      expect(tooltipText()).toBe('Delete');
     });
 
     it('of what the pointer only crossed never shows', () => {
@@ -39,9 +39,9 @@ describe('a tip', () => {
       wait(200);
       hover(screen.getByRole('button', { name: 'Delete' }));
       wait(200);
-      expect(tipText()).toBeUndefined();
+      expect(tooltipText()).toBeUndefined();
       wait(50);
-      expect(tipText()).toBe('Delete');
+      expect(tooltipText()).toBe('Delete');
     });
 
     it('goes when the pointer moves on, presses or Escape is pressed', () => {
@@ -49,9 +49,9 @@ describe('a tip', () => {
         hover(screen.getByRole('button', { name: 'Quiet' }));
         hover(edit());
         wait(250);
-        expect(tipText()).toBe('Edit');
+        expect(tooltipText()).toBe('Edit');
         leave();
-        expect(tipText()).toBeUndefined();
+        expect(tooltipText()).toBeUndefined();
       };
       goesBy(() => hover(screen.getByRole('button', { name: 'Quiet' })));
       goesBy(() => fireEvent.pointerDown(edit()));
@@ -61,7 +61,7 @@ describe('a tip', () => {
     it('never comes by a finger', () => {
       hover(edit(), 'touch');
       wait(1_000);
-      expect(tipText()).toBeUndefined();
+      expect(tooltipText()).toBeUndefined();
     });
   });
 
@@ -69,14 +69,14 @@ describe('a tip', () => {
     const { user } = await show(buttons);
     await user.tab();
     expect(document.activeElement).toBe(edit());
-    expect(tipText()).toBe('Edit');
+    expect(tooltipText()).toBe('Edit');
     await user.tab();
-    expect(tipText()).toBe('Delete');
+    expect(tooltipText()).toBe('Delete');
     await user.keyboard('{Escape}');
-    expect(tipText()).toBeUndefined();
+    expect(tooltipText()).toBeUndefined();
     await user.tab({ shift: true });
     await user.tab({ shift: true });
-    expect(tipText()).toBeUndefined();
+    expect(tooltipText()).toBeUndefined();
   });
 
   it('does not show at what only a press has focused', async () => {
@@ -85,6 +85,6 @@ describe('a tip', () => {
     jest.spyOn(button, 'matches').mockImplementation((selector) => selector !== ':focus-visible');
     act(() => button.focus());
     expect(document.activeElement).toBe(button);
-    expect(tipText()).toBeUndefined();
+    expect(tooltipText()).toBeUndefined();
   });
 });

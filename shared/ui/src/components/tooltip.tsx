@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, 
 
 const useStyles = makeStyles({
   area: { display: 'contents' },
-  tip: {
+  tooltip: {
     ...typographyStyles.caption1,
     position: 'fixed',
     inset: 'auto',
@@ -21,12 +21,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** How long the pointer rests before a tip shows. */
+/** How long the pointer rests before a tooltip shows. */
 const DELAY_MS = 250;
 const GAP = 6;
 
-/** Props that give an icon-only control its name, spoken and as a tip. Needs a `TipArea` around it. */
-export const tip = (text: string) => ({ 'data-tip': text, 'aria-label': text });
+/** Props that give an icon-only control its name, spoken and as a tooltip. Needs a `TooltipArea` around it. */
+export const tooltip = (text: string) => ({ 'data-tooltip': text, 'aria-label': text });
 
 interface Shown {
   text: string;
@@ -34,10 +34,10 @@ interface Shown {
 }
 
 /**
- * Shows the tip of whatever inside it carries `data-tip`, on hover and on keyboard focus; Escape hides it. One element for the
+ * Shows the tooltip of whatever inside it carries `data-tooltip`, on hover and on keyboard focus; Escape hides it. One element for the
  * whole page instead of one tooltip component for every button of every row.
  */
-export function TipArea({ children }: { children: ReactNode }) {
+export function TooltipArea({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,8 +47,8 @@ export function TipArea({ children }: { children: ReactNode }) {
     setShown(undefined);
   };
   const find = (target: EventTarget) => {
-    const element = target instanceof Element ? target.closest('[data-tip]') : null;
-    const text = element?.getAttribute('data-tip');
+    const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
+    const text = element?.getAttribute('data-tooltip');
     return element && text ? { text, target: element } : undefined;
   };
   const onPointerOver = (event: PointerEvent) => {
@@ -76,32 +76,32 @@ export function TipArea({ children }: { children: ReactNode }) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
-      {shown && <Tip key={shown.text} {...shown} />}
+      {shown && <Tooltip key={shown.text} {...shown} />}
     </div>
   );
 }
 
-function Tip({ text, target }: Shown) {
+function Tooltip({ text, target }: Shown) {
   const styles = useStyles();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tipElement = element.current;
-    if (!tipElement) return;
+    const tooltipElement = element.current;
+    if (!tooltipElement) return;
     // The top layer: above dialogs, and not moved by a transformed ancestor.
-    tipElement.showPopover?.();
+    tooltipElement.showPopover?.();
     const anchor = target.getBoundingClientRect();
-    const box = tipElement.getBoundingClientRect();
+    const box = tooltipElement.getBoundingClientRect();
     const left = Math.min(
       Math.max(anchor.left + (anchor.width - box.width) / 2, GAP),
       window.innerWidth - box.width - GAP,
     );
     const above = anchor.top - box.height - GAP;
-    tipElement.style.left = `${left}px`;
-    tipElement.style.top = `${above < GAP ? anchor.bottom + GAP : above}px`;
+    tooltipElement.style.left = `${left}px`;
+    tooltipElement.style.top = `${above < GAP ? anchor.bottom + GAP : above}px`;
   }, [text, target]);
   // Its text is the control's name or description already.
   return (
-    <div ref={element} popover="manual" role="tooltip" className={styles.tip}>
+    <div ref={element} popover="manual" role="tooltip" className={styles.tooltip}>
       {text}
     </div>
   );
