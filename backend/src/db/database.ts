@@ -1,7 +1,9 @@
 /** One Database, embedded or on a server: the same SQL, the same driver. */
+
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Db } from '../kernel/transaction';
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded';
 import type { Tables } from './tables';
 
@@ -12,7 +14,7 @@ pg.types.setTypeParser(20, Number);
 export const WAKE_CHANNEL = 'portal_outbox';
 
 export interface Database {
-  readonly db: Kysely<Tables>;
+  readonly db: Db;
   readonly kind: 'embedded' | 'server';
   /** Calls back after each commit that has published events, of any instance; answers how to end it. */
   onWake(listener: () => void): Promise<() => Promise<void>>;
@@ -95,7 +97,7 @@ export async function openServerDatabase(url: string, poolSize: number, log: Log
 
 const loadOf = (pool: pg.Pool) => ({ total: pool.totalCount, waiting: pool.waitingCount });
 
-function kyselyOn(pool: pg.Pool): Kysely<Tables> {
+function kyselyOn(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import type { Db } from '../kernel/transaction';
 import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
 import { sensorValues } from './migrations/0003-sensor-values';
@@ -11,7 +12,6 @@ import { recipeFiles } from './migrations/0012-recipe-files';
 import { invitationsByConsent } from './migrations/0013-invitations-by-consent';
 import { owners } from './migrations/0015-owners';
 import { releaseJournal } from './migrations/0019-release-journal';
-import type { Tables } from './tables';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -30,7 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */
-const migratorOf = (db: Kysely<Tables>): Migrator =>
+const migratorOf = (db: Db): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, allowUnorderedMigrations: true });
 
 /** The names of all migrations, oldest first. */
@@ -40,10 +40,10 @@ export const migrationNames = (): string[] => Object.keys(MIGRATIONS).sort();
 export const latestMigration = (): string => migrationNames().at(-1) ?? '';
 
 /** Brings the tables up to date under the database's lock: instances that start at once wait for each other. */
-export const migrate = (db: Kysely<Tables>): Promise<void> => run(db, (migrator) => migrator.migrateToLatest());
+export const migrate = (db: Db): Promise<void> => run(db, (migrator) => migrator.migrateToLatest());
 
 /** Brings the tables to the state that a migration of an older version made. Throws when they are beyond it, or when it is not known. */
-export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
+export async function migrateTo(db: Db, name: string): Promise<void> {
   if (!(name in MIGRATIONS)) throw new Error(`${name} is not known here.`);
   const done = await migratorOf(db).getMigrations();
   if (done.some((each) => each.executedAt !== undefined && each.name > name))
@@ -51,7 +51,7 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void>
   await run(db, (migrator) => migrator.migrateTo(name));
 }
 
-async function run(db: Kysely<Tables>, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
+async function run(db: Db, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
   const { error, results } = await db.connection().execute(async (connection) => {
     // Waiting for another instance, and an index over all values, may take longer than any call.
     await sql`set statement_timeout = 0`.execute(connection);

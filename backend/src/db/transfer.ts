@@ -2,13 +2,12 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FileStore } from '../adapters/file-store';
-import { inTransaction } from '../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../kernel/transaction';
 import { checkArchive, type Line, type Moved, type Rows, readArchive, TransferError } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
 import { StagedFiles } from './staged-files';
-import type { Tables } from './tables';
 
 /** Rows that follow from others, or that only the place they come from needs. */
 const LEFT_OUT = ['group_closure', 'outbox', 'kysely_migration', 'kysely_migration_lock'];
@@ -21,7 +20,7 @@ interface Table {
 }
 
 /** The tables in an order in which a row comes after all it refers to, with the columns that are stored. */
-async function tablesOf(db: Kysely<Tables>): Promise<Table[]> {
+async function tablesOf(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -49,7 +48,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<Table[]> {
 const orderOf = (table: string) =>
   table === 'groups' ? sql`order by (select max(depth) from group_closure where descendant = t.id), t.id` : sql``;
 
-async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Line> {
+async function* linesOf(db: Db, files: FileStore): AsyncGenerator<Line> {
   yield { portal: 1, migration: latestMigration() };
   let rows = 0;
   for (const { name, columns } of await tablesOf(db)) {
@@ -85,7 +84,7 @@ async function* linesOf(db: Kysely<Tables>, files: FileStore): AsyncGenerator<Li
 }
 
 /** Writes everything, as it stands at one moment, into a packed file. The database must be up to date. */
-export async function exportData(db: Kysely<Tables>, files: FileStore, path: string): Promise<Moved> {
+export async function exportData(db: Db, files: FileStore, path: string): Promise<Moved> {
   let moved: Moved = { rows: 0, files: 0 };
   await inTransaction(
     { db },
@@ -111,7 +110,7 @@ export async function exportData(db: Kysely<Tables>, files: FileStore, path: str
  * read to its end before anything is changed. Throws TransferError.
  * @param staging where files wait, on the file system of the stored ones
  */
-export async function importData(db: Kysely<Tables>, files: FileStore, path: string, staging: string): Promise<Moved> {
+export async function importData(db: Db, files: FileStore, path: string, staging: string): Promise<Moved> {
   const staged = new StagedFiles(staging);
   try {
     const archive = await checkArchive(path, staged);
@@ -140,7 +139,7 @@ export async function importData(db: Kysely<Tables>, files: FileStore, path: str
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Brings in the rows; answers how many. */
-async function bringRows(trx: Transaction<Tables>, path: string): Promise<number> {
+async function bringRows(trx: Trx, path: string): Promise<number> {
   const tables = new Map((await tablesOf(trx)).map((table) => [table.name, table]));
   // What the migrations put there comes with the file.
   await sql`truncate ${sql.join([...tables.keys()].map((name) => sql.table(name)))} cascade`.execute(trx);
@@ -154,7 +153,7 @@ async function bringRows(trx: Transaction<Tables>, path: string): Promise<number
   return rows;
 }
 
-async function demandEmpty(db: Kysely<Tables>): Promise<void> {
+async function demandEmpty(db: Db): Promise<void> {
   const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(
     db,
   );
@@ -167,7 +166,7 @@ async function demandEmpty(db: Kysely<Tables>): Promise<void> {
   if (rows[0]?.used) throw new TransferError('The database holds data already: bring an export into an empty one.');
 }
 
-async function insert(trx: Transaction<Tables>, table: Table | undefined, { table: name, rows }: Rows): Promise<void> {
+async function insert(trx: Trx, table: Table | undefined, { table: name, rows }: Rows): Promise<void> {
   if (!table) throw new TransferError(`The export holds a table ${name} that this version does not know.`);
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(name)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)`.execute(
@@ -176,7 +175,7 @@ async function insert(trx: Transaction<Tables>, table: Table | undefined, { tabl
 }
 
 /** Numbers that the database gives out go on behind the highest that came. */
-async function resetSerials(trx: Transaction<Tables>): Promise<void> {
+async function resetSerials(trx: Trx): Promise<void> {
   // A fence: asked of a table outside the search path the function fails, and the planner may ask it before it looks at the schema.
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     with ours as materialized (select table_name, column_name from information_schema.columns where table_schema = 'public'),

@@ -1,8 +1,8 @@
 /** The only place that decides who sees and who may [R-RIGHT-01 to R-RIGHT-06, R-RIGHT-11]. */
 
 import { holds, holdsSomewhere, OWNER_RIGHTS, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from './transaction';
 
 /** Who calls. `entries` holds what roles and the operator granted and what everybody has; an owner's rights come from the device. */
 export interface Caller {
@@ -13,9 +13,6 @@ export interface Caller {
 
 /** What is asked about, by plain id. */
 export type Thing = { readonly group: string } | { readonly device: string };
-
-/** `db` or a transaction. */
-type Db = Kysely<Tables>;
 
 /** Whether the caller sees a thing, and all scopes where a right on it may be held: its own and those above. */
 export interface Standing {

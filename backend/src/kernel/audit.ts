@@ -1,9 +1,9 @@
 /** Who changed what and when, written with the change itself [R-EXT-08]. */
 
 import type { Scope } from '@portal/domain/rights';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { json } from '../db/json';
-import type { Tables } from '../db/tables';
+import type { Trx } from './transaction';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ const SECRET = /password|secret|token|hash|^(access|api|device)?key$|^code$/i;
  * was changed and nothing is written. Secrets are left out whatever the caller hands in.
  */
 export async function audit(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { by, actor, at, action, scope, subject, before, after }: AuditEntry,
 ): Promise<void> {
   const [old, fresh] = before && after ? differing(before, after) : [before, after];

@@ -1,13 +1,13 @@
 /** From the bearer token to the caller, with one query [R-API-01]. */
 
 import { MODULE_DEFAULTS, type Module } from '@portal/domain/modules';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
 import type { Caller } from './access';
 import { entriesOf, HELD, type HeldRow } from './entries';
 import { HttpError } from './http-error';
 import type { Services } from './services';
 import { readAccessToken } from './tokens';
+import type { Db } from './transaction';
 
 /** 401 for a missing, expired, revoked or foreign token. */
 const unauthorized = (): HttpError =>
@@ -51,7 +51,7 @@ interface CallerRow extends HeldRow {
 export async function moduleOn(
   services: Pick<Services, 'config' | 'db'>,
   module: Module,
-  db: Kysely<Tables> = services.db,
+  db: Db = services.db,
 ): Promise<boolean> {
   const set = services.config.modules[module];
   if (set !== undefined) return set;

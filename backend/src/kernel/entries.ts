@@ -1,8 +1,8 @@
 /** The rights of a user by scope, from roles and the operator's grants [R-RIGHT-01, R-RIGHT-05]. */
 
 import type { Right, RightsEntry, Scope } from '@portal/domain/rights';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from './transaction';
 
 /** What `HELD` selects. */
 export interface HeldRow {
@@ -34,7 +34,7 @@ export function entriesOf(row: HeldRow, everybody: readonly Right[]): RightsEntr
 
 /** The entries of any user; undefined when there is no such account, or it is not active. */
 export async function entriesOfUser(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   everybody: readonly Right[],
 ): Promise<RightsEntry[] | undefined> {

@@ -1,11 +1,12 @@
 /** Events of committed changes, told once to every instance. */
+
 import type { DeviceField, GroupField } from '@portal/contracts/events';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, WAKE_CHANNEL } from '../db/database';
 import { json } from '../db/json';
-import type { Tables } from '../db/tables';
 import { intervalJob } from './interval-job';
+import type { Trx } from './transaction';
 
 /** What happened, with plain ids only; whoever tells it reads the rest anew. */
 export type OutboxEvent =
@@ -45,12 +46,12 @@ export interface Outbox {
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** Writes an event in the transaction of the change it tells; it is dispatched after the commit. */
-export async function publish(trx: Transaction<Tables>, event: OutboxEvent): Promise<void> {
+export async function publish(trx: Trx, event: OutboxEvent): Promise<void> {
   await publishAll(trx, [event]);
 }
 
 /** As `publish`, for many at once. */
-export async function publishAll(trx: Transaction<Tables>, events: readonly OutboxEvent[]): Promise<void> {
+export async function publishAll(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, ...payload }) => ({ kind, payload: json(payload), created_at: NOW }));
   await trx.insertInto('outbox').values(rows).execute();

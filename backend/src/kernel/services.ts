@@ -1,16 +1,15 @@
 import type { Places } from '@portal/contracts/geocoding';
 import type { IngestBody } from '@portal/contracts/telemetry';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DevicePages } from '../adapters/device-pages';
 import type { FileStore } from '../adapters/file-store';
 import type { Address } from '../adapters/geocoder';
 import type { Broker } from '../adapters/mqtt/broker';
 import type { Config } from '../config';
-import type { Tables } from '../db/tables';
 import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
 import type { RateLimits } from './rate-limit';
+import type { Db } from './transaction';
 
 /** ms since 1970; tests move it. */
 export interface Clock {
@@ -52,7 +51,7 @@ export interface Geocoding {
 /** What needs nothing of the portal but its settings and its database. */
 export interface Foundation {
   readonly config: Config;
-  readonly db: Kysely<Tables>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: FileStore;

@@ -1,6 +1,9 @@
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 
+/** Where a query runs: the database, or a transaction under way in it. */
+export type Db = Kysely<Tables>;
+
 /** A transaction under way: what is done through it is committed together or not at all. */
 export type Trx = Transaction<Tables>;
 
@@ -11,7 +14,7 @@ export type Trx = Transaction<Tables>;
  * @param isolation other than that of the database
  */
 export function inTransaction<T>(
-  { db }: { readonly db: Kysely<Tables> },
+  { db }: { readonly db: Db },
   work: (trx: Trx) => Promise<T>,
   isolation?: IsolationLevel,
 ): Promise<T> {

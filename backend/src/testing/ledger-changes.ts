@@ -1,8 +1,8 @@
 /** Changes that end something old and begin something new, and what must be found of each after a kill: all of it or nothing. */
 
 import { fromWire, toWire } from '@portal/domain/ids';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../kernel/transaction';
 
 /** Asks the portal; 0: no answer came. */
 export type Send = (
@@ -44,7 +44,7 @@ export class Changes {
   constructor(private readonly name: string) {}
 
   /** Brings in the guest, whom the people of a group know. */
-  static async open(db: Kysely<Tables>, group: string): Promise<void> {
+  static async open(db: Db, group: string): Promise<void> {
     await db
       .insertInto('users')
       .values({
@@ -94,7 +94,7 @@ export class Changes {
   }
 
   /** What is lost, or there by half; each string is a fault. */
-  async faults(db: Kysely<Tables>): Promise<string[]> {
+  async faults(db: Db): Promise<string[]> {
     const { rows } = await sql<{ name: string; id: string; below: boolean; member: boolean; roles: string[] }>`
       select g.name, g.id, exists (select 1 from groups c where c.parent_id = g.id) as below,
         exists (select 1 from group_members where group_id = g.id and user_id = ${GUEST}) as member,

@@ -1,7 +1,8 @@
 /** Writes to a running portal while it is killed, stopped or loses its database, and what must be found afterwards. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import { json } from '../db/json';
-import type { Tables } from '../db/tables';
+import type { Db } from '../kernel/transaction';
 import { hashPassword } from '../modules/auth/password';
 import { newDeviceKey } from '../modules/devices/credentials';
 import { Changes, type Send } from './ledger-changes';
@@ -34,7 +35,7 @@ export class Ledger {
   }
 
   /** Brings in who writes. */
-  static async open(db: Kysely<Tables>): Promise<Ledger> {
+  static async open(db: Db): Promise<Ledger> {
     const key = newDeviceKey();
     await db
       .insertInto('users')
@@ -193,7 +194,7 @@ export class Ledger {
   }
 
   /** What the database itself tells: what is there only by half, and what has happened twice. */
-  async halves(db: Kysely<Tables>): Promise<string[]> {
+  async halves(db: Db): Promise<string[]> {
     const { rows: groups } = await sql<{ name: string; counts: number[] }>`
       select name, array[
         (select count(*) from group_closure where ancestor = g.id and descendant = g.id), (select count(*) from group_members where group_id = g.id),

@@ -1,5 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
+import type { Trx } from '../../kernel/transaction';
 
 /** A row to insert, its jsonb columns as values. */
 export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
@@ -9,7 +10,7 @@ const SLICE = 2_000;
 
 /** Inserts many rows with one statement per slice. All rows have the columns of the first. */
 export async function insertRows<T extends keyof Tables & string>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {

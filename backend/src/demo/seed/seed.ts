@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import { newDeviceKey } from '../../modules/devices/credentials';
 import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';
@@ -39,7 +38,7 @@ export async function seed(services: Services): Promise<boolean> {
   return true;
 }
 
-async function isEmpty(trx: Transaction<Tables>): Promise<boolean> {
+async function isEmpty(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from users) or exists (select 1 from groups) or exists (select 1 from devices) as found`.execute(
     trx,
@@ -47,7 +46,7 @@ async function isEmpty(trx: Transaction<Tables>): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-async function insertDemo(trx: Transaction<Tables>, dataDir: string, large: boolean, now: number) {
+async function insertDemo(trx: Trx, dataDir: string, large: boolean, now: number) {
   const { groups, devices } = buildFleet(large ? largeFleet() : FLEET, now);
   const { incidents, history, alarmed } = buildIncidents(devices, userIdOf, now);
   const people = await buildPeople(groups, now);

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { Trx } from '../../kernel/transaction';
 import { appliance } from '../simulator/appliances';
 import { valueAt } from '../simulator/curves';
 import { hash32 } from '../simulator/random';
@@ -15,7 +15,7 @@ const SLICE = 300;
 
 /** Writes the last 24 hours of sensor values of some devices; the simulator goes on from there. */
 export async function insertSensorHistory(
-  trx: Transaction<Tables>,
+  trx: Trx,
   devices: readonly FleetDevice[],
   isFine: (device: FleetDevice) => boolean,
   now: number,

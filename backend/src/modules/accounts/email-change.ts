@@ -1,10 +1,10 @@
 /** Another email address for an account: it counts after the link mailed to it was used [R-ACC-27]. */
 
 import { ACTIVATION_TOKEN_MS } from '@portal/domain/limits';
-import type { Kysely, Transaction } from 'kysely';
-import type { AccountTokensTable, Tables } from '../../db/tables';
+import type { AccountTokensTable } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import type { Services } from '../../kernel/services';
+import type { Db, Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
 import { changeAccount } from '../users/store';
 import type { Asker } from './asker';
@@ -16,7 +16,7 @@ import { issueToken } from './tokens';
 const PER_HOUR = { email: 3, source: 10 };
 
 /** The address that waits for its confirmation; null when there is none. */
-export async function pendingEmail(db: Kysely<Tables>, now: number, userId: string): Promise<string | null> {
+export async function pendingEmail(db: Db, now: number, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account_tokens')
     .select('email')
@@ -29,7 +29,7 @@ export async function pendingEmail(db: Kysely<Tables>, now: number, userId: stri
 }
 
 /** Forgets the wish for another address; the mailed link is dead. */
-export async function withdrawEmail(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function withdrawEmail(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
 }
 
@@ -38,7 +38,7 @@ export async function withdrawEmail(trx: Transaction<Tables>, userId: string): P
  * account gets no mail, which the asker is not told. Throws 429.
  */
 export async function askForEmail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Pick<Services, 'config' | 'clock'>,
   userId: string,
   email: string,
@@ -65,10 +65,7 @@ export async function askForEmail(
 }
 
 /** Makes the address of a used link count; answers false when another account has it meanwhile. Links mailed to the old address end. */
-export async function confirmEmail(
-  trx: Transaction<Tables>,
-  row: Pick<AccountTokensTable, 'user_id' | 'email'>,
-): Promise<boolean> {
+export async function confirmEmail(trx: Trx, row: Pick<AccountTokensTable, 'user_id' | 'email'>): Promise<boolean> {
   const email = row.email ?? '';
   const before = await trx
     .selectFrom('users')

@@ -1,9 +1,8 @@
 import { RESET_MAILS_PER_HOUR } from '@portal/domain/limits';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -15,7 +14,7 @@ const PASSWORDS_PER_ACCOUNT = 10;
 
 /** Counts a wish for a mail by somebody who is not logged in, known address or not. Throws 429 with the waiting time [R-API-35]. */
 export async function countMailRequest(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { config, clock }: Needs,
   email: string,
   source: string,
@@ -83,12 +82,7 @@ interface Most {
 }
 
 /** Counts a mail to an address on behalf of a source against the most of an hour, and answers the count's id. Throws 429 with the waiting time. */
-export async function countMail(
-  trx: Transaction<Tables>,
-  now: number,
-  { email, source }: Keys,
-  most: Most,
-): Promise<number> {
+export async function countMail(trx: Trx, now: number, { email, source }: Keys, most: Most): Promise<number> {
   // Wishes of one source and for one address come one after the other, or parallel ones would all be the first. Always in this order: who
   // counts several addresses holds the source meanwhile.
   await sql`select pg_advisory_xact_lock(6, hashtext(${source}))`.execute(trx);

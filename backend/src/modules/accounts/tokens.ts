@@ -1,8 +1,9 @@
 /** Links that are mailed: one token each, stored as a hash, good for one use within its time [R-ACC-18]. */
+
 import { ACTIVATION_TOKEN_MS, RESET_TOKEN_MS } from '@portal/domain/limits';
-import type { Kysely, Transaction } from 'kysely';
-import type { AccountTokensTable, Tables } from '../../db/tables';
+import type { AccountTokensTable } from '../../db/tables';
 import { hashOf, newSecret } from '../../kernel/new-id';
+import type { Db, Trx } from '../../kernel/transaction';
 import { dropExpired } from '../invitations/store';
 
 type Kind = AccountTokensTable['kind'];
@@ -14,7 +15,7 @@ const LIFETIME: Record<Kind, number> = {
 
 /** Stores a new token and answers it; it is known to nobody but the receiver of its mail. */
 export async function issueToken(
-  trx: Transaction<Tables>,
+  trx: Trx,
   now: number,
   token: {
     userId: string;
@@ -44,7 +45,7 @@ export async function issueToken(
 
 /** The token's row while it works, without using it up; undefined for unknown, used and expired ones alike. */
 export async function findToken(
-  db: Kysely<Tables>,
+  db: Db,
   now: number,
   token: string,
   kinds: readonly Kind[],
@@ -60,7 +61,7 @@ export async function findToken(
 
 /** Takes the token away: of two calls at once one gets it. */
 export async function useToken(
-  trx: Transaction<Tables>,
+  trx: Trx,
   now: number,
   token: string,
   kinds: readonly Kind[],
@@ -75,7 +76,7 @@ export async function useToken(
 }
 
 /** Forgets what nobody can use any more. */
-export async function dropOldTokens(db: Kysely<Tables>, now: number): Promise<void> {
+export async function dropOldTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('account_tokens')
     .where('created_at', '<', now - ACTIVATION_TOKEN_MS)

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { type RawBuilder, sql } from 'kysely';
 import { type Caller, groupsWith } from '../../kernel/access';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../kernel/transaction';
 
 export interface AuditRow {
   serial: number;

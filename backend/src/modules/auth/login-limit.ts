@@ -1,10 +1,9 @@
 /** R-AUTH-25: guessing stops, and a stranger cannot lock the owner out. */
 import { isIP } from 'node:net';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 
 const TRIES = 10;
 const WINDOW_MS = 900_000;
@@ -54,7 +53,7 @@ export async function beginAttempt(
 
 /** When the next try is allowed: as soon as the tenth-last failure is 15 minutes old. */
 async function freeAgain(
-  db: Services['db'] | Transaction<Tables>,
+  db: Services['db'] | Trx,
   email: string,
   source: string,
   known: boolean,

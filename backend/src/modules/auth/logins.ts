@@ -7,14 +7,13 @@ import {
   REFRESH_GRACE_MS,
   REFRESH_TOKEN_SECONDS,
 } from '@portal/domain/limits';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
 import { hashOf, newId, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { secretOf, signAccessToken } from '../../kernel/tokens';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -197,7 +196,7 @@ export async function endLoginOf({ db, clock }: Needs, refreshToken: string): Pr
 }
 
 /** Ends one log-in: its access tokens are refused from the next call on, its streams end. */
-async function revoke(trx: Transaction<Tables>, loginId: string, now: number): Promise<void> {
+async function revoke(trx: Trx, loginId: string, now: number): Promise<void> {
   const ended = await trx
     .updateTable('logins')
     .set({ revoked_at: now })
@@ -209,12 +208,12 @@ async function revoke(trx: Transaction<Tables>, loginId: string, now: number): P
 }
 
 /** Every instance ends the streams of these log-ins when the change is committed. */
-async function tellEnded(trx: Transaction<Tables>, ended: readonly { readonly id: string }[]): Promise<void> {
+async function tellEnded(trx: Trx, ended: readonly { readonly id: string }[]): Promise<void> {
   if (ended.length > 0) await publish(trx, { kind: 'logout', logins: ended.map(({ id }) => id) });
 }
 
 /** Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24]. */
-export async function revokeAll(trx: Transaction<Tables>, userId: string, now: number): Promise<void> {
+export async function revokeAll(trx: Trx, userId: string, now: number): Promise<void> {
   await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();
   const ended = await trx
     .updateTable('logins')

@@ -1,23 +1,21 @@
 import type { BillingModule, StoredVoucher, Voucher, VoucherOrder } from '@portal/contracts/billing';
 import { toWire } from '@portal/domain/ids';
 import { voucherProblem } from '@portal/domain/validation';
-import type { Kysely } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction } from '../../kernel/transaction';
 import { hashVoucherCode, newVoucherCode } from './voucher-code';
 
 /** What a voucher may grant, by name [R-API-24, R-BILL-05]. */
-export async function findBillingModules(db: Kysely<Tables>): Promise<BillingModule[]> {
+export async function findBillingModules(db: Db): Promise<BillingModule[]> {
   return db.selectFrom('billing_modules').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }
 
 /** The vouchers that a user has created, newest first; of their codes only the last characters are known [R-EXT-13]. */
-export async function findVouchers(db: Kysely<Tables>, user: string): Promise<StoredVoucher[]> {
+export async function findVouchers(db: Db, user: string): Promise<StoredVoucher[]> {
   const rows = await db
     .selectFrom('vouchers')
     .selectAll()

@@ -1,8 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
-
-type Db = Kysely<Tables>;
-
 /** A group's own cameras by name [R-API-88]. */
 export async function findCameras(db: Db, group: string): Promise<{ id: string; name: string }[]> {
   return db
@@ -27,3 +22,5 @@ export async function findCamera(
     .where('group_id', '=', group)
     .executeTakeFirst();
 }
+
+import type { Db } from '../../kernel/transaction';

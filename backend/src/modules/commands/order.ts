@@ -1,8 +1,9 @@
 /** What the portal wants of devices: written down with the change that wants it, sent after the commit. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
+import type { Trx } from '../../kernel/transaction';
 
 /** After this long a device that has not answered has failed: nobody wants yesterday's recipes on an oven that comes back in a year. */
 export const COMMAND_LIFE_MS = 7 * 86_400_000;
@@ -21,11 +22,7 @@ const ROWS = 1_000;
  * Writes commands down; call `services.commands.wake(devices)` after the commit.
  * @returns their ids in the order of the orders
  */
-export async function orderCommands(
-  trx: Transaction<Tables>,
-  now: number,
-  orders: readonly CommandOrder[],
-): Promise<string[]> {
+export async function orderCommands(trx: Trx, now: number, orders: readonly CommandOrder[]): Promise<string[]> {
   const ids = orders.map(() => newId('o'));
   const rows = orders.map(({ device, kind, body }, index) => ({
     id: ids[index] ?? '',
@@ -44,7 +41,7 @@ export async function orderCommands(
 }
 
 /** Takes commands back that no device has answered: others stand in their place. */
-export async function cancelCommands(trx: Transaction<Tables>, now: number, ids: readonly string[]): Promise<void> {
+export async function cancelCommands(trx: Trx, now: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update device_commands set state = 'failed', finished_at = ${now}, reason = 'replaced'
     where id = any(${[...ids]}::text[]) and state = 'pending'`.execute(trx);

@@ -1,12 +1,10 @@
 /** What becomes of a command: the device has done it, or it never will. */
 
 import type { CommandAck } from '@portal/contracts/telemetry';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { Trx } from '../../kernel/transaction';
 import { settleRecipes } from '../recipes/delivery';
 import { COMMAND_LIFE_MS } from './order';
-
-type Trx = Transaction<Tables>;
 
 /**
  * Takes a device's answers. An answer to another device's command, to none, or to one that is settled changes nothing; what had expired

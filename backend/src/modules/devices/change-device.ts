@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 
 export interface DeviceChange {
   name: string;
@@ -33,7 +31,7 @@ export async function changeDevice(
 
 /** As `changeDevice`, in a transaction that does more. */
 export async function changeDeviceIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: { caller: Caller; ifMatch: string | undefined },
   uuid: string,
   change: DeviceChange,

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Db } from '../../kernel/transaction';
 
 /**
  * A device's key is 256 random bits, so a fast hash protects it at rest as well as a slow one would:
@@ -19,7 +18,7 @@ const isPossible = (uuid: string): boolean =>
   uuid.length > 0 && uuid.length <= UUID_SIGNS && !/[\p{Cc}\p{Cs}\ufffd]/u.test(uuid);
 
 /** Whether a key belongs to a device; the answer for an unknown device and for a wrong key is the same. */
-export async function isDeviceKey(db: Kysely<Tables>, uuid: string, key: string): Promise<boolean> {
+export async function isDeviceKey(db: Db, uuid: string, key: string): Promise<boolean> {
   if (!isPossible(uuid)) return false;
   const row = await db.selectFrom('devices').select('key_hash').where('uuid', '=', uuid).executeTakeFirst();
   const stored = row?.key_hash ?? undefined;

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
 import { dropFile, storeFileWith } from '../files/store-file';
@@ -28,7 +26,7 @@ export async function resetDeviceIcon({ services, caller }: By, uuid: string): P
   await inTransaction(services, (trx) => change(trx, caller, uuid, null));
 }
 
-async function change(trx: Transaction<Tables>, caller: Caller, uuid: string, name: string | null): Promise<void> {
+async function change(trx: Trx, caller: Caller, uuid: string, name: string | null): Promise<void> {
   const before = await trx
     .selectFrom('devices')
     .select('icon_file')

@@ -2,15 +2,12 @@ import type { Device, DeviceStatus } from '@portal/contracts/devices';
 import { fromWire } from '@portal/domain/ids';
 import { IDS_MAX } from '@portal/domain/limits';
 import { holdsGlobally } from '@portal/domain/rights';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
 import { readIds } from '../../kernel/lists';
+import type { Db } from '../../kernel/transaction';
 import { findDevices, findDeviceTexts, findVisibleFacts } from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
-
-type Db = Kysely<Tables>;
 
 /** All devices the caller sees, or those of a list; unknown and invisible ones are left out [R-API-03, R-API-13, R-API-15]. */
 export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: readonly string[]): Promise<Device[]> {

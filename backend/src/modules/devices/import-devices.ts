@@ -3,13 +3,11 @@
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { type Caller, isVisible, standing } from '../../kernel/access';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
 import { changeDeviceIn, tidy } from './change-device';
@@ -17,7 +15,6 @@ import { LOOK_UPS } from './find-device';
 import { addOwnDeviceIn } from './own-devices';
 
 type Call = { services: Services; caller: Caller };
-type Trx = Transaction<Tables>;
 type Done = Required<Pick<ImportResult, 'added' | 'assigned' | 'changed'>> & { uuid: string; moved: boolean };
 
 /** Ends the transaction of a previewed row: everything was tried, nothing is kept. */

@@ -1,11 +1,9 @@
 import { cloudConnectIdProblem } from '@portal/domain/validation';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import { releaseDevices } from './release';
 
 /** How often a user may name ids that are not to be had: adding is no way around the limit of look-ups [R-API-45]. */
@@ -34,7 +32,7 @@ export async function addOwnDevice(
 
 /** As `addOwnDevice`, in a transaction that does more. */
 export async function addOwnDeviceIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   now: number,
   userId: string,
   typed: string,

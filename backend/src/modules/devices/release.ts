@@ -1,8 +1,9 @@
 /** Devices that nobody holds any more keep nothing of those who held them. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import { publishAll } from '../../kernel/outbox';
+import type { Trx } from '../../kernel/transaction';
 import { dropFiles } from '../files/store-file';
 import { forgetIncidents } from '../incidents/forget';
 import { forgetMessages } from '../maintenance/forget';
@@ -11,7 +12,7 @@ import { forgetDeviceRights } from '../rights/forget';
 import { forgetSensorData } from '../telemetry/retention';
 
 /** Locks devices, always in the same order, before they change hands or places. */
-export async function lockDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
+export async function lockDevices(trx: Trx, uuids: readonly string[]): Promise<void> {
   await sql`select uuid from devices where uuid = any(${[...uuids]}) order by uuid for update`.execute(trx);
 }
 
@@ -19,7 +20,7 @@ export async function lockDevices(trx: Transaction<Tables>, uuids: readonly stri
  * Those of some devices that have neither owner nor group lose name, place, picture, incidents, values, messages and rights: whoever adds one
  * next must not learn what it was to others. Call it after taking an owner or a group from them.
  */
-export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly string[]): Promise<void> {
+export async function releaseDevices(trx: Trx, uuids: readonly string[]): Promise<void> {
   const nobodys = sql`uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)`;
   const icons = await sql<{ name: string }>`
     select icon_file as name from devices d where ${nobodys} and icon_file is not null`.execute(trx);
@@ -39,7 +40,7 @@ export async function releaseDevices(trx: Transaction<Tables>, uuids: readonly s
 /** A statement takes 65,535 parameters at most. */
 const SLICE = 10_000;
 
-async function forget(trx: Transaction<Tables>, released: readonly string[]): Promise<void> {
+async function forget(trx: Trx, released: readonly string[]): Promise<void> {
   await forgetIncidents(trx, released);
   await forgetSensorData(trx, released);
   await forgetMessages(trx, released);

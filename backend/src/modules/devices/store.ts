@@ -1,10 +1,8 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
+import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
 import type { DeviceFacts, DeviceRow, LiveRow } from './view';
-
-type Db = Kysely<Tables>;
 
 /** Joins to `devices d`: what it reports (`s`) and what is open (`o`). */
 const joinFacts = (uuids?: readonly string[]) => sql`

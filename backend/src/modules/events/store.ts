@@ -2,15 +2,13 @@ import type { Device } from '@portal/contracts/devices';
 import type { DeviceField, GroupField } from '@portal/contracts/events';
 import type { Group } from '@portal/contracts/groups';
 import type { IncidentStatus } from '@portal/domain/incidents';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/transaction';
 import { deviceFacts } from '../devices/store';
 import { deviceIcon } from '../devices/view';
 import { groupIcon } from '../groups/view';
 import type { Belongings } from './audience';
 import { Fleet, type PlacedDevice } from './fleet';
-
-type Db = Kysely<Tables>;
 
 /** All groups and devices as they are now. */
 export async function loadFleet(db: Db, now: number): Promise<Fleet> {

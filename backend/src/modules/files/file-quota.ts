@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 
 /**
  * Runs a change that stores files of an account, and throws 409 when they are larger together afterwards than they may be [R-EXT-30]. Asked
@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services';
  * or was lowered, keeps all it has and may put smaller files in the place of larger ones.
  */
 export async function withinFileQuota<T>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { config }: Pick<Services, 'config'>,
   owner: string,
   change: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function withinFileQuota<T>(
 }
 
 /** Bytes of an account's files. */
-async function usedBy(trx: Transaction<Tables>, owner: string): Promise<number> {
+async function usedBy(trx: Trx, owner: string): Promise<number> {
   const { used } = await trx
     .selectFrom('files')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('size'), sql<number>`0`).as('used'))

@@ -1,13 +1,12 @@
 import { fromWire, toWire } from '@portal/domain/ids';
-import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';
 import { addRoles } from '../rights/held';
@@ -81,7 +80,7 @@ async function createBelow(call: Call, group: NewGroup, parentWire: string, file
 }
 
 async function insert(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { services, caller }: Call,
   { id, name, attributes }: NewGroup,
   parent: string | null,

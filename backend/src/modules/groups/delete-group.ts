@@ -1,10 +1,10 @@
 import { toWire } from '@portal/domain/ids';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { dropFile } from '../files/store-file';
 import { demandOnGroup, inTrees } from './trees';
@@ -65,7 +65,7 @@ export async function deleteGroup(call: { services: Services; caller: Caller }, 
 }
 
 /** The pictures of groups that are about to go: their addresses answer 404 at once. */
-async function dropFiles(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
+async function dropFiles(trx: Trx, groups: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     icon_file: string;
   }>`select icon_file from groups where id = any(${[...groups]}) and icon_file is not null`.execute(trx);

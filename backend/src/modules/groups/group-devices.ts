@@ -1,11 +1,11 @@
 import { fromWire, toWire } from '@portal/domain/ids';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, devicesWith, visibleDevices } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { demandOnGroup, inTrees } from './trees';
 
@@ -23,7 +23,7 @@ export async function assignDevices(call: Call, group: string, wireIds: readonly
 
 /** As `assignDevices`, under the lock of the group's tree, in a transaction that does more; answers which were not in it before. */
 export async function assignDevicesIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   caller: Caller,
   now: number,
   group: string,
@@ -53,7 +53,7 @@ export async function assignDevicesIn(
 }
 
 /** R-RIGHT-12: own devices and those of groups where the caller may assign. Throws 404 for a device the caller does not see, 403 for any other. */
-async function demandAssignable(trx: Transaction<Tables>, caller: Caller, uuids: readonly string[]): Promise<void> {
+async function demandAssignable(trx: Trx, caller: Caller, uuids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ assignable: boolean }>`
     select d.owner_id is not distinct from ${caller.userId} or d.uuid in ${devicesWith(caller, 'assignGroupDevice')} as assignable
     from devices d where d.uuid = any(${[...uuids]}) and d.uuid in ${visibleDevices(caller)}`.execute(trx);

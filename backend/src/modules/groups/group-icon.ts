@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
 import { dropFile, storeFileWith } from '../files/store-file';
@@ -25,7 +23,7 @@ export async function resetGroupIcon({ services, caller }: Call, group: string):
   await inTransaction(services, (trx) => change(trx, caller, group, null));
 }
 
-async function change(trx: Transaction<Tables>, caller: Caller, group: string, name: string | null): Promise<void> {
+async function change(trx: Trx, caller: Caller, group: string, name: string | null): Promise<void> {
   const before = await trx
     .selectFrom('groups')
     .select('icon_file')

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'config'>;
 
 /** Throws 409 when an account has created as many groups as it may; deleted ones do not count [R-EXT-30]. The last lock of a change. */
-export async function demandRoomForGroup(trx: Transaction<Tables>, { config }: Needs, user: string): Promise<void> {
+export async function demandRoomForGroup(trx: Trx, { config }: Needs, user: string): Promise<void> {
   // One after the other, or parallel ones would all find room.
   await sql`select pg_advisory_xact_lock(4, hashtext(${user}))`.execute(trx);
   const { created } = await trx

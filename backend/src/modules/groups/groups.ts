@@ -1,13 +1,10 @@
 import type { Group } from '@portal/contracts/groups';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { type Caller, isVisible } from '../../kernel/access';
 import { unknown } from '../../kernel/http-error';
+import type { Db } from '../../kernel/transaction';
 import { findGroup, findMembershipsBelow, findVisibleGroups, findVisibleMemberships } from './store';
 import { type Membership, noTotals, totalsByGroup } from './totals';
 import { type GroupRow, groupView } from './view';
-
-type Db = Kysely<Tables>;
 
 /** All groups the caller sees, flat, in two queries whatever their number [R-API-55]. */
 export async function visibleGroupViews(db: Db, caller: Caller): Promise<Group[]> {

@@ -1,12 +1,12 @@
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, mayStanding, type Standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Db, Trx } from '../../kernel/transaction';
 import { dropRoles, rolesHeld } from '../rights/held';
 import { demandAdminLeft } from '../rights/last-admin';
 import { acquaintances, demandAcquainted, usersById } from '../users/acquaintances';
@@ -15,12 +15,7 @@ import { demandOnGroup, inTrees } from './trees';
 type Call = { services: Services; caller: Caller };
 
 /** Makes users members of a group; answers those who were not yet. */
-export async function addMembers(
-  trx: Transaction<Tables>,
-  now: number,
-  group: string,
-  users: readonly string[],
-): Promise<string[]> {
+export async function addMembers(trx: Trx, now: number, group: string, users: readonly string[]): Promise<string[]> {
   if (users.length === 0) return [];
   const rows = await trx
     .insertInto('group_members')
@@ -32,7 +27,7 @@ export async function addMembers(
 }
 
 /** Members of a group, and who holds a role on it without being one. */
-async function memberIds(db: Kysely<Tables>, group: string): Promise<string[]> {
+async function memberIds(db: Db, group: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from group_members where group_id = ${group} union select user_id from user_roles where group_id = ${group}`.execute(
     db,
@@ -73,12 +68,7 @@ export async function addUsers(call: Call, group: string, users: readonly string
 }
 
 /** Writes down and tells who has become a member. */
-export async function tellAdded(
-  trx: Transaction<Tables>,
-  by: string,
-  group: string,
-  added: readonly string[],
-): Promise<void> {
+export async function tellAdded(trx: Trx, by: string, group: string, added: readonly string[]): Promise<void> {
   if (added.length === 0) return;
   const scope = `group:${group}` as const;
   await audit(trx, { by, action: 'group.users.add', scope, subject: scope, after: { users: added.map(toWire) } });

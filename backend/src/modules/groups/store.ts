@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, visibleGroups } from '../../kernel/access';
+import type { Db } from '../../kernel/transaction';
 import { findPlacedStates, type PlacedState } from '../devices/store';
 import type { Membership } from './totals';
 import type { GroupRow } from './view';
-
-type Db = Kysely<Tables>;
 
 const GROUP = sql`g.id, g.parent_id, g.name, g.attributes, g.icon_file, g.version, g.muted_until, coalesce(m.users, '{}') as users`;
 

@@ -1,17 +1,17 @@
 /** Changes of the people and the shape of one tree of groups come one after the other. */
 
 import type { Right } from '@portal/domain/rights';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, isVisible, mayStanding, standing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import { noRight, unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';
 
 /** Locks the trees that hold some groups, always in the same order; throws 404 when one of the groups is gone. */
-export async function lockTrees(trx: Transaction<Tables>, groups: readonly string[]): Promise<void> {
+export async function lockTrees(trx: Trx, groups: readonly string[]): Promise<void> {
   const ids = [...new Set(groups)];
   // Not `for update`: whoever only refers to a group need not wait.
   await sql`
@@ -33,7 +33,7 @@ export async function lockTrees(trx: Transaction<Tables>, groups: readonly strin
 export async function inTrees<T>(
   { services, caller }: { services: Services; caller: Caller },
   groups: readonly string[],
-  change: (trx: Transaction<Tables>, caller: Caller, stored: string | null) => Promise<T>,
+  change: (trx: Trx, caller: Caller, stored: string | null) => Promise<T>,
   file?: Uploaded,
 ): Promise<T> {
   // Before the lock: who does not see a group makes nobody wait.
@@ -47,7 +47,7 @@ export async function inTrees<T>(
 
 /** Throws 404 unless the caller sees the group, 403 unless the caller holds one of the rights on it [R-RIGHT-06]. */
 export async function demandOnGroup(
-  trx: Transaction<Tables>,
+  trx: Trx,
   caller: Caller,
   group: string,
   ...rights: readonly Right[]

@@ -2,19 +2,18 @@
 import type { IncidentConfig as Wire } from '@portal/contracts/incidents';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { NAME_LENGTH } from '@portal/domain/limits';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import type { IncidentConfig } from './config';
 
 /** Version 0: nothing has been configured yet. */
-export async function readConfig(db: Kysely<Tables>, group: string): Promise<{ config: Wire; version: number }> {
+export async function readConfig(db: Db, group: string): Promise<{ config: Wire; version: number }> {
   const row = await db
     .selectFrom('incident_configs')
     .select(['config', 'version'])
@@ -74,12 +73,7 @@ export async function changeConfig(
   });
 }
 
-async function checked(
-  trx: Transaction<Tables>,
-  group: string,
-  body: Wire,
-  before: IncidentConfig,
-): Promise<Required<IncidentConfig>> {
+async function checked(trx: Trx, group: string, body: Wire, before: IncidentConfig): Promise<Required<IncidentConfig>> {
   const notify = body.notificationConfig.flatMap((entry, index) => {
     if (!entry.integrationConfig) return [];
     return [
@@ -109,7 +103,7 @@ async function checked(
 }
 
 /** Members of the group and of those above it, as for assignees [R-INC-14]. */
-async function usersOf(trx: Transaction<Tables>, group: string): Promise<string[]> {
+async function usersOf(trx: Trx, group: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct m.user_id as id from group_closure c join group_members m on m.group_id = c.ancestor where c.descendant = ${group}`.execute(
     trx,

@@ -1,13 +1,11 @@
 import { fromWire } from '@portal/domain/ids';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import { type Change, type Changeable, changeOf } from './change';
 import { assignableUsers } from './config';
 
@@ -60,7 +58,7 @@ export async function changeIncident(
 }
 
 async function wantedOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   body: IncidentBody,
   before: Changeable & { device_uuid: string },
 ): Promise<Partial<Changeable>> {
@@ -87,7 +85,7 @@ async function wantedOf(
 }
 
 async function save(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   version: number,
   { summary, description, comment, category, priority, status, assignedUser }: Changeable,
@@ -99,14 +97,7 @@ async function save(
     .execute();
 }
 
-async function record(
-  trx: Transaction<Tables>,
-  id: string,
-  at: number,
-  userId: string,
-  change: Change,
-  status: IncidentStatus,
-) {
+async function record(trx: Trx, id: string, at: number, userId: string, change: Change, status: IncidentStatus) {
   await trx
     .insertInto('incident_history')
     .values({

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { IncidentConfigRow, Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { IncidentConfigRow } from '../../db/tables';
+import type { Db } from '../../kernel/transaction';
 
 export type IncidentConfig = IncidentConfigRow;
 
@@ -24,10 +25,7 @@ export function defaultsFrom(configs: readonly IncidentConfig[], event: string):
 }
 
 /** The configurations of the groups a device is in, the group joined first at the front. */
-export async function configsOfDevice(
-  db: Kysely<Tables> | Transaction<Tables>,
-  uuid: string,
-): Promise<IncidentConfig[]> {
+export async function configsOfDevice(db: Db, uuid: string): Promise<IncidentConfig[]> {
   const { rows } = await sql<{ config: IncidentConfig }>`
     select c.config from device_groups dg join incident_configs c on c.group_id = dg.group_id
     where dg.device_uuid = ${uuid} order by dg.joined_at, dg.group_id`.execute(db);
@@ -38,7 +36,7 @@ export async function configsOfDevice(
  * Who may be given the incidents of a device: members of its groups and of those above them, and the owner of a device in no group
  * [R-INC-14].
  */
-export async function assignableUsers(db: Kysely<Tables> | Transaction<Tables>, uuid: string): Promise<Set<string>> {
+export async function assignableUsers(db: Db, uuid: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select m.user_id as id from device_groups dg join group_closure c on c.descendant = dg.group_id join group_members m on m.group_id = c.ancestor
       where dg.device_uuid = ${uuid}

@@ -2,11 +2,10 @@ import type { Attachment, Incident } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
 import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { type Caller, devicesWith, mayStanding, standing, type Thing } from '../../kernel/access';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { type Page, page } from '../../kernel/lists';
+import type { Db } from '../../kernel/transaction';
 import { attachmentView } from './attachments';
 import { cursorAfter, type IncidentPaging, readPaging } from './paging';
 import {
@@ -18,8 +17,6 @@ import {
   type IncidentRow,
 } from './store';
 import { incidentView } from './view';
-
-type Db = Kysely<Tables>;
 
 /** What a list call may ask for, as it came. */
 export interface IncidentQuery {

@@ -1,16 +1,14 @@
 /** Silence for a while: incidents still open, nobody is notified [R-EXT-10]. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction } from '../../kernel/transaction';
 import { endDeviceSilences, silenceDevice } from '../devices/silence';
 import { endGroupSilences, silenceGroup } from '../groups/silence';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
 const groupMuted = (group: string): OutboxEvent => ({ kind: 'group.changed', group, fields: ['mutedUntil'] });
 const deviceMuted = (device: string): OutboxEvent => ({ kind: 'device.changed', device, fields: ['mutedUntil'] });
 

@@ -1,11 +1,10 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { trustedTime } from '@portal/domain/device-clock';
-import type { Transaction } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { assignableUsers, configsOfDevice, defaultsFrom } from './config';
 import { isMuted } from './mute';
 import { tellUsers } from './tell-users';
@@ -16,7 +15,7 @@ import { tellUsers } from './tell-users';
  * @returns the new incident's id; undefined when this key was known
  */
 export async function openIncident(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Pick<Services, 'clock' | 'config'>,
   deviceUuid: string,
   report: EventReport,

@@ -1,12 +1,10 @@
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
 import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Caller, devicesWith } from '../../kernel/access';
+import type { Db } from '../../kernel/transaction';
 import { type IncidentPaging, pageClause } from './paging';
-
-type Db = Kysely<Tables>;
 
 export interface IncidentRow {
   id: string;

@@ -1,9 +1,8 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { type Language, localizedSummary } from '@portal/domain/languages';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
 
@@ -15,7 +14,7 @@ interface Opened {
 
 /** Tells users of a new incident by bell and by mail, each in the language they were last heard in [R-INC-19]. */
 export async function tellUsers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   users: readonly string[],
   report: EventReport,

@@ -4,15 +4,15 @@ import type { OwnInvitation } from '@portal/contracts/invitations';
 import { toWire } from '@portal/domain/ids';
 import { INVITATION_MS } from '@portal/domain/limits';
 import type { Right } from '@portal/domain/rights';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { GroupInvitationsTable, Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { GroupInvitationsTable } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { entriesOfUser } from '../../kernel/entries';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
 import { demandMayGive, type Grant, give } from '../rights/give';
 import { noteAccount } from '../users/store';
@@ -51,12 +51,7 @@ export async function ownInvitations(
   }));
 }
 
-async function findOpen(
-  trx: Transaction<Tables>,
-  now: number,
-  invited: Invited,
-  id: string,
-): Promise<Open | undefined> {
+async function findOpen(trx: Trx, now: number, invited: Invited, id: string): Promise<Open | undefined> {
   const { rows } =
     await sql<Open>`select v.id, v.email, v.group_id from group_invitations v where v.id = ${id} and ${openFor(now, invited)} for update`.execute(
       trx,
@@ -91,7 +86,7 @@ export async function acceptInvitation(
 }
 
 /** Throws 404 when the group is gone. */
-async function lockIfThere(trx: Transaction<Tables>, group: string): Promise<void> {
+async function lockIfThere(trx: Trx, group: string): Promise<void> {
   try {
     await lockTrees(trx, [group]);
   } catch (error) {
@@ -101,7 +96,7 @@ async function lockIfThere(trx: Transaction<Tables>, group: string): Promise<voi
 
 /** An account that was registered by the link of an invitation has accepted it with that [R-GRP-14]. In the transaction of the activation. */
 export async function acceptByLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Pick<Services, 'config' | 'clock'>,
   user: string,
   email: string,
@@ -125,7 +120,7 @@ export async function acceptByLink(
 
 /** Under the lock of the tree: gives what may still be given, and ends the invitation. Answers whether anything was left to give. */
 async function redeem(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   user: string,
   { id, email, group_id: group }: Open,
@@ -177,12 +172,7 @@ export async function declineInvitation(
   });
 }
 
-async function mayStillGive(
-  db: Kysely<Tables>,
-  everybody: readonly Right[],
-  userId: string,
-  grant: Grant,
-): Promise<boolean> {
+async function mayStillGive(db: Db, everybody: readonly Right[], userId: string, grant: Grant): Promise<boolean> {
   const entries = await entriesOfUser(db, userId, everybody);
   if (!entries) return false;
   try {

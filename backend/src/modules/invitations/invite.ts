@@ -4,12 +4,11 @@
  */
 
 import { toWire } from '@portal/domain/ids';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { countMail } from '../accounts/mail-limit';
 import { queueMail } from '../mail/queue-mail';
 import { type Grant, give } from '../rights/give';
@@ -25,7 +24,7 @@ export const INVITE_MS = 80;
 
 /** Counts a mail of an invitation. Throws 429. */
 export async function countInvitation(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   by: string,
   email: string,
@@ -44,7 +43,7 @@ export async function countInvitation(
  * @param email in small letters
  */
 export async function invite(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Pick<Services, 'config' | 'clock'>,
   caller: Caller,
   by: Inviter,

@@ -1,11 +1,12 @@
 /** What the invited are told: one mail with a link, and for an account a notification. */
 
 import type { Language } from '@portal/domain/languages';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Tables, UsersTable } from '../../db/tables';
+import type { Selectable } from 'kysely';
+import type { UsersTable } from '../../db/tables';
 import { hashOf, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Db, Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
 import { INVITED } from './texts';
@@ -19,7 +20,7 @@ export interface Inviter {
 type Person = Pick<Selectable<UsersTable>, 'id' | 'language' | 'address_proven'>;
 
 /** The active account of an address in small letters. */
-export const findPerson = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
+export const findPerson = (db: Db, email: string): Promise<Person | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'language', 'address_proven'])
@@ -28,7 +29,7 @@ export const findPerson = (db: Kysely<Tables>, email: string): Promise<Person | 
     .executeTakeFirst();
 
 /** The names of groups, in their order. */
-export async function namesOf(db: Kysely<Tables>, groups: readonly string[]): Promise<string[]> {
+export async function namesOf(db: Db, groups: readonly string[]): Promise<string[]> {
   return (
     await db
       .selectFrom('groups')
@@ -41,7 +42,7 @@ export async function namesOf(db: Kysely<Tables>, groups: readonly string[]): Pr
 
 /** Mails the invitations of an address to some groups with a fresh link; links mailed before are dead. Tells the account, when there is one. */
 export async function mailInvitation(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   by: Inviter,
   email: string,
@@ -73,7 +74,7 @@ export async function mailInvitation(
 }
 
 /** Tells the pages of an address's account, if there is one, that its invitations have changed. */
-export async function tellInvited(trx: Transaction<Tables>, email: string): Promise<void> {
+export async function tellInvited(trx: Trx, email: string): Promise<void> {
   const person = await findPerson(trx, email);
   if (person) await publish(trx, { kind: 'notifications', user: person.id });
 }

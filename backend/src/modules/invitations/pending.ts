@@ -3,12 +3,13 @@
 import type { PendingInvitation } from '@portal/contracts/invitations';
 import { toWire } from '@portal/domain/ids';
 import { INVITATION_MS } from '@portal/domain/limits';
-import { sql, type Transaction } from 'kysely';
-import type { GroupInvitationsTable, Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { GroupInvitationsTable } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';
 import { countInvitation } from './invite';
@@ -38,7 +39,7 @@ export async function pendingInvitations(
 }
 
 /** Of an open invitation of this group. Throws 404. */
-async function emailOf(trx: Transaction<Tables>, now: number, group: string, id: string): Promise<string> {
+async function emailOf(trx: Trx, now: number, group: string, id: string): Promise<string> {
   const row = await trx
     .selectFrom('group_invitations')
     .select('email')

@@ -1,7 +1,7 @@
 import { INVITATION_MS } from '@portal/domain/limits';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { type RawBuilder, sql } from 'kysely';
 import { hashOf } from '../../kernel/new-id';
+import type { Db } from '../../kernel/transaction';
 
 /** Who answers: an account by its address, and the token of the mailed link when the page has one. */
 export interface Invited {
@@ -13,7 +13,7 @@ export interface Invited {
 }
 
 /** An account with a token that a page has shown. */
-export async function invitedOf(db: Kysely<Tables>, userId: string, token: string | undefined): Promise<Invited> {
+export async function invitedOf(db: Db, userId: string, token: string | undefined): Promise<Invited> {
   const { email, address_proven } = await db
     .selectFrom('users')
     .select(['email', 'address_proven'])
@@ -29,7 +29,7 @@ export function openFor(now: number, { email, proven, token }: Invited): RawBuil
 }
 
 /** Whether an address is invited anywhere. */
-export async function isInvited(db: Kysely<Tables>, now: number, email: string): Promise<boolean> {
+export async function isInvited(db: Db, now: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('group_invitations')
     .select('id')
@@ -41,12 +41,7 @@ export async function isInvited(db: Kysely<Tables>, now: number, email: string):
 }
 
 /** The stored form of a token, when it is that of an open invitation of this address. */
-export async function proofOf(
-  db: Kysely<Tables>,
-  now: number,
-  email: string,
-  token: string | undefined,
-): Promise<string | null> {
+export async function proofOf(db: Db, now: number, email: string, token: string | undefined): Promise<string | null> {
   if (!token) return null;
   const row = await db
     .selectFrom('group_invitations')
@@ -60,7 +55,7 @@ export async function proofOf(
 }
 
 /** Forgets invitations that nobody answered in time. */
-export async function dropExpired(db: Kysely<Tables> | Transaction<Tables>, now: number): Promise<void> {
+export async function dropExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('group_invitations')
     .where('sent_at', '<=', now - INVITATION_MS)

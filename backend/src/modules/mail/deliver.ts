@@ -1,8 +1,9 @@
 /** Sends what `queueMail` wrote, with retries; several instances share the work. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import type { MailTransport } from '../../adapters/mail';
-import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
+import type { Db } from '../../kernel/transaction';
 
 /** Waits after the 1st, 2nd … failed attempt (ms): 1 min to 12 h, some two days in all. */
 const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43_200_000, 43_200_000];
@@ -22,7 +23,7 @@ interface Due {
 }
 
 /** Takes due mails for itself by moving their next attempt behind the lease. */
-async function claim(db: Kysely<Tables>, now: number): Promise<Due[]> {
+async function claim(db: Db, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update mails set next_attempt_at = ${now + LEASE_MS}, attempts = attempts + 1
     where id in (

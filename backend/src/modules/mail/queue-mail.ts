@@ -1,7 +1,6 @@
 import { chooseLanguage, type Language } from '@portal/domain/languages';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
+import type { Trx } from '../../kernel/transaction';
 import { quoted } from './quote';
 import { MAIL_TEXTS, type MailKind, type MailValues } from './texts';
 
@@ -27,11 +26,7 @@ function fill(
 const SENTENCE = 160;
 
 /** Writes a mail in the transaction of what it tells: it leaves after the commit, or not at all. */
-export async function queueMail<K extends MailKind>(
-  trx: Transaction<Tables>,
-  now: number,
-  order: MailOrder<K>,
-): Promise<void> {
+export async function queueMail<K extends MailKind>(trx: Trx, now: number, order: MailOrder<K>): Promise<void> {
   const { subject, text } = MAIL_TEXTS[order.language][order.kind];
   await trx
     .insertInto('mails')

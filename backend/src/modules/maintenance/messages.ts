@@ -1,16 +1,15 @@
 /** Maintenance messages: written, read, changed, removed and done, under one group, device or vendor. */
 import type { MaintenanceMessage, MessageBody } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { dueAt, lastElapsed } from './interval';
 import { cleanTexts } from './texts';
 
@@ -27,7 +26,7 @@ interface By {
 const missing = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'this message does not exist here');
 
 /** First written first [R-API-85]. */
-export async function listMessages(db: Kysely<Tables>, { scope, target }: Place): Promise<MaintenanceMessage[]> {
+export async function listMessages(db: Db, { scope, target }: Place): Promise<MaintenanceMessage[]> {
   const rows = await db
     .selectFrom('maintenance_messages as m')
     .leftJoin('users as u', 'u.id', 'm.last_done_by')
@@ -177,7 +176,7 @@ const subjectOf = ({ scope, target }: Place, id: string) => ({
 });
 
 /** No foreign key holds a message to its group or device: the lock keeps a deletion from passing by. */
-async function demandThere(trx: Transaction<Tables>, { scope, target }: Place): Promise<void> {
+async function demandThere(trx: Trx, { scope, target }: Place): Promise<void> {
   if (scope === 'vendor') return;
   const { rows } = await (scope === 'group'
     ? sql`select 1 from groups where id = ${target} for key share`
@@ -186,7 +185,7 @@ async function demandThere(trx: Transaction<Tables>, { scope, target }: Place): 
   if (rows.length === 0) throw unknown(scope);
 }
 
-async function locked(trx: Transaction<Tables>, { scope, target }: Place, id: string) {
+async function locked(trx: Trx, { scope, target }: Place, id: string) {
   const row = await trx
     .selectFrom('maintenance_messages')
     .selectAll()

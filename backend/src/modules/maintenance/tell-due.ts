@@ -1,17 +1,16 @@
 /** Tells people when the interval of a maintenance message has elapsed [R-MSG-09]. */
 import { type Language, localizedText } from '@portal/domain/languages';
 import { TEXT_LENGTH } from '@portal/domain/limits';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { MaintenanceMessagesTable, Tables } from '../../db/tables';
+import { type Selectable, sql } from 'kysely';
+import type { MaintenanceMessagesTable } from '../../db/tables';
 import { moduleOn } from '../../kernel/authenticate';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import { notify } from '../notifications/notify';
 import { lastElapsed } from './interval';
 import { DUE } from './texts';
 
 type Message = Selectable<MaintenanceMessagesTable>;
-type Trx = Transaction<Tables>;
 
 /** Found without a lock; each is looked at again under its own. The expression is that of the index. */
 const DUE_AT = sql<number>`greatest(coalesce(last_done_at, started_at), coalesce(told_at, 0)) + interval * 1000`;

@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { publish } from '../../kernel/outbox';
-import { inTransaction } from '../../kernel/transaction';
-
-type Db = Kysely<Tables>;
+import { type Db, inTransaction } from '../../kernel/transaction';
 
 /** Marks one own notification; false when the user has none of this timestamp [R-API-22]. */
 export async function mark(db: Db, user: string, timestamp: string, read: boolean): Promise<boolean> {

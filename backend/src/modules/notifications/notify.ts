@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 
 export interface NewNotification {
   summary: string;
@@ -13,7 +13,7 @@ export interface NewNotification {
  * Timestamps are unique per user: simultaneous ones follow each other by 1 ms [R-NOT-06].
  */
 export async function notify(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { clock }: Pick<Services, 'clock'>,
   users: readonly string[],
   text: NewNotification,

@@ -1,8 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../kernel/transaction';
 
 /** A user's own notifications, newest first [R-API-20, R-API-21]. */
 export async function findNotifications(db: Db, user: string, which: 'unread' | 'all'): Promise<Notification[]> {

@@ -1,12 +1,11 @@
 /** Published releases in the audit log [R-EXT-08]: they come by files, so the portal looks what has changed. */
 
 import type { Registry } from '@portal/contracts/registry';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { audit } from '../../kernel/audit';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { type Journal, markOf, type Published, readPublished, type ToldVersion } from './published-releases';
 
 /** How often the files are looked at; whatever was published in between stands in the journal. */
@@ -27,7 +26,7 @@ interface Versions {
  * Writes an entry for every line of the journal that is not in the log yet, then one for every remote whose versions are others than the log
  * says: those that were published without a journal. Instances that look at once write each once. Answers how many.
  */
-export async function logReleases(db: Kysely<Tables>, { registry, serial, journal }: Published): Promise<number> {
+export async function logReleases(db: Db, { registry, serial, journal }: Published): Promise<number> {
   return inTransaction({ db }, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${PUBLISH}))`.execute(trx);
     const { told, written } = journal ? await logJournal(trx, journal) : { told: 0, written: 0 };
@@ -37,10 +36,7 @@ export async function logReleases(db: Kysely<Tables>, { registry, serial, journa
 }
 
 /** Answers up to which serial the log tells, and how many entries were written now. */
-async function logJournal(
-  trx: Transaction<Tables>,
-  { name, lines }: Journal,
-): Promise<{ told: number; written: number }> {
+async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: number; written: number }> {
   const known = await trx
     .selectFrom('release_journals')
     .select('serial')
@@ -70,7 +66,7 @@ async function logJournal(
   return { told, written: fresh.length };
 }
 
-async function logDifferences(trx: Transaction<Tables>, { microFrontends }: Registry): Promise<number> {
+async function logDifferences(trx: Trx, { microFrontends }: Registry): Promise<number> {
   const { rows } = await sql<{ subject: string; after: Versions | null }>`
     select distinct on (subject) subject, "after" from audit_log where action like 'release.%' order by subject, serial desc`.execute(
     trx,

@@ -2,10 +2,10 @@
 
 import type { DeviceCommand, RecipeFile } from '@portal/contracts/telemetry';
 import type { Localized } from '@portal/domain/languages';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { StoredFile } from '../../adapters/file-store';
-import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 
 /** A command as it stands in the database. */
 interface Order {
@@ -92,7 +92,7 @@ export async function awaitedFile(
 
 /** Tells the transmissions of settled commands how they went [R-REC-10]. */
 export async function settleRecipes(
-  trx: Transaction<Tables>,
+  trx: Trx,
   now: number,
   commands: readonly string[],
   state: 'transmitted' | 'failed',

@@ -1,7 +1,7 @@
 import type { Localized } from '@portal/domain/languages';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
+import type { Db } from '../../kernel/transaction';
 
 export interface RecipeRow {
   id: string;
@@ -24,7 +24,7 @@ const FIELDS = sql`
   coalesce(t.pending, 0) as pending, coalesce(t.transmitted, 0) as transmitted, coalesce(t.failed, 0) as failed`;
 
 /** A group's own recipes by name, with how far they have come on devices. */
-export async function findRecipes(db: Kysely<Tables>, group: string): Promise<RecipeRow[]> {
+export async function findRecipes(db: Db, group: string): Promise<RecipeRow[]> {
   const { rows } = await sql<RecipeRow>`
     select ${FIELDS} from recipes r left join (
       select ${COUNTS} from recipe_transmissions where recipe_id in (select id from recipes where group_id = ${group}) group by recipe_id) t on t.recipe_id = r.id
@@ -36,10 +36,7 @@ export async function findRecipes(db: Kysely<Tables>, group: string): Promise<Re
  * The recipes of all groups where the caller holds readRecipe, and those given to devices where the caller holds it [R-API-95].
  * `followed`: the caller holds viewRecipeTransmission in the recipe's group.
  */
-export async function findReadableRecipes(
-  db: Kysely<Tables>,
-  caller: Caller,
-): Promise<(RecipeRow & { followed: boolean })[]> {
+export async function findReadableRecipes(db: Db, caller: Caller): Promise<(RecipeRow & { followed: boolean })[]> {
   const { rows } = await sql<RecipeRow & { followed: boolean }>`
     with readable as (
       select id from recipes where group_id in ${groupsWith(caller, 'readRecipe')}

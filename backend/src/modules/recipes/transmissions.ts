@@ -1,9 +1,9 @@
 import type { DeviceTransmission } from '@portal/contracts/recipes';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith, mayStanding, standing } from '../../kernel/access';
 import { noRight, unknown } from '../../kernel/http-error';
+import type { Db } from '../../kernel/transaction';
 
 interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
   id: string;
@@ -18,7 +18,7 @@ interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
  * [R-RIGHT-28]; newest change first. Throws 404 for a group or device that is not seen, 403 for one without the right.
  */
 export async function listedTransmissions(
-  db: Kysely<Tables>,
+  db: Db,
   caller: Caller,
   query: { group?: string; device?: string; recipe?: string },
 ): Promise<DeviceTransmission[]> {
@@ -46,7 +46,7 @@ export async function listedTransmissions(
 }
 
 async function followable(
-  db: Kysely<Tables>,
+  db: Db,
   caller: Caller,
   kind: 'group' | 'device',
   wire: string | undefined,

@@ -1,17 +1,14 @@
 /** Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. */
 
 import { fromWire } from '@portal/domain/ids';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, invalid, noRight, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
-
-type Trx = Transaction<Tables>;
 
 /** What the browser sends; ids in wire form. */
 export interface TransmissionOrder {
@@ -111,7 +108,7 @@ function blackList(wires: readonly string[]): Set<string> {
   );
 }
 
-async function standOn(db: Kysely<Tables>, caller: Caller, group: string): Promise<{ visible: boolean; may: boolean }> {
+async function standOn(db: Db, caller: Caller, group: string): Promise<{ visible: boolean; may: boolean }> {
   const stand = await standing(db, caller, { group });
   return { visible: stand.visible, may: mayStanding(caller, 'transmitRecipe', stand) };
 }

@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { dictionary, listOf, obj, oneOf, type Static, text } from '@portal/contracts/shape';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ConfigError } from '../../config';
 import { json } from '../../db/json';
-import type { Tables } from '../../db/tables';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction } from '../../kernel/transaction';
 
 const Roles = listOf(
   obj({
@@ -42,7 +41,7 @@ async function readRoles(file: string): Promise<Roles> {
 }
 
 /** Makes the roles exactly those of the file; what people hold of them follows at once. Throws ConfigError, also when somebody holds a role that is not in it. */
-export async function applyRoles(db: Kysely<Tables>, file: string): Promise<void> {
+export async function applyRoles(db: Db, file: string): Promise<void> {
   const roles = await readRoles(file);
   await inTransaction({ db }, async (trx) => {
     // Instances that start at once do this one after the other.

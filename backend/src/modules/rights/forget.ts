@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
-
 /** Drops roles and grants on devices that nobody holds any more; answers whose they were. */
-export async function forgetDeviceRights(trx: Transaction<Tables>, devices: readonly string[]): Promise<string[]> {
+export async function forgetDeviceRights(trx: Trx, devices: readonly string[]): Promise<string[]> {
   const roles = await trx
     .deleteFrom('user_roles')
     .where('device_uuid', 'in', [...devices])
@@ -15,3 +12,5 @@ export async function forgetDeviceRights(trx: Transaction<Tables>, devices: read
     .execute();
   return [...new Set([...roles, ...rights].map(({ user_id }) => user_id))];
 }
+
+import type { Trx } from '../../kernel/transaction';

@@ -2,13 +2,13 @@
 
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Db, Trx } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { inTrees } from '../groups/trees';
 import { addRoles } from './held';
@@ -44,7 +44,7 @@ export function grantsOf(body: Readonly<Record<string, string>>): Grant[] {
  * @param field of a role in the request
  */
 export async function demandMayGive(
-  db: Kysely<Tables>,
+  db: Db,
   caller: Caller,
   grants: readonly Grant[],
   field: (grant: Grant) => string,
@@ -71,7 +71,7 @@ export async function demandMayGive(
  * @param groups to join; those of the grants unless there may be none
  */
 export async function give(
-  trx: Transaction<Tables>,
+  trx: Trx,
   now: number,
   by: string,
   user: string,
@@ -117,7 +117,7 @@ export async function grantRoles(
 }
 
 /** Accounts are never deleted; still nothing is given to one that is not there. */
-async function demandUser(trx: Transaction<Tables>, user: string): Promise<void> {
+async function demandUser(trx: Trx, user: string): Promise<void> {
   const { rows } = await sql`select 1 from users where id = ${user} for key share`.execute(trx);
   if (rows.length === 0) throw unknown('user');
 }

@@ -2,16 +2,10 @@
 
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Db, Trx } from '../../kernel/transaction';
 
 /** Gives roles in a scope; answers those that are new. */
-export async function addRoles(
-  trx: Transaction<Tables>,
-  user: string,
-  scope: Scope,
-  roles: readonly string[],
-): Promise<string[]> {
+export async function addRoles(trx: Trx, user: string, scope: Scope, roles: readonly string[]): Promise<string[]> {
   if (roles.length === 0) return [];
   const rows = await trx
     .insertInto('user_roles')
@@ -23,12 +17,7 @@ export async function addRoles(
 }
 
 /** Takes roles in a scope, all of them unless some are named; answers those that were held. */
-export async function dropRoles(
-  trx: Transaction<Tables>,
-  user: string,
-  scope: Scope,
-  roles?: readonly string[],
-): Promise<string[]> {
+export async function dropRoles(trx: Trx, user: string, scope: Scope, roles?: readonly string[]): Promise<string[]> {
   if (roles?.length === 0) return [];
   let taken = trx.deleteFrom('user_roles').where('user_id', '=', user).where('scope', '=', scope);
   if (roles) taken = taken.where('role_id', 'in', [...roles]);
@@ -36,7 +25,7 @@ export async function dropRoles(
 }
 
 /** The role ids of everybody in one scope, by the user's wire id. */
-export async function rolesHeld(db: Kysely<Tables>, scope: Scope): Promise<Map<string, string[]>> {
+export async function rolesHeld(db: Db, scope: Scope): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('user_roles')
     .select(['user_id', 'role_id'])

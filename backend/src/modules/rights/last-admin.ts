@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { HttpError } from '../../kernel/http-error';
+import type { Trx } from '../../kernel/transaction';
 import { contentsOf } from './roles';
 
 /**
@@ -8,11 +8,7 @@ import { contentsOf } from './roles';
  * which undoes the change.
  * @param taken the roles that were taken on this group
  */
-export async function demandAdminLeft(
-  trx: Transaction<Tables>,
-  group: string,
-  taken: readonly string[],
-): Promise<void> {
+export async function demandAdminLeft(trx: Trx, group: string, taken: readonly string[]): Promise<void> {
   const contents = await contentsOf(trx, taken);
   if (![...contents.values()].some((rights) => rights.includes('assignGroupUser'))) return;
   const { rows } = await sql<{ left: boolean }>`

@@ -2,11 +2,9 @@
 
 import { toWire } from '@portal/domain/ids';
 import { GLOBAL_RIGHTS, GROUP_RIGHTS, type Right } from '@portal/domain/rights';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction } from '../../kernel/transaction';
 
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
@@ -14,12 +12,7 @@ export class GrantError extends Error {}
 const RIGHTS: readonly string[] = [...GLOBAL_RIGHTS, ...GROUP_RIGHTS];
 
 /** Gives an account a right in `*`, or takes it; open pages hear of it. Answers whether that changed anything. Throws GrantError. */
-export async function grantGlobally(
-  db: Kysely<Tables>,
-  email: string,
-  right: string,
-  wanted: boolean,
-): Promise<boolean> {
+export async function grantGlobally(db: Db, email: string, right: string, wanted: boolean): Promise<boolean> {
   if (!RIGHTS.includes(right))
     throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
   return inTransaction({ db }, async (trx) => {

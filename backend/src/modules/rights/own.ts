@@ -1,14 +1,13 @@
 import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { type Caller, mayStanding, standing, type Thing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import type { Services } from '../../kernel/services';
+import type { Db } from '../../kernel/transaction';
 
 type Entry = RightsEntry & { rights: RightsEntry['rights'][number][] };
 
 /** Entries with what an owner may, told like granted rights; a device with both has both in one entry [R-RIGHT-11]. */
-export async function withOwned(db: Kysely<Tables>, userId: string, entries: readonly RightsEntry[]): Promise<Entry[]> {
+export async function withOwned(db: Db, userId: string, entries: readonly RightsEntry[]): Promise<Entry[]> {
   const owned = await db.selectFrom('devices').select('uuid').where('owner_id', '=', userId).orderBy('uuid').execute();
   const byScope = new Map(entries.map((entry) => [entry.scope, new Set(entry.rights)]));
   for (const { uuid } of owned) {
@@ -32,7 +31,7 @@ export async function rightsSeenBy(
 }
 
 /** Whether the caller may read who holds what in a scope [R-RIGHT-20]. */
-export async function mayReadRights(db: Kysely<Tables>, caller: Caller, scope: RightsEntry['scope']): Promise<boolean> {
+export async function mayReadRights(db: Db, caller: Caller, scope: RightsEntry['scope']): Promise<boolean> {
   if (scope === '*')
     return caller.entries.some((entry) => entry.scope === '*' && entry.rights.includes('readUserRights'));
   const id = scope.slice(scope.indexOf(':') + 1);

@@ -1,9 +1,6 @@
 import type { Role } from '@portal/contracts/rights';
 import type { Right } from '@portal/domain/rights';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../kernel/transaction';
 
 /** R-API-68: where a role can be given; the id of a group is filled in. */
 const TEMPLATE = 'group:{groupId}';

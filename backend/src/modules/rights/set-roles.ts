@@ -1,13 +1,11 @@
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { type Caller, mayOn, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import { publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { demandOnGroup, inTrees } from '../groups/trees';
 import { demandMayGive } from './give';
@@ -53,7 +51,7 @@ export async function setRoles(call: Call, user: string, group: string, wanted: 
   });
 }
 
-async function rolesOf(db: Kysely<Tables>, user: string, scope: Scope): Promise<string[]> {
+async function rolesOf(db: Db, user: string, scope: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('user_roles')
     .select('role_id')

@@ -1,13 +1,13 @@
 import type { UserRoles } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
+import type { Db } from '../../kernel/transaction';
 import { acquaintances } from '../users/acquaintances';
 import { allRoles } from './roles';
 
 /** The roles of some users: the own ones, and those held where the caller has readUserRights; unknown users are left out [R-API-18]. */
-export async function userRoles(db: Kysely<Tables>, caller: Caller, users: readonly string[]): Promise<UserRoles[]> {
+export async function userRoles(db: Db, caller: Caller, users: readonly string[]): Promise<UserRoles[]> {
   const known = new Set(await acquaintances(db, caller, users));
   const { rows } = await sql<{ user_id: string; role_id: string; scope: string }>`
     select r.user_id, r.role_id, r.scope from user_roles r

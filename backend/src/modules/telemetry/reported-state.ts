@@ -1,10 +1,9 @@
 import { isConnected } from '@portal/domain/connectivity';
 import type { DeviceState } from '@portal/domain/status';
-import { type Kysely, sql } from 'kysely';
-import type { ControlUnit, Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { ControlUnit } from '../../db/tables';
 import { type Caller, visibleDevices } from '../../kernel/access';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../kernel/transaction';
 
 /** What the status service knows of a device [R-STAT-07]. */
 export interface ReportedState {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Services, Stop } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 
 const HOUR = 3_600_000;
 /** Two of the longest windows that can be asked for [R-CONST-05]. */
@@ -28,7 +28,7 @@ export const startRetention = (services: Services): Stop =>
   intervalJob(HOUR, services.log, 'deleting old sensor values', () => dropOldSensorValues(services));
 
 /** Drops the values of devices that nobody holds any more. */
-export async function forgetSensorData(trx: Transaction<Tables>, devices: readonly string[]): Promise<void> {
+export async function forgetSensorData(trx: Trx, devices: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('sensor_values')
     .where('device_uuid', 'in', [...devices])

@@ -1,8 +1,8 @@
 import type { SensorSeries } from '@portal/contracts/devices';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, visibleDevices } from '../../kernel/access';
 import { invalid } from '../../kernel/http-error';
+import type { Db } from '../../kernel/transaction';
 
 const DAY = 86_400_000;
 /** R-CONST-05. */
@@ -30,7 +30,7 @@ export function windowOf(asked: { start?: number; end?: number }, now: number): 
  * are thinned in the database, so that neither a peak nor a drop gets lost [R-CONST-05].
  */
 export async function sensorData(
-  db: Kysely<Tables>,
+  db: Db,
   caller: Caller,
   uuids: readonly string[],
   { start, end }: Window,

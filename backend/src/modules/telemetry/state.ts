@@ -2,10 +2,10 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected } from '@portal/domain/connectivity';
 import { trustedTime } from '@portal/domain/device-clock';
 import type { DeviceState } from '@portal/domain/status';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
+import type { Trx } from '../../kernel/transaction';
 import { settleCommands } from '../commands/settle';
 import { storeInfo } from '../devices/reported';
 import { openIncident } from '../incidents/open-incident';
@@ -23,8 +23,6 @@ interface StoredState {
   lastPing: number | null;
   changedAt: number;
 }
-
-type Trx = Transaction<Tables>;
 
 /**
  * Stores messages in the order they came, in one transaction: states, values, events, and an outbox row for each device

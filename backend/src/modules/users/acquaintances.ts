@@ -1,13 +1,11 @@
 /** Who knows whom: users who share a visible group [R-API-17, R-API-63]. */
 
 import type { User } from '@portal/contracts/users';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
 import { type Caller, visibleGroups } from '../../kernel/access';
 import { unknown } from '../../kernel/http-error';
+import type { Db } from '../../kernel/transaction';
 import { USER_COLUMNS, userView } from './present';
-
-type Db = Kysely<Tables>;
 
 /** Plain ids of all users the caller may know of, or of those among some; the caller is one of them. */
 export async function acquaintances(db: Db, caller: Caller, among?: readonly string[]): Promise<string[]> {

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import { audit } from '../../kernel/audit';
 import type { Services } from '../../kernel/services';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { fileUrl } from '../files/file-url';
 import { dropFile, storeFileWith } from '../files/store-file';
@@ -20,7 +18,7 @@ export async function resetAvatar({ db }: Services, userId: string): Promise<voi
   await inTransaction({ db }, (trx) => change(trx, userId, null));
 }
 
-async function change(trx: Transaction<Tables>, userId: string, name: string | null): Promise<void> {
+async function change(trx: Trx, userId: string, name: string | null): Promise<void> {
   const before = await trx
     .selectFrom('users')
     .select('avatar_file')

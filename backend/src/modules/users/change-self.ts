@@ -1,14 +1,12 @@
 import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/http-error';
 import { expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
-import { inTransaction } from '../../kernel/transaction';
+import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Asker } from '../accounts/asker';
 import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import { dropFile } from '../files/store-file';
@@ -94,7 +92,7 @@ async function save(call: Call, change: ProfileChange, asker: Asker): Promise<vo
 }
 
 async function changeEmail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Services,
   user: { userId: string; current: string },
   email: string,
