@@ -7,7 +7,7 @@ import type { Trx } from './transaction';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface AuditEntry {
+export type AuditEntry = {
   /** Plain id of the user who did it; null: the portal itself or somebody who is not logged in. */
   readonly by: string | null;
   /** The name of who did it without being an account: an operator at a terminal. */
@@ -16,14 +16,21 @@ export interface AuditEntry {
   readonly at?: number;
   /** `area.verb`: `group.create`, `group.users.add`, `rights.set`, `device.update`, `voucher.create` … */
   readonly action: string;
-  /** Where it counts: who holds updateGroup there may read it. Absent: for readers of everything only. */
-  readonly scope?: Scope;
-  /** What was changed, as `kind:plain id`: `group:g4x…`, `user:u7…`, `device:…`, `voucher:v2…`. */
-  readonly subject: string;
   /** Old values by field; absent when it is new. */
   readonly before?: Values;
   /** New values by field; absent when it is gone. */
   readonly after?: Values;
+} & (Placed | Elsewhere);
+
+interface Placed {
+  /** Where it counts: who holds updateGroup there may read it. Absent: for readers of everything only. */
+  readonly scope: Scope;
+  /** What was changed, as `kind:plain id`: `group:g4x…`, `user:u7…`, `device:…`, `voucher:v2…`. Absent: what the scope names. */
+  readonly subject?: string;
+}
+interface Elsewhere {
+  readonly scope?: undefined;
+  readonly subject: string;
 }
 
 /** The database's own clock, so that all instances agree on the order. */
@@ -35,10 +42,7 @@ const SECRET = /password|secret|token|hash|^(access|api|device)?key$|^code$/i;
  * Writes one entry in the transaction of the change. With old and new values only the fields that differ are kept; when none does, nothing
  * was changed and nothing is written. Secrets are left out whatever the caller hands in.
  */
-export async function audit(
-  trx: Trx,
-  { by, actor, at, action, scope, subject, before, after }: AuditEntry,
-): Promise<void> {
+export async function audit(trx: Trx, { by, actor, at, action, before, after, ...where }: AuditEntry): Promise<void> {
   const [old, fresh] = before && after ? differing(before, after) : [before, after];
   if (before && after && Object.keys(old ?? {}).length + Object.keys(fresh ?? {}).length === 0) return;
   await trx
@@ -48,8 +52,8 @@ export async function audit(
       user_id: by,
       actor: actor ?? null,
       action,
-      scope: scope ?? null,
-      subject,
+      scope: where.scope ?? null,
+      subject: where.subject ?? where.scope,
       before: written(old),
       after: written(fresh),
     })

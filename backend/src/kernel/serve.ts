@@ -28,6 +28,16 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** What the rules behind a handler need of its call: what they work with, and for whom. */
+export interface Context {
+  readonly services: Services;
+  readonly caller: Caller;
+}
+/** With the version that an edit was made on; compare with `expectVersion`. */
+export interface EditContext extends Context {
+  readonly ifMatch: string | undefined;
+}
+
 type QueryOf<E extends Endpoint> = (E extends { readonly query: infer Q extends TSchema } ? Static<Q> : unknown) &
   (E extends { readonly list: true } ? ListQuery : unknown);
 type FileOf<E extends Endpoint> = E extends { readonly upload: infer U extends Upload }

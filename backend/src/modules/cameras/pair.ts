@@ -6,6 +6,7 @@ import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
+import { keepGroup } from '../groups/trees';
 
 const silent = () => new HttpError(503, 'ERROR_UNAVAILABLE', 'the camera service does not answer');
 
@@ -32,8 +33,7 @@ export async function pairCamera(services: Services, user: string, group: string
   const id = newId('c');
   await inTransaction(services, async (trx) => {
     // The service took its time: the group may have gone meanwhile.
-    const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
-    if (!held) throw unknown('group');
+    await keepGroup(trx, group);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('cameras')
       .values({ id, group_id: group, name: camera.name, external_id: externalId })

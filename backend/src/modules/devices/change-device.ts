@@ -3,8 +3,7 @@ import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { expectVersion } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
+import { type EditContext, expectVersion } from '../../kernel/serve';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 
 export interface DeviceChange {
@@ -21,11 +20,7 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
  * longer where the old coordinates are; answers whether it is one.
  */
-export async function changeDevice(
-  call: { services: Services; caller: Caller; ifMatch: string | undefined },
-  uuid: string,
-  change: DeviceChange,
-): Promise<boolean> {
+export async function changeDevice(call: EditContext, uuid: string, change: DeviceChange): Promise<boolean> {
   return inTransaction(call.services, (trx) => changeDeviceIn(trx, call, uuid, change));
 }
 
@@ -41,8 +36,7 @@ export async function changeDeviceIn(
     .select(['version', 'name', ...ADDRESS])
     .where('uuid', '=', uuid)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw unknown('device');
+    .executeTakeFirstOrThrow(() => unknown('device'));
   expectVersion(call, before.version);
   const address = Object.fromEntries(
     ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]),
@@ -60,7 +54,6 @@ export async function changeDeviceIn(
     by: call.caller.userId,
     action: 'device.update',
     scope: `device:${uuid}`,
-    subject: `device:${uuid}`,
     before: old,
     after: { name, ...address },
   });

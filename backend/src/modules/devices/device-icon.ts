@@ -32,8 +32,7 @@ async function change(trx: Trx, caller: Caller, uuid: string, name: string | nul
     .select('icon_file')
     .where('uuid', '=', uuid)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw unknown('device');
+    .executeTakeFirstOrThrow(() => unknown('device'));
   if (before.icon_file === name) return;
   await trx.updateTable('devices').set({ icon_file: name }).where('uuid', '=', uuid).execute();
   await dropFile(trx, before.icon_file);
@@ -41,7 +40,6 @@ async function change(trx: Trx, caller: Caller, uuid: string, name: string | nul
     by: caller.userId,
     action: name === null ? 'device.icon.delete' : 'device.icon.set',
     scope: `device:${uuid}`,
-    subject: `device:${uuid}`,
     before: { icon: before.icon_file },
     after: { icon: name },
   });

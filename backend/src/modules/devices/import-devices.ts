@@ -6,6 +6,7 @@ import { cloudConnectIdProblem } from '@portal/domain/validation';
 import { type Caller, isVisible, standing } from '../../kernel/access';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
+import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { assignDevicesIn } from '../groups/group-devices';
@@ -14,7 +15,6 @@ import { changeDeviceIn, tidy } from './change-device';
 import { LOOK_UPS } from './find-device';
 import { addOwnDeviceIn } from './own-devices';
 
-type Call = { services: Services; caller: Caller };
 type Done = Required<Pick<ImportResult, 'added' | 'assigned' | 'changed'>> & { uuid: string; moved: boolean };
 
 /** Ends the transaction of a previewed row: everything was tried, nothing is kept. */
@@ -25,7 +25,7 @@ class Previewed extends Error {
 }
 
 /** What becomes of each row, in their order. A row that cannot be done says why and changes nothing; with `preview` none does. */
-export async function importRows(call: Call, rows: readonly ImportRow[], preview: boolean): Promise<ImportResult[]> {
+export async function importRows(call: Context, rows: readonly ImportRow[], preview: boolean): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   const moved: string[] = [];
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ export async function importRows(call: Call, rows: readonly ImportRow[], preview
   return results;
 }
 
-async function importRow(call: Call, row: ImportRow, preview: boolean): Promise<Done> {
+async function importRow(call: Context, row: ImportRow, preview: boolean): Promise<Done> {
   const { services, caller } = call;
   const group = groupOf(row);
   const change = async (trx: Trx, current: Caller) => {

@@ -60,12 +60,7 @@ export async function addOwnDeviceIn(
     .set({ owner_id: userId, registered_at: now, version: device.version + 1 })
     .where('uuid', '=', device.uuid)
     .execute();
-  await audit(trx, {
-    by: userId,
-    action: 'device.add',
-    scope: `device:${device.uuid}`,
-    subject: `device:${device.uuid}`,
-  });
+  await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}` });
   await publish(trx, { kind: 'tree.changed', groups: [], devices: [device.uuid], users: [userId] });
   return { uuid: device.uuid, added: true };
 }
@@ -93,7 +88,7 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
     if (placed) throw new HttpError(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
-    await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}`, subject: `device:${uuid}` });
+    await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}` });
     await publish(trx, { kind: 'tree.changed', groups: [], devices: [uuid], users: [userId] });
   });
 }

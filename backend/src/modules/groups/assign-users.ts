@@ -1,8 +1,7 @@
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
-import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import { invite } from '../invitations/invite';
 import type { Inviter } from '../invitations/letter';
 import { demandMayGive, type Grant, give } from '../rights/give';
@@ -41,7 +40,7 @@ function read({ id, email, roles = [] }: Assignment, index: number): Read {
 
 /** Adds users with their roles to a group, and invites by email; all or none, and nobody is removed [R-API-19, R-GRP-14]. */
 export async function assignUsers(
-  call: { services: Services; caller: Caller },
+  call: Context,
   group: string,
   assignments: readonly Assignment[],
   inviter: Inviter,

@@ -1,11 +1,9 @@
 import { fromWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { expectVersion } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
+import { type EditContext, expectVersion } from '../../kernel/serve';
 import type { Uploaded } from '../../kernel/uploads';
 import { dropFile, inTransactionWith } from '../files/store-file';
 import { attributesProblem } from './attributes';
@@ -22,7 +20,7 @@ interface GroupChange {
  * The parent cannot change [R-API-58]. An icon that comes along takes the place of the one before.
  */
 export async function changeGroup(
-  call: { services: Services; caller: Caller; ifMatch: string | undefined },
+  call: EditContext,
   id: string,
   { id: sentId, name, attributes = {} }: GroupChange,
   file?: Uploaded,
@@ -37,8 +35,7 @@ export async function changeGroup(
       .select(['name', 'attributes', 'icon_file', 'version'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw unknown('group');
+      .executeTakeFirstOrThrow(() => unknown('group'));
     expectVersion(call, before.version);
     demandRoomForAttributes(call.services, attributes, before.attributes);
     const after = { name: name.trim(), attributes };
@@ -58,7 +55,6 @@ export async function changeGroup(
       by: call.caller.userId,
       action: 'group.update',
       scope: `group:${id}`,
-      subject: `group:${id}`,
       before: old,
       after: { ...after, icon: icon ?? before.icon_file },
     });

@@ -1,11 +1,10 @@
 import { fromWire, toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publishAll } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';
@@ -19,8 +18,6 @@ import { demandOnGroup, inTrees } from './trees';
 /** Far beyond any organisation; each level costs a row for every group below it. */
 const LEVELS_MAX = 50;
 
-type Call = { services: Services; caller: Caller };
-
 interface WantedGroup {
   name: string;
   /** Wire id; absent, null or empty: at the root. */
@@ -30,7 +27,7 @@ interface WantedGroup {
 
 /** Creates a group and answers its plain id [R-API-57]. The creator of a root group becomes its group admin [R-GRP-05]. Throws 409 beyond a quota. */
 export async function createGroup(
-  call: Call,
+  call: Context,
   { name, parentGroupID, attributes = {} }: WantedGroup,
   file?: Uploaded,
 ): Promise<string> {
@@ -49,7 +46,7 @@ interface NewGroup {
   readonly attributes: Record<string, string>;
 }
 
-async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefined): Promise<void> {
+async function createAtRoot(call: Context, group: NewGroup, file: Uploaded | undefined): Promise<void> {
   const { userId } = call.caller;
   await inTransactionWith(call.services, userId, file, async (trx, icon) => {
     await insert(trx, call, group, null, icon);
@@ -62,7 +59,12 @@ async function createAtRoot(call: Call, group: NewGroup, file: Uploaded | undefi
   });
 }
 
-async function createBelow(call: Call, group: NewGroup, parentWire: string, file: Uploaded | undefined): Promise<void> {
+async function createBelow(
+  call: Context,
+  group: NewGroup,
+  parentWire: string,
+  file: Uploaded | undefined,
+): Promise<void> {
   const parent = fromWire(parentWire);
   if (parent === undefined) throw unknown('group');
   await inTrees(
@@ -81,7 +83,7 @@ async function createBelow(call: Call, group: NewGroup, parentWire: string, file
 
 async function insert(
   trx: Trx,
-  { services, caller }: Call,
+  { services, caller }: Context,
   { id, name, attributes }: NewGroup,
   parent: string | null,
   icon: string | null,
@@ -99,12 +101,10 @@ async function insert(
       created_by: caller.userId,
     })
     .execute();
-  const scope = `group:${id}` as const;
   await audit(trx, {
     by: caller.userId,
     action: 'group.create',
-    scope,
-    subject: scope,
+    scope: `group:${id}`,
     after: { name, parentId: parent && toWire(parent), attributes, icon },
   });
 }

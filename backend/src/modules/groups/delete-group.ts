@@ -1,9 +1,8 @@
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { publishAll } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { dropFile } from '../files/store-file';
@@ -13,7 +12,7 @@ import { demandOnGroup, inTrees } from './trees';
  * Deletes a group with all below it [R-API-59, R-GRP-03]. Its devices lose these groups; one that is left in none returns to whoever added
  * it [R-DEV-31].
  */
-export async function deleteGroup(call: { services: Services; caller: Caller }, id: string): Promise<void> {
+export async function deleteGroup(call: Context, id: string): Promise<void> {
   await inTrees(call, [id], async (trx, caller) => {
     await demandOnGroup(trx, caller, id, 'deleteGroup');
     const below = (await trx.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute()).map(

@@ -4,15 +4,13 @@ import { type Caller, devicesWith, visibleDevices } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { demandOnGroup, inTrees } from './trees';
 
-type Call = { services: Services; caller: Caller };
-
 /** Adds devices to a group, all or none; those that are in it already stay [R-API-66]. */
-export async function assignDevices(call: Call, group: string, wireIds: readonly string[]): Promise<void> {
+export async function assignDevices(call: Context, group: string, wireIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(wireIds)].map((wire) => {
     const uuid = fromWire(wire);
     if (uuid === undefined) throw unknown('device');
@@ -40,12 +38,10 @@ export async function assignDevicesIn(
     .execute();
   const devices = added.map((row) => row.device_uuid);
   if (devices.length === 0) return [];
-  const scope = `group:${group}` as const;
   await audit(trx, {
     by: caller.userId,
     action: 'group.devices.add',
-    scope,
-    subject: scope,
+    scope: `group:${group}`,
     after: { devices: devices.map(toWire) },
   });
   await publish(trx, { kind: 'tree.changed', groups: [group], devices });
@@ -62,26 +58,19 @@ async function demandAssignable(trx: Trx, caller: Caller, uuids: readonly string
 }
 
 /** Takes a device out of a group [R-API-67]; out of its last one it returns to whoever added it [R-DEV-31]. */
-export async function removeGroupDevice(call: Call, group: string, uuid: string): Promise<void> {
+export async function removeGroupDevice(call: Context, group: string, uuid: string): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupDevice');
     await lockDevices(trx, [uuid]);
-    const gone = await trx
+    await trx
       .deleteFrom('device_groups')
       .where('group_id', '=', group)
       .where('device_uuid', '=', uuid)
       .returning('device_uuid')
-      .executeTakeFirst();
-    if (!gone) throw unknown('device');
+      .executeTakeFirstOrThrow(() => unknown('device'));
     await releaseDevices(trx, [uuid]);
     const scope = `group:${group}` as const;
-    await audit(trx, {
-      by: caller.userId,
-      action: 'group.devices.remove',
-      scope,
-      subject: scope,
-      before: { device: toWire(uuid) },
-    });
+    await audit(trx, { by: caller.userId, action: 'group.devices.remove', scope, before: { device: toWire(uuid) } });
     await publish(trx, { kind: 'tree.changed', groups: [group], devices: [uuid] });
   });
 }

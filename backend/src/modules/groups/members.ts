@@ -1,18 +1,16 @@
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type Caller, mayStanding, type Standing } from '../../kernel/access';
+import { mayStanding, type Standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { publishAll } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Db, Trx } from '../../kernel/transaction';
 import { dropRoles, rolesHeld } from '../rights/held';
 import { demandAdminLeft } from '../rights/last-admin';
 import { acquaintances, demandAcquainted, usersById } from '../users/acquaintances';
 import { demandOnGroup, inTrees } from './trees';
-
-type Call = { services: Services; caller: Caller };
 
 /** Makes users members of a group; answers those who were not yet. */
 export async function addMembers(trx: Trx, now: number, group: string, users: readonly string[]): Promise<string[]> {
@@ -37,7 +35,7 @@ async function memberIds(db: Db, group: string): Promise<string[]> {
 
 /** R-API-62. With the ids of the roles held on this very group for holders of readUserRights [R-RIGHT-20]. */
 export async function groupUsers(
-  { services, caller }: Call,
+  { services, caller }: Context,
   group: string,
   stand: Standing | undefined,
 ): Promise<User[]> {
@@ -48,7 +46,7 @@ export async function groupUsers(
 }
 
 /** R-API-63. */
-export async function availableUsers({ services, caller }: Call, group: string): Promise<User[]> {
+export async function availableUsers({ services, caller }: Context, group: string): Promise<User[]> {
   const members = new Set(await memberIds(services.db, group));
   const known = await acquaintances(services.db, caller);
   return usersById(
@@ -58,7 +56,7 @@ export async function availableUsers({ services, caller }: Call, group: string):
 }
 
 /** R-API-64. All or none; users the caller does not know are unknown. */
-export async function addUsers(call: Call, group: string, users: readonly string[]): Promise<void> {
+export async function addUsers(call: Context, group: string, users: readonly string[]): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'assignGroupUser');
     await demandAcquainted(trx, caller, users);
@@ -70,8 +68,7 @@ export async function addUsers(call: Call, group: string, users: readonly string
 /** Writes down and tells who has become a member. */
 export async function tellAdded(trx: Trx, by: string, group: string, added: readonly string[]): Promise<void> {
   if (added.length === 0) return;
-  const scope = `group:${group}` as const;
-  await audit(trx, { by, action: 'group.users.add', scope, subject: scope, after: { users: added.map(toWire) } });
+  await audit(trx, { by, action: 'group.users.add', scope: `group:${group}`, after: { users: added.map(toWire) } });
   await publishAll(trx, [
     { kind: 'members.changed', group, users: added },
     ...added.map((user) => ({ kind: 'rights' as const, user })),
@@ -79,7 +76,7 @@ export async function tellAdded(trx: Trx, by: string, group: string, added: read
 }
 
 /** R-API-65, R-RIGHT-19: never oneself. Also ends the user's roles on this group [R-GRP-17]. */
-export async function removeUser(call: Call, group: string, user: string): Promise<void> {
+export async function removeUser(call: Context, group: string, user: string): Promise<void> {
   if (user === call.caller.userId) throw new HttpError(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupUser');
@@ -93,13 +90,7 @@ export async function removeUser(call: Call, group: string, user: string): Promi
     const roles = await dropRoles(trx, user, scope);
     if (!gone && roles.length === 0) throw unknown('user');
     await demandAdminLeft(trx, group, roles);
-    await audit(trx, {
-      by: caller.userId,
-      action: 'group.users.remove',
-      scope,
-      subject: scope,
-      before: { user: toWire(user), roles },
-    });
+    await audit(trx, { by: caller.userId, action: 'group.users.remove', scope, before: { user: toWire(user), roles } });
     await publishAll(trx, [
       { kind: 'members.changed', group, users: [user] },
       { kind: 'rights', user },

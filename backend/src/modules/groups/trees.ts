@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Caller, isVisible, mayStanding, standing } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import { noRight, unknown } from '../../kernel/http-error';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';
@@ -25,13 +25,19 @@ export async function lockTrees(trx: Trx, groups: readonly string[]): Promise<vo
   if (found.length < ids.length) throw unknown('group');
 }
 
+/** Keeps a group until what refers to it stands; throws 404 when it is gone. */
+export async function keepGroup(trx: Trx, id: string): Promise<void> {
+  const groups = trx.selectFrom('groups').select('id').where('id', '=', id);
+  await groups.forKeyShare().executeTakeFirstOrThrow(() => unknown('group'));
+}
+
 /**
  * Runs a change under the lock of its trees. The caller comes with the rights as they are then: what was withdrawn while the call waited
  * counts no more [R-RIGHT-07]. Throws 404 unless the caller sees all the groups.
  * @param file stored with the change, which gets its name
  */
 export async function inTrees<T>(
-  { services, caller }: { services: Services; caller: Caller },
+  { services, caller }: Context,
   groups: readonly string[],
   change: (trx: Trx, caller: Caller, stored: string | null) => Promise<T>,
   file?: Uploaded,

@@ -2,11 +2,10 @@
 
 import type { Attachment } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
-import type { Caller } from '../../kernel/access';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
-import { type Binary, binary } from '../../kernel/serve';
+import { type Binary, binary, type Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Uploaded } from '../../kernel/uploads';
 import { storeFileWith } from '../files/store-file';
@@ -21,11 +20,7 @@ export const attachmentView = (incident: string, row: { id: string; file_name: s
 });
 
 /** Adds a file; the incident's version stays, so that it can be edited meanwhile [R-API-79]. */
-export async function addFile(
-  { services, caller }: { services: Services; caller: Caller },
-  incident: string,
-  file: Uploaded,
-): Promise<Attachment> {
+export async function addFile({ services, caller }: Context, incident: string, file: Uploaded): Promise<Attachment> {
   return storeFileWith(services, caller.userId, file, async (trx, name) => {
     // The incident's lock keeps two uploads at once from being the 51st both.
     const found = await trx

@@ -4,11 +4,9 @@ import { fromWire, toWire } from '@portal/domain/ids';
 import { NAME_LENGTH } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
-import { expectVersion } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
+import { type EditContext, expectVersion } from '../../kernel/serve';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import type { IncidentConfig } from './config';
 
@@ -38,11 +36,7 @@ function configView(
 }
 
 /** Saves a configuration whole [R-API-83]. Empty texts are none [R-VAL-08]; every user must be of the group, or stand in it already. */
-export async function changeConfig(
-  call: { services: Services; caller: Caller; ifMatch: string | undefined },
-  group: string,
-  body: Wire,
-): Promise<void> {
+export async function changeConfig(call: EditContext, group: string, body: Wire): Promise<void> {
   if (fromWire(body.groupID) !== group) throw invalid('groupID', 'groupID must be that of the path');
   await inTransaction(call.services, async (trx) => {
     // The group's lock stands in for the row that may not be there yet.
@@ -66,7 +60,6 @@ export async function changeConfig(
       by: call.caller.userId,
       action: 'incident-config.update',
       scope: `group:${group}`,
-      subject: `group:${group}`,
       before: { ...before },
       after: { ...config },
     });

@@ -1,10 +1,8 @@
 import { fromWire } from '@portal/domain/ids';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
-import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import { expectVersion } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
+import { type EditContext, expectVersion } from '../../kernel/serve';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { type Change, type Changeable, changeOf } from './change';
 import { assignableUsers } from './config';
@@ -24,11 +22,7 @@ export interface IncidentBody {
 }
 
 /** Saves what differs, as one history entry; a save without change leaves no trace [R-API-78, R-INC-17]. */
-export async function changeIncident(
-  call: { services: Services; caller: Caller; ifMatch: string | undefined },
-  id: string,
-  body: IncidentBody,
-): Promise<void> {
+export async function changeIncident(call: EditContext, id: string, body: IncidentBody): Promise<void> {
   if (body.id !== undefined && fromWire(body.id) !== id) throw invalid('id', 'id must be that of the path');
   await inTransaction(call.services, async (trx) => {
     const before = await trx
@@ -46,8 +40,7 @@ export async function changeIncident(
       ])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw unknown('incident');
+      .executeTakeFirstOrThrow(() => unknown('incident'));
     expectVersion(call, before.version);
     const change = changeOf(before, await wantedOf(trx, body, before));
     if (!change) return;

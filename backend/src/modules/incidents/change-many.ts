@@ -2,6 +2,7 @@ import type { ErrorId } from '@portal/contracts/errors';
 import { fromWire } from '@portal/domain/ids';
 import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { HttpError } from '../../kernel/http-error';
+import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { changeIncident, type IncidentBody } from './change-incident';
 
@@ -13,7 +14,7 @@ export interface Outcome {
 
 /** Changes several incidents in the same way, each for itself; answers in the order of the ids, each once [R-EXT-11]. */
 export async function changeMany(
-  { services, caller }: { services: Services; caller: Caller },
+  { services, caller }: Context,
   { ids, ...body }: Pick<IncidentBody, 'status' | 'assignedUser' | 'priority'> & { ids: readonly string[] },
 ): Promise<Outcome[]> {
   const refusalOf = await refusals(services, caller, ids);

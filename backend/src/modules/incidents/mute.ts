@@ -1,9 +1,10 @@
 /** Silence for a while: incidents still open, nobody is notified [R-EXT-10]. */
+
 import { sql } from 'kysely';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
+import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction } from '../../kernel/transaction';
 import { endDeviceSilences, silenceDevice } from '../devices/silence';
@@ -17,18 +18,14 @@ export type Muted = { readonly group: string } | { readonly device: string };
 const LONGEST_MS = 30 * 86_400_000;
 
 /** Mutes a group with all below it, or a device, until a time at most 30 days ahead. Throws 400. */
-export async function mute(
-  { services, caller }: { services: Services; caller: Caller },
-  thing: Muted,
-  until: number,
-): Promise<void> {
+export async function mute({ services, caller }: Context, thing: Muted, until: number): Promise<void> {
   const now = services.clock.now();
   if (until <= now || until > now + LONGEST_MS) throw invalid('until', 'until must lie ahead, by at most 30 days');
   await set(services, caller.userId, thing, until);
 }
 
 /** Ends the silence; fine when there is none. */
-export const unmute = ({ services, caller }: { services: Services; caller: Caller }, thing: Muted): Promise<void> =>
+export const unmute = ({ services, caller }: Context, thing: Muted): Promise<void> =>
   set(services, caller.userId, thing, null);
 
 async function set({ db }: Services, by: string, thing: Muted, until: number | null): Promise<void> {
@@ -46,7 +43,6 @@ async function set({ db }: Services, by: string, thing: Muted, until: number | n
       by,
       action: until === null ? 'incident.unmute' : 'incident.mute',
       scope: `${kind}:${id}`,
-      subject: `${kind}:${id}`,
       before: { mutedUntil: before.muted_until },
       after: { mutedUntil: until },
     });

@@ -6,11 +6,11 @@ import { INVITATION_MS } from '@portal/domain/limits';
 import type { Right } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import type { GroupInvitationsTable } from '../../db/tables';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { entriesOfUser } from '../../kernel/entries';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
+import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
@@ -18,7 +18,6 @@ import { demandMayGive, type Grant, give } from '../rights/give';
 import { noteAccount } from '../users/store';
 import { type Invited, invitedOf, openFor } from './store';
 
-type Call = { services: Services; caller: Caller };
 type Open = Pick<GroupInvitationsTable, 'id' | 'email' | 'group_id'>;
 interface Shown {
   id: string;
@@ -31,7 +30,7 @@ interface Shown {
 
 /** What waits for an answer of the caller, newest first. */
 export async function ownInvitations(
-  { services: { db, clock }, caller }: Call,
+  { services: { db, clock }, caller }: Context,
   token: string | undefined,
 ): Promise<OwnInvitation[]> {
   const invited = await invitedOf(db, caller.userId, token);
@@ -64,7 +63,7 @@ async function findOpen(trx: Trx, now: number, invited: Invited, id: string): Pr
  * [R-RIGHT-10]. Answers the group. Throws 404.
  */
 export async function acceptInvitation(
-  { services, caller }: Call,
+  { services, caller }: Context,
   id: string,
   token: string | undefined,
 ): Promise<string> {
@@ -72,8 +71,11 @@ export async function acceptInvitation(
   const group = await inTransaction(services, async (trx) => {
     const invited = await invitedOf(trx, caller.userId, token);
     // The tree's lock comes before that of the row, as in every other change of its people.
-    const wanted = await trx.selectFrom('group_invitations').select('group_id').where('id', '=', id).executeTakeFirst();
-    if (!wanted) throw unknown('invitation');
+    const wanted = await trx
+      .selectFrom('group_invitations')
+      .select('group_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => unknown('invitation'));
     await lockIfThere(trx, wanted.group_id);
     const open = await findOpen(trx, now, invited, id);
     if (!open) throw unknown('invitation');
@@ -141,19 +143,13 @@ async function redeem(
   await trx.deleteFrom('group_invitations').where('id', '=', id).execute();
   await publish(trx, { kind: 'notifications', user });
   if (given.length === 0) return false;
-  await audit(trx, {
-    by: user,
-    action: 'group.users.accept',
-    scope: `group:${group}`,
-    subject: `group:${group}`,
-    after: { email, roles: given },
-  });
+  await audit(trx, { by: user, action: 'group.users.accept', scope: `group:${group}`, after: { email, roles: given } });
   return true;
 }
 
 /** Ends an invitation without a word to those who invited but that it waits no more. Throws 404. */
 export async function declineInvitation(
-  { services: { db, clock }, caller }: Call,
+  { services: { db, clock }, caller }: Context,
   id: string,
   token: string | undefined,
 ): Promise<void> {

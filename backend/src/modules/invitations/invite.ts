@@ -102,12 +102,6 @@ export async function invite(
   await mailInvitation(trx, services, by, email, groups);
   for (const group of groups) {
     const roles = grants.filter((grant) => grant.group === group).map(({ role }) => role);
-    await audit(trx, {
-      by: by.userId,
-      action: 'group.users.invite',
-      scope: `group:${group}`,
-      subject: `group:${group}`,
-      after: { email, roles },
-    });
+    await audit(trx, { by: by.userId, action: 'group.users.invite', scope: `group:${group}`, after: { email, roles } });
   }
 }

@@ -5,9 +5,9 @@ import { toWire } from '@portal/domain/ids';
 import { INVITATION_MS } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import type { GroupInvitationsTable } from '../../db/tables';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { unknown } from '../../kernel/http-error';
+import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
 import { demandOnGroup, inTrees } from '../groups/trees';
@@ -15,7 +15,6 @@ import { demandMayGive } from '../rights/give';
 import { countInvitation } from './invite';
 import { type Inviter, mailInvitation, tellInvited } from './letter';
 
-type Call = { services: Services; caller: Caller };
 type Row = Pick<GroupInvitationsTable, 'id' | 'email' | 'created_at' | 'sent_at'> & { roles: string[] };
 
 /** What waits in a group, newest first; the same for addresses with and without account. */
@@ -47,13 +46,12 @@ async function emailOf(trx: Trx, now: number, group: string, id: string): Promis
     .where('group_id', '=', group)
     .where('sent_at', '>', now - INVITATION_MS)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw unknown('invitation');
+    .executeTakeFirstOrThrow(() => unknown('invitation'));
   return row.email;
 }
 
 /** Mails it with a fresh link; it is the caller's from then on, who must be able to give its roles [R-RIGHT-10]. Throws 404, 403, 429. */
-export async function resendInvitation(call: Call, group: string, id: string, by: Inviter): Promise<void> {
+export async function resendInvitation(call: Context, group: string, id: string, by: Inviter): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'assignGroupUser');
     const now = call.services.clock.now();
@@ -83,29 +81,17 @@ export async function resendInvitation(call: Call, group: string, id: string, by
       .where('group_id', '=', group)
       .execute();
     await mailInvitation(trx, call.services, by, email, [group]);
-    await audit(trx, {
-      by: by.userId,
-      action: 'group.users.invite-again',
-      scope: `group:${group}`,
-      subject: `group:${group}`,
-      after: { email },
-    });
+    await audit(trx, { by: by.userId, action: 'group.users.invite-again', scope: `group:${group}`, after: { email } });
   });
 }
 
 /** Ends it: its link and its row in the portal are dead. Throws 404. */
-export async function withdrawInvitation(call: Call, group: string, id: string): Promise<void> {
+export async function withdrawInvitation(call: Context, group: string, id: string): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'assignGroupUser');
     const email = await emailOf(trx, call.services.clock.now(), group, id);
     await trx.deleteFrom('group_invitations').where('id', '=', id).execute();
     await tellInvited(trx, email);
-    await audit(trx, {
-      by: caller.userId,
-      action: 'group.users.withdraw',
-      scope: `group:${group}`,
-      subject: `group:${group}`,
-      before: { email },
-    });
+    await audit(trx, { by: caller.userId, action: 'group.users.withdraw', scope: `group:${group}`, before: { email } });
   });
 }

@@ -17,24 +17,21 @@ import {
   updateVendorMessage,
 } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
-import type { Caller } from '../../kernel/access';
 import { intervalJob } from '../../kernel/interval-job';
-import { type Route, serve, type Versioned, versioned } from '../../kernel/serve';
-import type { Services, Start } from '../../kernel/services';
+import { type EditContext, type Route, serve, type Versioned, versioned } from '../../kernel/serve';
+import type { Start } from '../../kernel/services';
 import { addMessage, changeMessage, listMessages, markDone, type Place, removeMessage } from './messages';
 import { tellDue } from './tell-due';
-
-type Call = { services: Services; caller: Caller; ifMatch: string | undefined };
 
 const inGroup = ({ groupId }: { groupId: string }): Place => ({ scope: 'group', target: groupId });
 const onDevice = ({ deviceId }: { deviceId: string }): Place => ({ scope: 'device', target: deviceId });
 const ofVendor = ({ vendorId }: { vendorId: string }): Place => ({ scope: 'vendor', target: vendorId });
 
-async function add(call: Call & { body: MessageBody }, place: Place): Promise<Versioned<{ id: string }>> {
+async function add(call: EditContext & { body: MessageBody }, place: Place): Promise<Versioned<{ id: string }>> {
   return versioned({ id: toWire(await addMessage(call, place, call.body)) }, 1);
 }
 async function change(
-  call: Call & { body: MessageBody; ids: { messageId: string } },
+  call: EditContext & { body: MessageBody; ids: { messageId: string } },
   place: Place,
 ): Promise<Versioned<{ id: string }>> {
   return versioned({ id: toWire(call.ids.messageId) }, await changeMessage(call, place, call.ids.messageId, call.body));

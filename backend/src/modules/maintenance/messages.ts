@@ -3,12 +3,10 @@ import type { MaintenanceMessage, MessageBody } from '@portal/contracts/maintena
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
-import { expectVersion } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
+import { type Context, expectVersion } from '../../kernel/serve';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { dueAt, lastElapsed } from './interval';
 import { cleanTexts } from './texts';
@@ -17,10 +15,6 @@ import { cleanTexts } from './texts';
 export interface Place {
   readonly scope: 'group' | 'device' | 'vendor';
   readonly target: string;
-}
-interface By {
-  readonly services: Services;
-  readonly caller: Caller;
 }
 
 const missing = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'this message does not exist here');
@@ -58,7 +52,7 @@ export async function listMessages(db: Db, { scope, target }: Place): Promise<Ma
 }
 
 /** Answers the new message's plain id [R-API-84]. */
-export async function addMessage({ services, caller }: By, place: Place, body: MessageBody): Promise<string> {
+export async function addMessage({ services, caller }: Context, place: Place, body: MessageBody): Promise<string> {
   const wanted = valuesOf(body);
   const id = newId('m');
   const now = services.clock.now();
@@ -86,7 +80,7 @@ export async function addMessage({ services, caller }: By, place: Place, body: M
 
 /** Answers the new version [R-API-86]. A new interval counts from the same beginning; what it would have made due before is not told. */
 export async function changeMessage(
-  call: By & { ifMatch: string | undefined },
+  call: Context & { ifMatch: string | undefined },
   place: Place,
   id: string,
   body: MessageBody,
@@ -125,7 +119,7 @@ export async function changeMessage(
 }
 
 /** R-API-87. */
-export async function removeMessage({ services, caller }: By, place: Place, id: string): Promise<void> {
+export async function removeMessage({ services, caller }: Context, place: Place, id: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     const { messages, descriptions, interval } = await locked(trx, place, id);
     await trx.deleteFrom('maintenance_messages').where('id', '=', id).execute();
@@ -140,7 +134,7 @@ export async function removeMessage({ services, caller }: By, place: Place, id: 
 
 /** Records who has done the work and when; the interval begins anew [R-EXT-09]. The version stays: an edit under way is not outdated by it. */
 export async function markDone(
-  { services, caller }: By,
+  { services, caller }: Context,
   place: Place,
   id: string,
 ): Promise<{ lastDone: number; nextDue: number }> {
@@ -193,7 +187,6 @@ async function locked(trx: Trx, { scope, target }: Place, id: string) {
     .where('scope', '=', scope)
     .where('target', '=', target)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw missing();
+    .executeTakeFirstOrThrow(() => missing());
   return row;
 }

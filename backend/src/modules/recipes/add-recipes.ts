@@ -2,29 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Recipe } from '@portal/contracts/recipes';
 import { json } from '../../db/json';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Uploaded } from '../../kernel/uploads';
 import { storeFileWith } from '../files/store-file';
+import { keepGroup } from '../groups/trees';
 import { recipesIn } from './recipe-file';
 import { recipeView } from './view';
 
 /** Keeps a file unchanged and gives its recipes to a group, all of them or none [R-API-96, R-REC-05]. Throws 400, or 404 for a group that went meanwhile. */
-export async function addRecipeFile(
-  { services, caller }: { services: Services; caller: Caller },
-  group: string,
-  file: Uploaded,
-): Promise<Recipe[]> {
+export async function addRecipeFile({ services, caller }: Context, group: string, file: Uploaded): Promise<Recipe[]> {
   const bytes = await readFile(file.path);
   const found = recipesIn(bytes, file.name);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return storeFileWith(services, caller.userId, file, async (trx, name) => {
     // The lock keeps the group until its recipes stand in it.
-    const held = await trx.selectFrom('groups').select('id').where('id', '=', group).forKeyShare().executeTakeFirst();
-    if (!held) throw unknown('group');
+    await keepGroup(trx, group);
     const rows = found.map((recipe) => ({
       id: newId('r'),
       group_id: group,
@@ -48,7 +42,6 @@ export async function addRecipeFile(
       by: caller.userId,
       action: 'recipe.add',
       scope: `group:${group}`,
-      subject: `group:${group}`,
       after: { fileName: file.name, size: file.size, recipes: rows.map((row) => ({ id: row.id, name: row.name })) },
     });
     return added.map((row) => recipeView({ ...row, pending: 0, transmitted: 0, failed: 0 }, false));

@@ -45,7 +45,6 @@ export async function transmit(services: Services, caller: Caller, order: Transm
         by: caller.userId,
         action: 'recipe.transmit',
         scope: `group:${group}`,
-        subject: `group:${group}`,
         after: { transmission: id, recipes: [...recipes], devices },
       });
     }
@@ -81,7 +80,6 @@ export async function retry(services: Services, caller: Caller, id: string): Pro
           by: caller.userId,
           action: 'recipe.retry',
           scope: `group:${group}`,
-          subject: `group:${group}`,
           after: { transmission: id, devices },
         });
       }

@@ -7,7 +7,7 @@ import { type Caller, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Db, Trx } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { inTrees } from '../groups/trees';
@@ -103,11 +103,7 @@ export async function give(
 }
 
 /** R-API-71. */
-export async function grantRoles(
-  call: { services: Services; caller: Caller },
-  user: string,
-  grants: readonly Grant[],
-): Promise<void> {
+export async function grantRoles(call: Context, user: string, grants: readonly Grant[]): Promise<void> {
   const groups = grants.map(({ group }) => group);
   await inTrees(call, groups, async (trx, caller) => {
     await demandMayGive(trx, caller, grants, ({ role }) => role);

@@ -1,10 +1,10 @@
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import { type Caller, mayOn, mayStanding, standing } from '../../kernel/access';
+import { mayOn, mayStanding, standing } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import { publish, publishAll } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import { type Db, inTransaction } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { demandOnGroup, inTrees } from '../groups/trees';
@@ -12,13 +12,11 @@ import { demandMayGive } from './give';
 import { addRoles, dropRoles } from './held';
 import { demandAdminLeft } from './last-admin';
 
-type Call = { services: Services; caller: Caller };
-
 /**
  * Makes a user's roles on a group exactly these, all or nothing [R-EXT-03, R-GRP-15]: assignGroupUser for what is added, withDrawUserRight
  * for what is taken.
  */
-export async function setRoles(call: Call, user: string, group: string, wanted: readonly string[]): Promise<void> {
+export async function setRoles(call: Context, user: string, group: string, wanted: readonly string[]): Promise<void> {
   const scope: Scope = `group:${group}`;
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'assignGroupUser', 'withDrawUserRight');
@@ -65,7 +63,7 @@ async function rolesOf(db: Db, user: string, scope: Scope): Promise<string[]> {
 const notHeld = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'the user does not hold this role there');
 
 /** Takes one role in the scope of a group or device [R-API-73]. */
-export async function withdrawRole(call: Call, user: string, scope: string, role: string): Promise<void> {
+export async function withdrawRole(call: Context, user: string, scope: string, role: string): Promise<void> {
   const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
   if (kind === 'device') return withdrawOnDevice(call, user, id, role);
   if (kind !== 'group') throw notHeld();
@@ -85,7 +83,12 @@ export async function withdrawRole(call: Call, user: string, scope: string, role
   });
 }
 
-async function withdrawOnDevice({ services, caller }: Call, user: string, device: string, role: string): Promise<void> {
+async function withdrawOnDevice(
+  { services, caller }: Context,
+  user: string,
+  device: string,
+  role: string,
+): Promise<void> {
   const stand = await standing(services.db, caller, { device });
   if (!stand.visible) throw unknown('device');
   if (!mayStanding(caller, 'withDrawUserRight', stand)) throw noRight();

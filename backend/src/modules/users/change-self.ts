@@ -1,9 +1,8 @@
 import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
-import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/http-error';
-import { expectVersion } from '../../kernel/serve';
+import { type EditContext, expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
 import { inTransaction, type Trx } from '../../kernel/transaction';
@@ -11,12 +10,6 @@ import type { Asker } from '../accounts/asker';
 import { askForEmail, pendingEmail, withdrawEmail } from '../accounts/email-change';
 import { dropFile } from '../files/store-file';
 import { avatarLocation, USER_COLUMNS, userView } from './present';
-
-interface Call {
-  services: Services;
-  caller: Caller;
-  ifMatch: string | undefined;
-}
 
 /** Asking for another email takes this long (ms) at least. */
 const ASK_MS = 80;
@@ -49,7 +42,7 @@ export async function ownProfile(
  * Changes the own profile [R-API-51]. Another email counts only after the mail to it was answered [R-ACC-27]; the one that counts withdraws a
  * wish for another.
  */
-export async function changeSelf(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
+export async function changeSelf(call: EditContext, change: ProfileChange, asker: Asker): Promise<void> {
   const { userId } = call.caller;
   const email = change.email.trim();
   if (!isEmail(email)) throw invalid('email', 'email must be a valid address');
@@ -64,7 +57,7 @@ export async function changeSelf(call: Call, change: ProfileChange, asker: Asker
   );
 }
 
-async function save(call: Call, change: ProfileChange, asker: Asker): Promise<void> {
+async function save(call: EditContext, change: ProfileChange, asker: Asker): Promise<void> {
   const { userId } = call.caller;
   await inTransaction(call.services, async (trx) => {
     const row = await trx
