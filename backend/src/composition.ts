@@ -6,12 +6,18 @@ import { EmbeddedBroker } from './adapters/mqtt/embedded';
 import { ExternalBroker } from './adapters/mqtt/external';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { DRAWN_AT_ONCE } from './kernel/images';
 import { Metrics } from './kernel/metrics';
 import { DatabaseOutbox } from './kernel/outbox';
 import { RateLimits } from './kernel/rate-limit';
+import { Secrets } from './kernel/secrets';
 import type { Clock, Foundation, Services } from './kernel/services';
+import { Turns } from './kernel/turns';
+import { HashedPasswords } from './modules/auth/hashing';
 import { CommandSender } from './modules/commands/send';
+import { EventStream } from './modules/events/stream';
 import { Locator } from './modules/geocoding/locate';
+import { ReportedFigures } from './modules/system/remote-figures';
 import { BatchedIngest } from './modules/telemetry/ingest';
 
 export interface Materials {
@@ -36,6 +42,8 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     readiness: new Map(),
     metrics: new Metrics(),
     limits: new RateLimits(),
+    secrets: new Secrets(database.db),
+    drawing: new Turns(DRAWN_AT_ONCE),
   };
   const broker =
     config.mqttUrl === undefined ? new EmbeddedBroker(config, log) : new ExternalBroker(config, log, config.mqttUrl);
@@ -46,6 +54,9 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     commands,
     ingest: new BatchedIngest(foundation),
     geocoding: new Locator(foundation),
+    passwords: new HashedPasswords(),
+    events: new EventStream(foundation),
+    remoteFigures: new ReportedFigures(foundation),
     devicePages:
       config.deviceUiProxy === undefined
         ? (devicePages ?? noPages)(foundation)

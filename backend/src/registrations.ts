@@ -78,7 +78,7 @@ export const STARTS: readonly Start[] = [
   startDevices,
   ({ geocoding }) => geocoding.start(),
   deviceUi.startDeviceUi,
-  events.startEvents,
+  async ({ events }) => events.start(),
   startReleaseLog,
   startRegistryNews,
   startMetrics,

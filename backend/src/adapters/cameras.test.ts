@@ -26,7 +26,7 @@ const configOf = (more: Record<string, string> = {}): Config =>
     ...more,
   });
 // A configured service has its own key, so the database is never asked.
-const service = () => cameraServiceOf({ config: configOf(), db: undefined as never });
+const service = () => cameraServiceOf({ config: configOf(), secrets: undefined as never });
 const answer = (body: unknown, status = 200) =>
   (sent = { status, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
 

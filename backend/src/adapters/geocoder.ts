@@ -1,6 +1,6 @@
 /** From an address to coordinates: Mapbox, a Nominatim server, or the gazetteer that comes with the portal. */
 import type { Config } from '../config';
-import { type Feature, searchGazetteer } from './gazetteer';
+import { type Feature, Gazetteer } from './gazetteer';
 
 /** Trimmed; empty when not given. */
 export interface Address {
@@ -29,15 +29,8 @@ const USER_AGENT = 'cloud-connect-portal';
 export function geocoderOf(config: Pick<Config, 'mapboxToken' | 'nominatimUrl'>): Geocoder {
   if (config.mapboxToken !== undefined) return mapbox(config.mapboxToken);
   if (config.nominatimUrl !== undefined) return nominatim(config.nominatimUrl);
-  return gazetteer;
+  return new Gazetteer();
 }
-
-/** Cities of 1,000 people and more, on this machine: no address leaves the house. */
-const gazetteer: Geocoder = {
-  source: 'gazetteer',
-  attribution: 'GeoNames (CC BY 4.0)',
-  search: ({ city, country }) => searchGazetteer(city, country),
-};
 
 /** Mapbox' forward geocoding, version 5. */
 export function mapbox(token: string, origin = MAPBOX): Geocoder {

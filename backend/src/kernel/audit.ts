@@ -53,7 +53,7 @@ export async function audit(trx: Trx, { by, actor, at, action, before, after, ..
       actor: actor ?? null,
       action,
       scope: where.scope ?? null,
-      subject: where.subject ?? where.scope,
+      subject: where.scope === undefined ? where.subject : (where.subject ?? where.scope),
       before: written(old),
       after: written(fresh),
     })

@@ -21,7 +21,7 @@ export interface Authenticated {
 
 /** Throws 401 unless the token is valid and its log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07]. */
 export async function authenticate(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'secrets'>,
   authorization: string | undefined,
   module?: Module,
 ): Promise<Authenticated> {

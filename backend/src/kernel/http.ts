@@ -23,7 +23,7 @@ import { answerBrokenRequest, replyWithError } from './problems';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
 import { checker, coerceFields, coerceQuery } from './shape';
-import { demandFits, isMultipart, receive, uploadFolder } from './uploads';
+import { demandFits, isMultipart, receive } from './uploads';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -175,9 +175,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
       const admitted = request.admitted;
       const asked = checkQuery(coerceQuery(query, request.query as Record<string, unknown>)) as ListQuery;
       const received =
-        endpoint.upload && isMultipart(request)
-          ? await receive(request, endpoint.upload, uploadFolder(services.config.dataDir))
-          : undefined;
+        endpoint.upload && isMultipart(request) ? await receive(request, endpoint.upload, services) : undefined;
       let answer: unknown;
       try {
         if (endpoint.upload && !endpoint.upload.optional && !received?.file) throw invalid('file', 'file is missing');

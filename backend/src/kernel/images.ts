@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '@portal/domain/images';
 import sharp, { type Metadata } from 'sharp';
 import { invalid } from './http-error';
-import { Turns } from './turns';
+import type { Turns } from './turns';
 
 /** A photo of 24 megapixels passes; a picture bomb does not. */
 const MOST_PIXELS = 25_000_000;
@@ -13,7 +13,7 @@ const MOST_HELD = 37_000_000;
 const SIDE = 1_024;
 const SECONDS = 20;
 /** Decoding takes up to 64 MiB: two at once, whatever the number of uploads. */
-const turns = new Turns(2);
+export const DRAWN_AT_ONCE = 2;
 sharp.cache(false);
 
 export const DRAWN_TYPE = 'image/webp';
@@ -21,9 +21,10 @@ export const DRAWN_TYPE = 'image/webp';
 /**
  * Reads the image at a path and draws it anew as WebP, upright and without metadata (GPS position, camera, hidden tails).
  * Throws 400 for what is no PNG, JPEG, GIF or WebP by content, cannot be decoded, or has more pixels than allowed.
+ * @param turns those of all pictures of this portal
  * @param maxPixels most width and height; absent: larger ones are made smaller
  */
-export async function drawAnew(path: string, maxPixels?: number): Promise<Buffer> {
+export async function drawAnew(turns: Turns, path: string, maxPixels?: number): Promise<Buffer> {
   if (imageTypeOf(await headOf(path)) === undefined)
     throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
   return turns.run(async () => {

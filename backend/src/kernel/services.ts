@@ -1,4 +1,5 @@
 import type { Places } from '@portal/contracts/geocoding';
+import type { TelemetryEntry } from '@portal/contracts/system';
 import type { IngestBody } from '@portal/contracts/telemetry';
 import type { Logger } from 'pino';
 import type { DevicePages } from '../adapters/device-pages';
@@ -6,10 +7,13 @@ import type { FileStore } from '../adapters/file-store';
 import type { Address } from '../adapters/geocoder';
 import type { Broker } from '../adapters/mqtt/broker';
 import type { Config } from '../config';
+import type { Caller } from './access';
 import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
 import type { RateLimits } from './rate-limit';
+import type { Secrets } from './secrets';
 import type { Db } from './transaction';
+import type { Turns } from './turns';
 
 /** ms since 1970; tests move it. */
 export interface Clock {
@@ -48,6 +52,47 @@ export interface Geocoding {
   start(): Promise<Stop>;
 }
 
+/** Hashes and compares passwords when it is their turn; throws 503 when too many wait [R-EXT-30]: `modules/auth`. */
+export interface Passwords {
+  /** For `users.password_hash`. @param source who asks: sources take turns */
+  hash(source: string, password: string): Promise<string>;
+  /** Whether it fits; without a hash the same work is done for nothing, so that time tells nothing about accounts. */
+  fits(source: string, stored: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** One open event stream, with what keeps it open. */
+export interface StreamReader {
+  caller: Caller;
+  readonly authorization: string;
+  /** When its token ends, ms since 1970. */
+  readonly expiresAt: number;
+  /** Sends frames; ends the stream by itself when the reader is too slow. */
+  send(frames: string): void;
+  end(): void;
+}
+
+/** Tells open pages what changes: `modules/events`. */
+export interface Events {
+  /**
+   * Takes one of the account's places for a reader that comes, before anything is answered; `close` gives it back. Throws 429 when all are
+   * taken: one that was closed to make room would come back at once and close another [R-EXT-30].
+   */
+  takePlace(reader: StreamReader): void;
+  /** Adds a reader. @param after the last event it got; what followed is told again, or `resync` when that is no longer known */
+  open(reader: StreamReader, after: number | undefined): Promise<void>;
+  /** Forgets a reader whose connection ended. */
+  close(reader: StreamReader): void;
+  /** Tells every page which registry is published; each fetches and verifies it by itself. */
+  tellRegistry(serial: number): Promise<void>;
+  /** Begins to listen. */
+  start(): Stop;
+}
+
+/** Counts what browsers tell about the remotes: `modules/system`. */
+export interface RemoteFigures {
+  count(entries: readonly TelemetryEntry[]): Promise<void>;
+}
+
 /** What needs nothing of the portal but its settings and its database. */
 export interface Foundation {
   readonly config: Config;
@@ -62,6 +107,9 @@ export interface Foundation {
   readonly metrics: Metrics;
   /** Counts calls of this portal. */
   readonly limits: RateLimits;
+  readonly secrets: Secrets;
+  /** Pictures under way [R-VAL-11]. */
+  readonly drawing: Turns;
 }
 
 /** What every part of the backend works with: `composition.ts` builds it, complete before the first module starts. */
@@ -70,6 +118,9 @@ export interface Services extends Foundation {
   readonly commands: Commands;
   readonly ingest: Ingest;
   readonly geocoding: Geocoding;
+  readonly passwords: Passwords;
+  readonly events: Events;
+  readonly remoteFigures: RemoteFigures;
   readonly devicePages: DevicePages;
 }
 

@@ -10,6 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError, invalid } from './http-error';
 import { DRAWN_TYPE, drawAnew } from './images';
 import { newSecret } from './new-id';
+import type { Services } from './services';
+import type { Turns } from './turns';
 
 /** A file that came with a call. */
 export interface Uploaded {
@@ -49,13 +51,18 @@ export function demandFits(upload: Upload, request: FastifyRequest): void {
 }
 
 /** Reads a multipart body. Throws 400 or 413; then nothing of it is left. */
-export async function receive(request: FastifyRequest, upload: Upload, folder: string): Promise<Received> {
+export async function receive(
+  request: FastifyRequest,
+  upload: Upload,
+  { config, drawing }: Pick<Services, 'config' | 'drawing'>,
+): Promise<Received> {
+  const folder = uploadFolder(config.dataDir);
   const path = join(folder, newSecret());
   const discard = () => rm(path, { force: true });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { fields, part } = await readParts(request, upload, path);
-    return { fields, file: part && (await accepted(part, upload, path)), discard };
+    return { fields, file: part && (await accepted(part, upload, path, drawing)), discard };
   } catch (error) {
     await discard();
     throw error;
@@ -96,11 +103,11 @@ async function readParts(
   return { fields, part: found };
 }
 
-async function accepted(part: MultipartFile, upload: Upload, path: string): Promise<Uploaded> {
+async function accepted(part: MultipartFile, upload: Upload, path: string, drawing: Turns): Promise<Uploaded> {
   const name = shownName(part.filename);
   if (upload.kind === 'any')
     return { kind: 'any', name, mediaType: mediaTypeOf(part.mimetype), size: (await stat(path)).size, path };
-  const drawn = await drawAnew(path, upload.maxPixels);
+  const drawn = await drawAnew(drawing, path, upload.maxPixels);
   await writeFile(path, drawn);
   return { kind: 'image', name, mediaType: DRAWN_TYPE, size: drawn.length, path };
 }

@@ -1,7 +1,7 @@
 /** Calls that anybody may make without a log-in: how many of them are taken, and what a flood of them costs everybody else [R-EXT-30]. */
 import type { AddressInfo } from 'node:net';
 import { issueToken } from '../modules/accounts/tokens';
-import { HASHES_AT_ONCE, HASHES_WAITING, hashing } from '../modules/auth/hashing';
+import { HASHES_AT_ONCE, HASHES_WAITING } from '../modules/auth/hashing';
 import { type TestPortal, testPortal } from '../testing/portal';
 
 const LOGIN = `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent('http://localhost:8080/')}`;
@@ -49,7 +49,7 @@ async function fill(free = 0): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const blocked = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING - free }, (_, index) =>
-    hashing.run(`blocker ${index}`, () => held),
+    portal.services.passwords.turns.run(`blocker ${index}`, () => held),
   );
   return async () => {
     release();
@@ -78,7 +78,7 @@ describe('passwords that wait to be hashed', () => {
     const user = await portal.makeUser();
     const empty = await fill(1);
     const last = logIn(user.email, user.password);
-    while (hashing.length < HASHES_WAITING) await new Promise(setImmediate);
+    while (portal.services.passwords.turns.length < HASHES_WAITING) await new Promise(setImmediate);
     expect(await logIn(user.email, user.password)).toEqual(busy);
     await empty();
     expect((await last).status).toBe(200);

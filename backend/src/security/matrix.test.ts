@@ -4,7 +4,7 @@ import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { newId } from '../kernel/new-id';
-import { secretOf, signAccessToken } from '../kernel/tokens';
+import { signAccessToken } from '../kernel/tokens';
 import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, promised, RIGHTS } from '../testing/rights/matrix';
@@ -74,10 +74,10 @@ describe('without a log-in [R-API-01, R-AUTH-06]', () => {
       roles: [{ role: 'group-admin', group: world.corners.target.group }],
     });
     const old = await signAccessToken(
-      { db: services.db, clock: { now: () => clock.now() - 901_000 } },
+      { secrets: services.secrets, clock: { now: () => clock.now() - 901_000 } },
       { userId: good.id, loginId: good.loginId },
     );
-    const key = new Uint8Array(Buffer.from(await secretOf(services, 'access-token'), 'base64url'));
+    const key = new Uint8Array(Buffer.from(await services.secrets.of('access-token'), 'base64url'));
     const claims = (audience: string) =>
       new SignJWT({ sid: good.loginId })
         .setSubject(good.id)

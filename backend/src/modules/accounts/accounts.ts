@@ -4,7 +4,6 @@ import { HttpError } from '../../kernel/http-error';
 import { hashOf } from '../../kernel/new-id';
 import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
-import { hashInTurn } from '../auth/hashing';
 import { revokeAll } from '../auth/logins';
 import { acceptByLink } from '../invitations/answer';
 import { isInvited, proofOf } from '../invitations/store';
@@ -16,7 +15,7 @@ import { linkTo } from './links';
 import { countedPassword, countMailRequest } from './mail-limit';
 import { findToken, issueToken, useToken } from './tokens';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'passwords'>;
 
 /** What somebody registers with; `invitation` and `browser` show that it is the one who reads the address's mails [R-EXT-26]. */
 interface Registration {
@@ -39,7 +38,7 @@ const deadLink = (): HttpError =>
 export async function registerAccount(services: Needs, wanted: Registration, asker: Asker): Promise<void> {
   const now = services.clock.now();
   // Outside the transaction: hashing takes its time, and the embedded database has one connection.
-  const passwordHash = await hashInTurn(asker.source, wanted.password);
+  const passwordHash = await services.passwords.hash(asker.source, wanted.password);
   const known = await inTransaction(services, async (trx) => {
     const email = wanted.email;
     const created = await insertUser(trx, now, { email, passwordHash, language: asker.language });
@@ -136,7 +135,9 @@ export async function activateWithPassword(
   const link = await findToken(services.db, services.clock.now(), token, ['activation']);
   if (!link) throw deadLink();
   await activateAccount(services, token, {
-    passwordHash: await countedPassword(services, link.user_id, source, () => hashInTurn(source, password)),
+    passwordHash: await countedPassword(services, link.user_id, source, () =>
+      services.passwords.hash(source, password),
+    ),
   });
 }
 
@@ -169,7 +170,9 @@ export async function resetPassword(services: Needs, token: string, password: st
   // The look-up first: it costs a hundredth of the hash, and most tokens that nobody was given end here.
   const link = await findToken(services.db, now, token, ['reset']);
   if (!link) throw deadLink();
-  const passwordHash = await countedPassword(services, link.user_id, source, () => hashInTurn(source, password));
+  const passwordHash = await countedPassword(services, link.user_id, source, () =>
+    services.passwords.hash(source, password),
+  );
   const done = await inTransaction(services, async (trx) => {
     const row = await useToken(trx, now, token, ['reset']);
     if (!row) return false;

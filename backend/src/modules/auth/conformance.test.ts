@@ -1,7 +1,6 @@
 /** The session as an attacker tries it; nothing of it is accepted. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type JWTHeaderParameters, SignJWT } from 'jose';
-import { secretOf } from '../../kernel/tokens';
 import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { issueCode } from './logins';
 
@@ -251,7 +250,7 @@ describe('a refresh token [R-AUTH-21, R-API-32]', () => {
 
 describe('an access token [R-API-01]', () => {
   it('is taken with our key, algorithm, audience and time only', async () => {
-    const key = new Uint8Array(Buffer.from(await secretOf(portal.services, 'access-token'), 'base64url'));
+    const key = new Uint8Array(Buffer.from(await portal.services.secrets.of('access-token'), 'base64url'));
     const now = Math.floor(portal.clock.now() / 1000);
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const publicPem = new Uint8Array(Buffer.from(rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()));

@@ -7,7 +7,6 @@ import { mailLanguage } from '../mail/queue-mail';
 import { rememberLanguage } from '../users/language';
 import { countAnonymousCall } from './anonymous-calls';
 import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
-import { fitsInTurn } from './hashing';
 import { beginAttempt, sourceOf } from './login-limit';
 import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
 import { noteRefusedLogin } from './refused-logins';
@@ -38,7 +37,7 @@ async function checkPassword(
     .where((e) => e(e.fn<string>('lower', ['email']), '=', address))
     .executeTakeFirst();
   const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
-  const fits = await fitsInTurn(source, user?.password_hash, password).catch(async (error: unknown) => {
+  const fits = await services.passwords.fits(source, user?.password_hash, password).catch(async (error: unknown) => {
     // Nothing was guessed: no room for it.
     await attempt.takenBack();
     throw error;

@@ -1,6 +1,8 @@
 /** Hashing of passwords on behalf of callers: it takes a core some 20 ms each time, so it waits its turn [R-EXT-30]. */
+import { verify } from '@node-rs/argon2';
 import { FairTurns } from '../../kernel/fair-turns';
-import { fitsPassword, hashPassword } from './password';
+import type { Passwords } from '../../kernel/services';
+import { hashPassword } from './password';
 
 /** The cores have answers to give meanwhile. */
 export const HASHES_AT_ONCE = 2;
@@ -8,13 +10,19 @@ export const HASHES_AT_ONCE = 2;
 export const HASHES_WAITING = 64;
 const RETRY_SECONDS = 2;
 
-/** One for the process: the cores are what is short. */
-export const hashing = new FairTurns(HASHES_AT_ONCE, HASHES_WAITING, RETRY_SECONDS);
+export class HashedPasswords implements Passwords {
+  readonly turns = new FairTurns(HASHES_AT_ONCE, HASHES_WAITING, RETRY_SECONDS);
+  private nobodys: Promise<string> | undefined;
 
-/** `hashPassword` for a caller from a source. Throws 503 when too many wait. */
-export const hashInTurn = (source: string, password: string): Promise<string> =>
-  hashing.run(source, () => hashPassword(password));
+  hash(source: string, password: string): Promise<string> {
+    return this.turns.run(source, () => hashPassword(password));
+  }
 
-/** `fitsPassword` for a caller from a source. Throws 503 when too many wait, with and without a hash alike. */
-export const fitsInTurn = (source: string, stored: string | null | undefined, password: string): Promise<boolean> =>
-  hashing.run(source, () => fitsPassword(stored, password));
+  fits(source: string, stored: string | null | undefined, password: string): Promise<boolean> {
+    return this.turns.run(source, async () => {
+      this.nobodys ??= hashPassword('nobody has this password');
+      const fits = await verify(stored ?? (await this.nobodys), password);
+      return stored != null && fits;
+    });
+  }
+}

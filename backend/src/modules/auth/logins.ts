@@ -12,10 +12,10 @@ import { HttpError } from '../../kernel/http-error';
 import { hashOf, newId, newSecret } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { secretOf, signAccessToken } from '../../kernel/tokens';
+import { signAccessToken } from '../../kernel/tokens';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 
-type Needs = Pick<Services, 'db' | 'clock'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
 const loginFailed = (): HttpError => new HttpError(401, 'ERROR_LOGIN_FAILED', 'this code cannot be exchanged');
 const loginExpired = (): HttpError => new HttpError(403, 'ERROR_LOGIN_EXPIRED', 'log in again');
@@ -131,7 +131,7 @@ function verifierFits(challenge: string | null, verifier: string | undefined): b
  * later the token counts as stolen and the log-in ends [R-AUTH-21]. Throws 403 ERROR_LOGIN_EXPIRED.
  */
 export async function refreshTokens(services: Needs, token: string, clientId: string | undefined): Promise<Tokens> {
-  const secret = await secretOf(services, 'refresh-token');
+  const secret = await services.secrets.of('refresh-token');
   // Derived, so that the same successor can be answered twice without storing it.
   const successor = createHmac('sha256', secret).update(token).digest('base64url');
   const now = services.clock.now();

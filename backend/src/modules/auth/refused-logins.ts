@@ -3,21 +3,9 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
-import { secretOf } from '../../kernel/tokens';
 
 /** More lines tell nothing new, and fill a disk. */
 const LINES = { name: 'refused-logins', most: 600, windowMs: 60_000 };
-const keys = new WeakMap<object, Promise<string>>();
-
-/** The same for all instances on one database; asked for once. */
-function keyOf({ db }: Services): Promise<string> {
-  const known = keys.get(db);
-  if (known) return known;
-  const asked = secretOf({ db }, 'log-marks');
-  keys.set(db, asked);
-  asked.catch(() => keys.delete(db));
-  return asked;
-}
 
 /**
  * Writes a line about a refused log-in: why, and account and source as marks that are the same each time. The marks are made with a key of
@@ -32,7 +20,7 @@ export async function noteRefusedLogin(
   if (!(error instanceof HttpError)) return;
   if (!services.limits.of(LINES).fits('', services.clock.now())) return;
   // Without a database there is no key; the call that failed says so itself.
-  const key = await keyOf(services).catch(() => undefined);
+  const key = await services.secrets.of('log-marks').catch(() => undefined);
   if (key === undefined) return;
   const mark = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
   services.log.warn(

@@ -1,5 +1,6 @@
 import { holds, type Scope } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
+import type { StreamReader } from '../../kernel/services';
 import type { Fleet, KnownDevice } from './fleet';
 
 /** What a user sees and may read, beyond the rights that came with the call. */
@@ -11,12 +12,7 @@ export interface Belongings {
 }
 
 /** One open stream. */
-export interface Viewer {
-  caller: Caller;
-  /** Sends frames; ends the stream by itself when the reader is too slow. */
-  send(frames: string): void;
-  end(): void;
-}
+export type Viewer = Pick<StreamReader, 'caller' | 'send' | 'end'>;
 
 /** All viewers who see exactly the same: each change is judged and written down once for all of them. */
 export class Audience {

@@ -3,7 +3,7 @@ import { toWire } from '@portal/domain/ids';
 import type { OutboxKind, Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { findFacts } from '../devices/store';
-import type { Audience, Audiences, Viewer } from './audience';
+import type { Audience, Audiences } from './audience';
 import type { Fleet, KnownDevice } from './fleet';
 import { type Frames, frame } from './frames';
 import { findIncidentStatuses, findPings } from './store';
@@ -27,6 +27,11 @@ export const devicesOf = (events: readonly Published[]): string[] => [
   ...new Set(
     events.flatMap((event) => (event.kind === 'device.state' || event.kind === 'incident' ? [event.device] : [])),
   ),
+];
+
+/** The users whom events of a kind are for. */
+export const usersOf = (kind: 'rights' | 'notifications', events: readonly Published[]): string[] => [
+  ...new Set(events.flatMap((event) => (event.kind === kind ? [event.user] : []))),
 ];
 
 /** The incidents that events are about, with their status now. */
@@ -124,45 +129,4 @@ export async function fanOutPings(
   for (const device of fleet.expire(now)) toDevice(audiences, device, frames);
   for (const [audience, times] of pings) frames.to(audience, frame('pings', times));
   return last;
-}
-
-/** Who sees which of some groups and devices. */
-export class Onlookers {
-  private readonly seen = new Map<Viewer, { groups: Set<string>; devices: Set<string> }>();
-
-  constructor(
-    private readonly groups: readonly string[],
-    private readonly devices: readonly string[],
-  ) {}
-
-  /** Adds everybody who sees them now; called before and after a change, it finds those who lost and those who gained sight, too. */
-  look(fleet: Fleet, audiences: Audiences): void {
-    for (const id of this.groups) this.note(audiences.ofGroup(fleet, id), 'groups', toWire(id));
-    for (const uuid of this.devices) {
-      const device = fleet.device(uuid);
-      if (device) this.note(audiences.ofDevice(device), 'devices', device.wire);
-    }
-  }
-
-  /** Adds those who see more or less by it, whatever it is. */
-  add(viewers: Iterable<Viewer>): void {
-    for (const viewer of viewers) this.seenBy(viewer);
-  }
-
-  tell(frames: Frames): void {
-    for (const [viewer, { groups, devices }] of this.seen)
-      frames.toViewer(viewer, frame('tree.changed', { groups: [...groups], devices: [...devices] }));
-  }
-
-  private note(audiences: Iterable<Audience>, kind: 'groups' | 'devices', wire: string): void {
-    for (const audience of audiences) {
-      for (const viewer of audience.viewers) this.seenBy(viewer)[kind].add(wire);
-    }
-  }
-
-  private seenBy(viewer: Viewer): { groups: Set<string>; devices: Set<string> } {
-    const things = this.seen.get(viewer) ?? { groups: new Set(), devices: new Set() };
-    this.seen.set(viewer, things);
-    return things;
-  }
 }

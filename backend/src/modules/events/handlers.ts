@@ -1,35 +1,11 @@
 import { streamEvents } from '@portal/contracts/events';
 import { decodeJwt } from 'jose';
 import { invalid } from '../../kernel/http-error';
-import { intervalJob } from '../../kernel/interval-job';
 import { type Route, serve } from '../../kernel/serve';
-import type { Services, Start } from '../../kernel/services';
-import { EventStream, type Reader } from './stream';
+import type { StreamReader } from '../../kernel/services';
 
-/** How often streams show that they live, pings are told, and log-ins are looked after. */
-const BEAT_MS = 15_000;
 /** A reader that lets this much pile up is cut off; it comes back and asks for what it missed. */
 const BACKLOG_BYTES = 4 * 1_048_576;
-
-const streams = new WeakMap<Services, EventStream>();
-
-/** The stream of a running portal. */
-export function eventStreamOf(services: Services): EventStream {
-  const stream = streams.get(services);
-  if (!stream) throw new Error('the event stream has not been started');
-  return stream;
-}
-
-export const startEvents: Start = async (services) => {
-  const stream = new EventStream(services);
-  streams.set(services, stream);
-  services.metrics.gauge('event_streams', 'Open event streams.', () => stream.size);
-  const endBeat = intervalJob(BEAT_MS, services.log, 'the beat of the event streams', () => stream.beat());
-  return async () => {
-    await endBeat();
-    await stream.stop();
-  };
-};
 
 export const routes: Route[] = [
   serve(streamEvents, async ({ services, caller, request, reply }) => {
@@ -52,8 +28,8 @@ export const routes: Route[] = [
       raw.end();
       return;
     }
-    const stream = eventStreamOf(services);
-    const reader: Reader = {
+    const { events } = services;
+    const reader: StreamReader = {
       caller,
       authorization,
       expiresAt: expiryOf(authorization),
@@ -64,17 +40,17 @@ export const routes: Route[] = [
       },
       end: () => raw.end(),
     };
-    stream.takePlace(reader);
+    events.takePlace(reader);
     begin();
     let gone = raw.destroyed;
     raw.on('close', () => {
       gone = true;
-      stream.close(reader);
+      events.close(reader);
     });
     raw.on('error', () => raw.destroy());
     raw.flushHeaders();
-    await stream.open(reader, after);
-    if (gone) stream.close(reader);
+    await events.open(reader, after);
+    if (gone) events.close(reader);
   }),
 ];
 

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
+import type { Stop } from '../../kernel/services';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { issueToken } from '../accounts/tokens';
 import { revokeAll } from '../auth/logins';
 import { openIncident } from '../incidents/open-incident';
 import { notify } from '../notifications/notify';
-import { eventStreamOf, startEvents } from './handlers';
 
 let portal: TestPortal;
 let origin: string;
-let stop: Awaited<ReturnType<typeof startEvents>>;
+let stop: Stop;
 let root: string;
 let site: string;
 let foreign: string;
@@ -53,7 +53,7 @@ class Page {
 
   /** Everything told so far, after all that was committed has been told. */
   async told(): Promise<Told[]> {
-    await eventStreamOf(portal.services).settled();
+    await portal.services.events.settled();
     const mark = `: mark-${Math.random()}`;
     for (const reader of readersOf()) reader.send(`${mark}\n\n`);
     await this.until((text) => text.includes(mark));
@@ -108,7 +108,7 @@ class Page {
 }
 
 /** The open streams of the portal under test. */
-const readersOf = () => eventStreamOf(portal.services)['readers'];
+const readersOf = () => portal.services.events['readers'];
 
 function parse(block: string): Told | undefined {
   const lines = new Map(
@@ -128,7 +128,7 @@ const say = (event: OutboxEvent) => portal.services.db.transaction().execute((tr
 /** Whoever makes groups and devices tells it. */
 const made = async (groups: string[], devices: string[]) => {
   await say({ kind: 'tree.changed', groups, devices });
-  await eventStreamOf(portal.services).settled();
+  await portal.services.events.settled();
 };
 const report = (device: string, facts: { state?: 'OK' | 'ALERT'; connected?: boolean; last_ping?: number | null }) =>
   portal.services.db.transaction().execute(async (trx) => {
@@ -142,7 +142,7 @@ const break_ = (device: string, key: string) =>
 
 beforeAll(async () => {
   portal = await testPortal();
-  stop = await startEvents(portal.services);
+  stop = portal.services.events.start();
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
 });
@@ -158,7 +158,7 @@ beforeEach(async () => {
   await made([root, site, foreign], [oven, hidden]);
 });
 afterEach(async () => {
-  for (const reader of [...readersOf()]) eventStreamOf(portal.services)['finish'](reader);
+  for (const reader of [...readersOf()]) portal.services.events['readers'].finish(reader);
 });
 afterAll(async () => {
   await stop?.();
@@ -279,7 +279,7 @@ describe('coming back', () => {
       ),
     );
     // A page opened earlier would begin at the preparation, as nothing it may see follows.
-    await eventStreamOf(portal.services).settled();
+    await portal.services.events.settled();
   });
 
   it('tells what was missed as it stands now, by header or address [R-API-28]', async () => {
@@ -291,7 +291,7 @@ describe('coming back', () => {
     await report(hidden, { state: 'ALERT' });
     const id = await break_(oven, 'a');
     // What is told while a page comes back may come to it twice.
-    await eventStreamOf(portal.services).settled();
+    await portal.services.events.settled();
     for (const back of [
       await Page.open(admin, { 'last-event-id': lastId }),
       await Page.open(admin, {}, `?after=${lastId}`),
@@ -516,9 +516,9 @@ describe('rights, log-ins and notifications', () => {
     await page.end();
     const silent = await Page.open(admin);
     await portal.services.db.updateTable('logins').set({ revoked_at: 1 }).where('id', '=', admin.loginId).execute();
-    await eventStreamOf(portal.services).beat();
+    await portal.services.events.beat();
     await silent.end();
-    expect(eventStreamOf(portal.services).size).toBe(0);
+    expect(portal.services.events.size).toBe(0);
   });
 
   it.each<[string, (user: TestUser) => Promise<unknown>]>([
@@ -558,13 +558,13 @@ describe('rights, log-ins and notifications', () => {
       await mine.end();
       expect(mine.all).not.toContain('event: device');
       expect(of(await other.told(), 'device')).toHaveLength(1);
-      expect(eventStreamOf(portal.services).size).toBe(1);
+      expect(portal.services.events.size).toBe(1);
       other.close();
     },
   );
 
   it('a stream that was about to open when its log-in ended does not', async () => {
-    const stream = eventStreamOf(portal.services);
+    const stream = portal.services.events;
     // Behind work that takes its time, as a structure that is read anew.
     let release = () => {};
     void stream['job'](() => new Promise<void>((resolve) => (release = resolve)));
@@ -588,7 +588,7 @@ describe('rights, log-ins and notifications', () => {
     other.close();
     // A place that was given back is there again.
     await answers.find(({ status }) => status === 200)?.body?.cancel();
-    while (eventStreamOf(portal.services)['places'].size >= most) await new Promise(setImmediate);
+    while (portal.services.events['readers']['places'].size >= most) await new Promise(setImmediate);
     expect((await open()).status).toBe(200);
     expect((await open()).status).toBe(429);
   });
@@ -625,7 +625,7 @@ describe('the beat', () => {
         .where('device_uuid', '=', device)
         .execute();
     }
-    await eventStreamOf(portal.services).beat();
+    await portal.services.events.beat();
     const told = await page.told();
     expect(of(told, 'pings')).toEqual([{ [toWire(oven)]: portal.clock.now() }]);
     expect(of(told, 'device')).toEqual([
@@ -638,12 +638,12 @@ describe('the beat', () => {
     await report(oven, { connected: false, last_ping: portal.clock.now() - 60_000 });
     const page = await Page.open(member);
     portal.clock.advance(14 * 60_000 + 1);
-    await eventStreamOf(portal.services).beat();
+    await portal.services.events.beat();
     expect(of(await page.told(), 'device')).toEqual([
       expect.objectContaining({ uuid: toWire(oven), cloudConnectivity: false, statusValue: 7 }),
     ]);
     portal.clock.advance(60_000);
-    await eventStreamOf(portal.services).beat();
+    await portal.services.events.beat();
     await page.end();
   });
 });

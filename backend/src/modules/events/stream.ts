@@ -1,53 +1,54 @@
-import { toWire } from '@portal/domain/ids';
-import { authenticate } from '../../kernel/authenticate';
-import { HttpError } from '../../kernel/http-error';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Published } from '../../kernel/outbox';
-import type { Services } from '../../kernel/services';
-import { Audiences, type Viewer } from './audience';
+import type { Events, Foundation, Stop, StreamReader } from '../../kernel/services';
 import { fanOutChanges } from './changes';
-import { fanOutDifference, fanOutPings, fanOutStates, Onlookers, TOLD_KINDS } from './fan-out';
+import { fanOutPings, fanOutStates, TOLD_KINDS, usersOf } from './fan-out';
 import type { Fleet } from './fleet';
 import { Frames, frame, run } from './frames';
 import { Pace } from './pace';
+import { Readers } from './readers';
 import { replay } from './replay';
-import { findBelongings, findLiveLogins, findUnread, loadFleet } from './store';
+import { findUnread, loadFleet } from './store';
+import { tellMembers, tellTree } from './tree';
 
-/** A stream with what keeps it open. */
-export interface Reader extends Viewer {
-  readonly authorization: string;
-  /** When its token ends, ms since 1970. */
-  readonly expiresAt: number;
-}
-
-/** Streams end with their token, after 15 minutes at the latest. */
-const FULL_RETRY_SECONDS = 60;
-const NOTHING = { groups: [], devices: [] };
+/** How often streams show that they live, pings are told, and log-ins are looked after. */
+const BEAT_MS = 15_000;
 
 /**
  * Tells open pages what changed, only what they may see [R-API-28]. Committed events come from the outbox, so that several instances tell
  * the same. All work is done one piece after the other: nothing is told in the wrong order. While nobody reads it does nothing.
  */
-export class EventStream {
-  private readonly audiences = new Audiences();
-  private readonly readers = new Set<Reader>();
-  /** Open streams, and those that are about to be. */
-  private readonly places = new Set<Reader>();
-  private readonly offs: (() => void)[];
+export class EventStream implements Events {
+  private readonly readers: Readers;
+  private readonly pace = new Pace();
   private fleet: Fleet | undefined;
   private pending: Published[] = [];
   private jobs: Promise<void> = Promise.resolve();
   private opening = 0;
-  private serial: number;
-  private readonly pace = new Pace();
+  private serial = 0;
   private waking: NodeJS.Timeout | undefined;
   private pingedUntil = 0;
   private registry: number | undefined;
 
-  constructor(private readonly services: Services) {
-    this.serial = services.outbox.lastSerial();
+  constructor(private readonly services: Foundation) {
+    this.readers = new Readers(services);
+  }
+
+  start(): Stop {
+    const { outbox, metrics, log } = this.services;
+    this.serial = outbox.lastSerial();
     const note = (event: Published) => this.note(event);
-    this.offs = TOLD_KINDS.map((kind) => services.outbox.on(kind, note));
-    this.offs.push(services.outbox.on('logout', ({ logins }) => this.endLogins(logins)));
+    const offs = TOLD_KINDS.map((kind) => outbox.on(kind, note));
+    offs.push(outbox.on('logout', ({ logins }) => this.readers.endLogins(logins)));
+    metrics.gauge('event_streams', 'Open event streams.', () => this.size);
+    const endBeat = intervalJob(BEAT_MS, log, 'the beat of the event streams', () => this.beat());
+    return async () => {
+      await endBeat();
+      for (const off of offs) off();
+      clearTimeout(this.waking);
+      await this.jobs;
+      for (const reader of this.readers) this.readers.finish(reader);
+    };
   }
 
   /** How many streams are open. */
@@ -64,86 +65,55 @@ export class EventStream {
     await this.job(() => this.tell());
   }
 
-  /**
-   * Takes one of the account's places for a reader that comes, before anything is answered; `close` gives it back. Throws 429 when all are
-   * taken: one that was closed to make room would come back at once and close another [R-EXT-30].
-   */
-  takePlace(reader: Reader): void {
-    const { userId } = reader.caller;
-    const taken = [...this.places].filter(({ caller }) => caller.userId === userId).length;
-    if (taken >= this.services.config.quotas.streams) {
-      throw new HttpError(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, {
-        'retry-after': String(FULL_RETRY_SECONDS),
-      });
-    }
-    this.places.add(reader);
+  takePlace(reader: StreamReader): void {
+    this.readers.takePlace(reader);
   }
 
-  /**
-   * Adds a reader.
-   * @param after the last event it got; what followed is told again, or `resync` when that is no longer known
-   */
-  async open(reader: Reader, after: number | undefined): Promise<void> {
+  async open(reader: StreamReader, after: number | undefined): Promise<void> {
     this.opening += 1;
     await this.job(async () => {
       const fleet = await this.wake();
-      const { userId } = reader.caller;
-      const belongings = await findBelongings(this.services.db, [userId]);
-      this.readers.add(reader);
-      // Its log-in may have ended while it waited for its turn; whatever ends from here on finds it among the readers.
-      const live = await findLiveLogins(this.services.db, [reader.caller.loginId]);
-      if (!live.has(reader.caller.loginId) || !this.readers.has(reader)) return this.finish(reader);
-      const audience = this.audiences.place(reader, belongings.get(userId) ?? NOTHING);
+      const audience = await this.readers.add(reader);
+      if (!audience) return;
       reader.send(`retry: 2000\nid: ${this.serial}\n\n`);
       // One that was published while the page had no stream is news to it.
       if (this.registry !== undefined) reader.send(run([frame('registry', { serial: this.registry })], this.serial));
       if (after === undefined) return;
-      const frames = await replay(this.services, fleet, audience, userId, after);
+      const frames = await replay(this.services, fleet, audience, reader.caller.userId, after);
       if (frames.length > 0) reader.send(run(frames, this.serial));
     });
     this.opening -= 1;
   }
 
-  /** Forgets a reader whose connection ended. */
-  close(reader: Reader): void {
-    this.places.delete(reader);
-    this.readers.delete(reader);
-    this.audiences.remove(reader);
+  close(reader: StreamReader): void {
+    this.readers.close(reader);
   }
 
-  /** Tells every page which registry is published; each fetches and verifies it by itself. */
   tellRegistry(serial: number): Promise<void> {
     return this.job(async () => {
       this.registry = serial;
-      for (const reader of this.readers) reader.send(run([frame('registry', { serial })], this.serial));
+      this.readers.send(run([frame('registry', { serial })], this.serial));
     });
-  }
-
-  /** Ends all streams. */
-  async stop(): Promise<void> {
-    for (const off of this.offs) off();
-    clearTimeout(this.waking);
-    await this.jobs;
-    for (const reader of [...this.readers]) this.finish(reader);
   }
 
   /** What is due every few seconds: ended log-ins, lost connections, pings, a sign of life. */
   beat(): Promise<void> {
     return this.job(async () => {
-      await this.endExpired();
-      if (this.readers.size === 0) {
+      await this.readers.endExpired();
+      if (this.size === 0) {
         this.fleet = undefined;
         return;
       }
       const frames = new Frames();
-      this.pingedUntil = await fanOutPings(this.services, await this.wake(), this.audiences, this.pingedUntil, frames);
+      const { audiences } = this.readers;
+      this.pingedUntil = await fanOutPings(this.services, await this.wake(), audiences, this.pingedUntil, frames);
       frames.send(this.serial);
-      for (const reader of this.readers) reader.send(`: alive\nid: ${this.serial}\n\n`);
+      this.readers.send(`: alive\nid: ${this.serial}\n\n`);
     });
   }
 
   private note(event: Published): void {
-    if (this.readers.size === 0 && this.opening === 0) {
+    if (this.size === 0 && this.opening === 0) {
       this.fleet = undefined;
       this.serial = Math.max(this.serial, event.serial);
       return;
@@ -157,7 +127,7 @@ export class EventStream {
     this.jobs = this.jobs.then(work).catch((error: unknown) => {
       this.services.log.error({ err: error }, 'the event stream could not tell a change');
       this.fleet = undefined;
-      for (const reader of this.readers) reader.send(run([frame('resync', {})], this.serial));
+      this.readers.send(run([frame('resync', {})], this.serial));
     });
     return this.jobs;
   }
@@ -169,18 +139,25 @@ export class EventStream {
     return this.fleet;
   }
 
+  private reload(): Promise<Fleet> {
+    this.fleet = undefined;
+    return this.wake();
+  }
+
   /** Everything noted since the last time, as one batch. */
   private async tell(): Promise<void> {
     const noted = this.pending;
     this.pending = [];
     const events = this.pace.take(noted);
+    const { services, readers } = this;
     const frames = new Frames();
-    await this.tellRights(events, frames);
-    await this.tellTree(events, frames);
-    await this.tellMembers(events, frames);
-    await fanOutStates(this.services, await this.wake(), this.audiences, events, frames);
-    await fanOutChanges(this.services, await this.wake(), this.audiences, events, frames);
-    await this.tellNotifications(events, frames);
+    const renewed = usersOf('rights', events);
+    if (renewed.length > 0) await readers.renew(renewed, frames);
+    await tellTree(readers, await this.wake(), () => this.reload(), events, frames);
+    await tellMembers(readers, events, frames);
+    await fanOutStates(services, await this.wake(), readers.audiences, events, frames);
+    await fanOutChanges(services, await this.wake(), readers.audiences, events, frames);
+    await this.tellUnread(usersOf('notifications', events), frames);
     this.serial = this.serialAfter([...events, ...noted]);
     frames.send(this.serial);
     if (this.pace.oldest === undefined) return;
@@ -196,91 +173,9 @@ export class EventStream {
     return this.pace.oldest === undefined ? last : Math.max(this.serial, Math.min(last, this.pace.oldest - 1));
   }
 
-  /** Reads the tree anew, and tells those who saw the things before or see them now. */
-  private async tellTree(events: readonly Published[], frames: Frames): Promise<void> {
-    const changed = events.filter((event) => event.kind === 'tree.changed');
-    if (changed.length === 0) return;
-    const onlookers = new Onlookers(
-      [...new Set(changed.flatMap(({ groups }) => groups))],
-      [...new Set(changed.flatMap(({ devices }) => devices))],
-    );
-    const before = await this.wake();
-    onlookers.look(before, this.audiences);
-    this.fleet = undefined;
-    await this.placeAll();
-    const now = await this.wake();
-    onlookers.look(now, this.audiences);
-    onlookers.add(this.readersOf(changed.flatMap(({ users }) => users ?? [])));
-    onlookers.tell(frames);
-    fanOutDifference(before, now, this.audiences, frames);
-  }
-
-  /** To who came or went it is the tree that changed. */
-  private async tellMembers(events: readonly Published[], frames: Frames): Promise<void> {
-    const changed = events.filter((event) => event.kind === 'members.changed');
-    if (changed.length === 0) return;
-    await this.placeAll();
-    for (const { group, users } of changed)
-      for (const reader of this.readersOf(users))
-        frames.toViewer(reader, frame('tree.changed', { groups: [toWire(group)], devices: [] }));
-  }
-
-  private readersOf(users: readonly string[]): Reader[] {
-    const asked = new Set(users);
-    return [...this.readers].filter(({ caller }) => asked.has(caller.userId));
-  }
-
-  private async tellRights(events: readonly Published[], frames: Frames): Promise<void> {
-    const users = new Set(events.flatMap((event) => (event.kind === 'rights' ? [event.user] : [])));
-    if (users.size === 0) return;
-    for (const reader of this.readersOf([...users])) {
-      try {
-        reader.caller = (await authenticate(this.services, reader.authorization)).caller;
-        frames.toViewer(reader, frame('rights', {}));
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        this.finish(reader);
-      }
-    }
-    await this.placeAll();
-  }
-
-  private async tellNotifications(events: readonly Published[], frames: Frames): Promise<void> {
-    const asked = new Set(events.flatMap((event) => (event.kind === 'notifications' ? [event.user] : [])));
-    const present = [...this.readers].filter(({ caller }) => asked.has(caller.userId));
-    for (const { user, unread } of await findUnread(this.services.db, [
-      ...new Set(present.map(({ caller }) => caller.userId)),
-    ])) {
-      for (const reader of present)
-        if (reader.caller.userId === user) frames.toViewer(reader, frame('notifications', { unread }));
-    }
-  }
-
-  /** Finds anew what each reader sees. */
-  private async placeAll(): Promise<void> {
-    const belongings = await findBelongings(this.services.db, [
-      ...new Set([...this.readers].map(({ caller }) => caller.userId)),
-    ]);
-    for (const reader of this.readers) this.audiences.place(reader, belongings.get(reader.caller.userId) ?? NOTHING);
-  }
-
-  /** At once and out of turn: nothing that waits to be told is for them any more [R-API-37]. */
-  private endLogins(logins: readonly string[]): void {
-    for (const reader of [...this.readers]) if (logins.includes(reader.caller.loginId)) this.finish(reader);
-  }
-
-  /** Streams end with their token, so that the page comes back with a new one, and with their log-in. */
-  private async endExpired(): Promise<void> {
-    const now = this.services.clock.now();
-    const live = await findLiveLogins(this.services.db, [
-      ...new Set([...this.readers].map(({ caller }) => caller.loginId)),
-    ]);
-    for (const reader of [...this.readers])
-      if (reader.expiresAt <= now || !live.has(reader.caller.loginId)) this.finish(reader);
-  }
-
-  private finish(reader: Reader): void {
-    this.close(reader);
-    reader.end();
+  private async tellUnread(users: readonly string[], frames: Frames): Promise<void> {
+    const present = [...new Set(this.readers.of(users).map(({ caller }) => caller.userId))];
+    for (const { user, unread } of await findUnread(this.services.db, present))
+      for (const reader of this.readers.of([user])) frames.toViewer(reader, frame('notifications', { unread }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
-import { type Address, geocoderOf } from '../../adapters/geocoder';
+import type { Address, Geocoder } from '../../adapters/geocoder';
 import { json } from '../../db/json';
 import { HttpError, invalid } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
@@ -29,13 +29,13 @@ type Features = Places['features'];
  */
 export async function geocodeAddress(
   services: Needed,
+  geocoder: Geocoder,
   asking: Map<string, Promise<Features>>,
   address: Address,
 ): Promise<Places> {
   const missing = addressProblem(address);
   if (missing !== undefined)
     throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
-  const geocoder = geocoderOf(services.config);
   const key = cacheKey(address);
   const kept = await services.db
     .selectFrom('geocodes')

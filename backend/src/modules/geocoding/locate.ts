@@ -3,7 +3,7 @@
 import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
 import { sql } from 'kysely';
-import type { Address } from '../../adapters/geocoder';
+import { type Address, geocoderOf } from '../../adapters/geocoder';
 import type { Foundation, Geocoding, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { placeOnMap } from '../devices/reported';
@@ -15,13 +15,15 @@ const AT_START = 200;
 export class Locator implements Geocoding {
   private queue = Promise.resolve();
   private running = false;
-
+  private readonly geocoder;
   private readonly asking = new Map<string, Promise<Places['features']>>();
 
-  constructor(private readonly services: Pick<Foundation, 'config' | 'db' | 'clock' | 'log'>) {}
+  constructor(private readonly services: Pick<Foundation, 'config' | 'db' | 'clock' | 'log'>) {
+    this.geocoder = geocoderOf(services.config);
+  }
 
   search(address: Address): Promise<Places> {
-    return geocodeAddress(this.services, this.asking, address);
+    return geocodeAddress(this.services, this.geocoder, this.asking, address);
   }
 
   locate(devices: readonly string[]): void {

@@ -1,9 +1,8 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StreamReader } from '../../kernel/services';
 import { testPortal } from '../../testing/portal';
-import { eventStreamOf, startEvents } from '../events/handlers';
-import type { Reader } from '../events/stream';
 import { startRegistryNews } from './registry-news';
 
 const signature = (serial: number) =>
@@ -17,12 +16,12 @@ it('tells every open page within seconds that another registry was published, an
   };
   const portal = await testPortal({ config: { releasesDir } });
   const { id, loginId } = await portal.makeUser();
-  const stopEvents = await startEvents(portal.services);
+  const stopEvents = portal.services.events.start();
   const stopNews = await startRegistryNews(portal.services);
-  const stream = eventStreamOf(portal.services);
+  const stream = portal.services.events;
   const open = async () => {
     const told: string[] = [];
-    const reader: Reader = {
+    const reader: StreamReader = {
       caller: { userId: id, loginId, entries: [] },
       authorization: '',
       expiresAt: Infinity,

@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
-import { eventStreamOf } from '../events/handlers';
 import { ChangingFile } from './changing-file';
 import { serialOf } from './registry-signature';
 
@@ -17,7 +16,7 @@ export const startRegistryNews: Start = async (services) => {
     const serial = await signature.read();
     if (serial === undefined || serial === told) return;
     told = serial;
-    await eventStreamOf(services).tellRegistry(serial);
+    await services.events.tellRegistry(serial);
   };
   // A file that cannot be read now is looked at again in a moment: no line of the log twice a second.
   const calmly = () =>

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Registry } from '@portal/contracts/registry';
 import { FAILURE_CODES, STRAY_CODES, type TelemetryEntry } from '@portal/contracts/system';
-import type { Services } from '../../kernel/services';
+import type { Foundation, RemoteFigures } from '../../kernel/services';
 import { ChangingFile } from '../portal/changing-file';
 
 /** Anybody may report: what the registry does not list is counted under one name, so that nobody can invent figures without end. */
@@ -26,12 +26,12 @@ function versionsIn({ microFrontends }: Registry): Map<string, Set<string>> {
   return new Map(Object.entries(microFrontends).map(listed));
 }
 
-class RemoteFigures {
+export class ReportedFigures implements RemoteFigures {
   private readonly registry: ChangingFile<Map<string, Set<string>>>;
   private readonly failed;
   private readonly loaded;
 
-  constructor({ metrics, config }: Services) {
+  constructor({ metrics, config }: Pick<Foundation, 'metrics' | 'config'>) {
     this.registry = new ChangingFile(
       join(config.releasesDir, 'registry.json'),
       (text) => versionsIn(JSON.parse(text) as Registry),
@@ -60,13 +60,4 @@ class RemoteFigures {
       if (kind === 'load' && ms !== undefined) this.loaded(labels, ms);
     }
   }
-}
-
-const figures = new WeakMap<Services, RemoteFigures>();
-
-/** The figures of a running portal. */
-export function remoteFigures(services: Services): RemoteFigures {
-  const known = figures.get(services) ?? new RemoteFigures(services);
-  figures.set(services, known);
-  return known;
 }

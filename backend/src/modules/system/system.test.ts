@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type TestPortal, testPortal } from '../../testing/portal';
-import { reportRoutes } from './reports';
+import { routes } from './reports';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('reports of browsers', () => {
       { level: 'info' },
       new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
     );
-    const other = await testPortal({ routes: reportRoutes() });
+    const other = await testPortal({ routes });
     Object.assign(other.services, { log });
     return { other, lines };
   }
@@ -162,7 +162,7 @@ describe('reports of browsers', () => {
       join(releasesDir, 'registry.json'),
       JSON.stringify({ schema: '', microFrontends: { 'mf-incidents': [listed] } }),
     );
-    const other = await testPortal({ routes: reportRoutes(), config: { releasesDir } });
+    const other = await testPortal({ routes, config: { releasesDir } });
     const report = (...entries: object[]) => other.send('POST', '/api/telemetry', undefined, { entries });
     const failure = { kind: 'error', remote: 'mf-incidents', version: '2.0.0-b', name: 'REMOTE_LOAD_FAILED' };
     await report(

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
+import type { Stop } from '../../kernel/services';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
-import { startEvents } from '../events/handlers';
 
 /** As many as the demo fleet has. */
 const FLEET = 600;
@@ -13,7 +13,7 @@ const ROUNDS = 8;
 const P99_MS = 5_000;
 
 let portal: DevicePortal;
-let stop: Awaited<ReturnType<typeof startEvents>>;
+let stop: Stop;
 beforeAll(async () => {
   portal = await devicePortal();
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -54,7 +54,7 @@ it('tells a page of a change within a second, in a fleet of 600 [R-SHELL-24]', a
   for (let index = 0; index < FLEET; index++) fleet.push(await portal.makeKeyed({ groups: [group] }));
   const user = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
   // The stream learns the fleet as it begins.
-  stop = await startEvents(portal.services);
+  stop = portal.services.events.start();
   const clients = await Promise.all(fleet.slice(0, SPEAKERS).map(({ uuid, key }) => portal.connect(uuid, key)));
 
   const waiting = new Map<string, (device: LiveEvents['device']) => void>();
