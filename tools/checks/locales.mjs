@@ -85,7 +85,9 @@ export async function locales() {
     wordless.map((name) => `${name}/locales/en.json is missing`),
   );
 
-  for (const { folder, users } of spaces) {
+  // The server's own (mails, pages): the compiler knows which of them its code says.
+  const served = filesIn('backend', /(^|\/)locales\/en\.json$/).map(dirname);
+  for (const folder of [...spaces.map((space) => space.folder), ...served]) {
     const english = readTexts(folder, 'en');
     keysOf.set(folder, new Set(english.map(([key]) => baseKey(key))));
     for (const language of LANGUAGES) {
@@ -96,6 +98,9 @@ export async function locales() {
           : ['the file is missing'],
       );
     }
+  }
+
+  for (const { folder, users } of spaces) {
     const isUsed = (key) => users.some((user) => words.get(user).says(key));
     result.check(
       `${folder}: texts that nothing shows`,

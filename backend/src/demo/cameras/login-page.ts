@@ -1,78 +1,15 @@
 /** The page on which the owner of a camera account lets a group of the portal in; the embedded service's own, without scripts. */
 import { createHash } from 'node:crypto';
-import { chooseLanguage, type Language } from '@portal/domain/languages';
+import { chooseLanguage } from '@portal/domain/languages';
+import de from './locales/de.json';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import fr from './locales/fr.json';
 
 /** The account of the demonstration. A real service has its own. */
 export const DEMO_ACCOUNT = { email: 'kitchen@cameras.example', password: 'demo-Camera-1' } as const;
 
-interface Texts {
-  title: string;
-  lead: string;
-  email: string;
-  password: string;
-  allow: string;
-  wrong: string;
-  done: string;
-  doneLead: string;
-  old: string;
-  oldLead: string;
-  demo: string;
-}
-
-const TEXTS: Record<Language, Texts> = {
-  en: {
-    title: 'Camera account',
-    lead: 'Log in to show the cameras of this account in the portal.',
-    email: 'Email',
-    password: 'Password',
-    allow: 'Log in and allow',
-    wrong: 'Email or password is not right.',
-    done: 'Access allowed',
-    doneLead: 'You can close this window and choose the cameras in the portal.',
-    old: 'This page is no longer valid',
-    oldLead: 'Open it again from the portal.',
-    demo: 'For the demo',
-  },
-  de: {
-    title: 'Kamerakonto',
-    lead: 'Melden Sie sich an, um die Kameras dieses Kontos im Portal zu zeigen.',
-    email: 'E-Mail',
-    password: 'Passwort',
-    allow: 'Anmelden und erlauben',
-    wrong: 'E-Mail oder Passwort stimmt nicht.',
-    done: 'Zugriff erlaubt',
-    doneLead: 'Sie können dieses Fenster schließen und die Kameras im Portal auswählen.',
-    old: 'Diese Seite gilt nicht mehr',
-    oldLead: 'Öffnen Sie sie im Portal noch einmal.',
-    demo: 'Für die Demo',
-  },
-  es: {
-    title: 'Cuenta de cámaras',
-    lead: 'Inicie sesión para mostrar las cámaras de esta cuenta en el portal.',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    allow: 'Iniciar sesión y permitir',
-    wrong: 'El correo electrónico o la contraseña no son correctos.',
-    done: 'Acceso permitido',
-    doneLead: 'Puede cerrar esta ventana y elegir las cámaras en el portal.',
-    old: 'Esta página ya no es válida',
-    oldLead: 'Vuelva a abrirla desde el portal.',
-    demo: 'Para la demostración',
-  },
-  fr: {
-    title: 'Compte de caméras',
-    lead: 'Connectez-vous pour afficher les caméras de ce compte dans le portail.',
-    email: 'E-mail',
-    password: 'Mot de passe',
-    allow: 'Se connecter et autoriser',
-    wrong: 'L’e-mail ou le mot de passe est incorrect.',
-    done: 'Accès autorisé',
-    doneLead: 'Vous pouvez fermer cette fenêtre et choisir les caméras dans le portail.',
-    old: 'Cette page n’est plus valable',
-    oldLead: 'Ouvrez-la de nouveau depuis le portail.',
-    demo: 'Pour la démonstration',
-  },
-};
+const TEXTS = { en, de, es, fr };
 
 const STYLE =
   'body{font:15px/1.5 system-ui,sans-serif;max-width:360px;margin:48px auto;padding:0 16px;color:#1f1f1f;background:#fff}label{display:block;margin:12px 0 4px}input{font:inherit;width:100%;box-sizing:border-box;padding:8px 10px;border:1px solid #767676;border-radius:4px;background:inherit;color:inherit}button{font:inherit;font-weight:600;margin-top:20px;padding:10px 16px;border:0;border-radius:4px;background:#31485f;color:#fff}p.wrong{color:#a4262c}small{display:block;margin-top:24px}@media(prefers-color-scheme:dark){body{background:#1f1f1f;color:#eee}p.wrong{color:#ff9d9d}}';

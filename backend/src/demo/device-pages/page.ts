@@ -3,8 +3,13 @@ import type { Device, SensorSeries } from '@portal/contracts/devices';
 import type { Language } from '@portal/domain/languages';
 import { escaped, htmlPage } from '../../modules/device-ui/html';
 import { drawDefaultIcon, isDefaultIcon } from '../../modules/files/default-icons';
+import de from './locales/de.json';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import fr from './locales/fr.json';
 import { STYLE } from './style';
-import { TEXTS } from './texts';
+
+const TEXTS = { en, de, es, fr };
 
 /** How far back the curves reach. */
 export const WINDOW_MS = 6 * 3_600_000;

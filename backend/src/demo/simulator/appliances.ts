@@ -29,8 +29,13 @@ export interface Appliance {
   readonly events: readonly ApplianceEvent[];
 }
 
-const OVEN_LEVELS = [160, 180, 220, 230, 140, 100] as const;
-const oven = { form: 'programme', levels: OVEN_LEVELS, minutes: 95, rest: 28 } as const;
+const units = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([id, name]) => ({ id, name }));
+const celsius = (cu: string, channel: string, curve: Curve): Channel => ({ cu, channel, unit: '°C', curve });
+const bar = (cu: string, channel: string, curve: Curve): Channel => ({ cu, channel, unit: 'bar', curve });
+const hold = (at: number, swing: number, defrost?: number): Curve => ({ form: 'hold', at, swing, defrost });
+const programme = (levels: readonly number[], minutes: number, rest: number) =>
+  ({ form: 'programme', levels, minutes, rest }) as const;
+const OVEN = programme([160, 180, 220, 230, 140, 100], 95, 28);
 
 export const APPLIANCES = {
   combi: {
@@ -38,20 +43,11 @@ export const APPLIANCES = {
     icon: 'oven',
     project: 'CMP-X',
     version: '8.4.2',
-    controlunits: [
-      { id: 'CU 1', name: 'Door and probe' },
-      { id: 'CU 2', name: 'Chamber' },
-      { id: 'SG', name: 'Steam generator' },
-    ],
+    controlunits: units({ 'CU 1': 'Door and probe', 'CU 2': 'Chamber', SG: 'Steam generator' }),
     channels: [
-      { cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', curve: oven },
-      {
-        cu: 'CU 2',
-        channel: 'Core temperature',
-        unit: '°C',
-        curve: { form: 'core', from: 8, target: 72, minutes: 95 },
-      },
-      { cu: 'CU 2', channel: 'Set point', unit: '°C', curve: { ...oven, form: 'setPoint' } },
+      celsius('CU 2', 'Chamber temperature', OVEN),
+      celsius('CU 2', 'Core temperature', { form: 'core', from: 8, target: 72, minutes: 95 }),
+      celsius('CU 2', 'Set point', { ...OVEN, form: 'setPoint' }),
     ],
     events: HEAT_EVENTS,
   },
@@ -60,18 +56,8 @@ export const APPLIANCES = {
     icon: 'fryer',
     project: 'FRY-2',
     version: '3.1.0',
-    controlunits: [
-      { id: 'Fry 1', name: 'Frying tank' },
-      { id: 'Hood', name: 'Extraction hood' },
-    ],
-    channels: [
-      {
-        cu: 'Fry 1',
-        channel: 'Oil temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [160, 170, 175, 180], minutes: 70, rest: 30 },
-      },
-    ],
+    controlunits: units({ 'Fry 1': 'Frying tank', Hood: 'Extraction hood' }),
+    channels: [celsius('Fry 1', 'Oil temperature', programme([160, 170, 175, 180], 70, 30))],
     events: FRYER_EVENTS,
   },
   freezer: {
@@ -79,14 +65,8 @@ export const APPLIANCES = {
     icon: 'freezer',
     project: 'COLD-1',
     version: '2.9.7',
-    controlunits: [
-      { id: 'Main', name: 'Room' },
-      { id: 'Comp', name: 'Compressor' },
-    ],
-    channels: [
-      { cu: 'Main', channel: 'Room temperature', unit: '°C', curve: { form: 'hold', at: -19, swing: 1.2, defrost: 5 } },
-      { cu: 'Comp', channel: 'Suction pressure', unit: 'bar', curve: { form: 'hold', at: 1.4, swing: 0.2 } },
-    ],
+    controlunits: units({ Main: 'Room', Comp: 'Compressor' }),
+    channels: [celsius('Main', 'Room temperature', hold(-19, 1.2, 5)), bar('Comp', 'Suction pressure', hold(1.4, 0.2))],
     events: COOLING_EVENTS,
   },
   chiller: {
@@ -94,15 +74,8 @@ export const APPLIANCES = {
     icon: 'blastchiller',
     project: 'COLD-3',
     version: '2.9.7',
-    controlunits: [{ id: 'Main', name: 'Chamber' }],
-    channels: [
-      {
-        cu: 'Main',
-        channel: 'Chamber temperature',
-        unit: '°C',
-        curve: { form: 'hold', at: 3, swing: 0.9, defrost: 4 },
-      },
-    ],
+    controlunits: units({ Main: 'Chamber' }),
+    channels: [celsius('Main', 'Chamber temperature', hold(3, 0.9, 4))],
     events: COOLING_EVENTS,
   },
   dishwasher: {
@@ -110,23 +83,10 @@ export const APPLIANCES = {
     icon: 'dishwasher',
     project: 'WASH-5',
     version: '5.0.3',
-    controlunits: [
-      { id: 'Main', name: 'Tank' },
-      { id: 'Dos', name: 'Dosing' },
-    ],
+    controlunits: units({ Main: 'Tank', Dos: 'Dosing' }),
     channels: [
-      {
-        cu: 'Main',
-        channel: 'Tank temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [60, 62, 65], minutes: 50, rest: 24 },
-      },
-      {
-        cu: 'Main',
-        channel: 'Rinse temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [82, 84, 85], minutes: 50, rest: 24 },
-      },
+      celsius('Main', 'Tank temperature', programme([60, 62, 65], 50, 24)),
+      celsius('Main', 'Rinse temperature', programme([82, 84, 85], 50, 24)),
     ],
     events: WASH_EVENTS,
   },
@@ -135,13 +95,10 @@ export const APPLIANCES = {
     icon: 'coffee',
     project: 'BREW-7',
     version: '4.2.1',
-    controlunits: [
-      { id: 'Boiler', name: 'Boiler' },
-      { id: 'Main', name: 'Brewing unit' },
-    ],
+    controlunits: units({ Boiler: 'Boiler', Main: 'Brewing unit' }),
     channels: [
-      { cu: 'Boiler', channel: 'Boiler temperature', unit: '°C', curve: { form: 'hold', at: 93, swing: 1.5 } },
-      { cu: 'Boiler', channel: 'Boiler pressure', unit: 'bar', curve: { form: 'hold', at: 1.2, swing: 0.15 } },
+      celsius('Boiler', 'Boiler temperature', hold(93, 1.5)),
+      bar('Boiler', 'Boiler pressure', hold(1.2, 0.15)),
     ],
     events: DRINK_EVENTS,
   },
@@ -150,23 +107,10 @@ export const APPLIANCES = {
     icon: 'cooker',
     project: 'PRS-4',
     version: '1.12.0',
-    controlunits: [
-      { id: 'Main', name: 'Vessel' },
-      { id: 'Lid', name: 'Lid lock' },
-    ],
+    controlunits: units({ Main: 'Vessel', Lid: 'Lid lock' }),
     channels: [
-      {
-        cu: 'Main',
-        channel: 'Vessel temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [98, 105, 118], minutes: 80, rest: 22 },
-      },
-      {
-        cu: 'Main',
-        channel: 'Pressure',
-        unit: 'bar',
-        curve: { form: 'programme', levels: [0.1, 0.6, 1], minutes: 80, rest: 0 },
-      },
+      celsius('Main', 'Vessel temperature', programme([98, 105, 118], 80, 22)),
+      bar('Main', 'Pressure', programme([0.1, 0.6, 1], 80, 0)),
     ],
     events: PRESSURE_EVENTS,
   },
@@ -175,15 +119,8 @@ export const APPLIANCES = {
     icon: 'speedoven',
     project: 'SPD-1',
     version: '6.3.5',
-    controlunits: [{ id: 'Main', name: 'Cavity' }],
-    channels: [
-      {
-        cu: 'Main',
-        channel: 'Cavity temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [200, 230, 250, 270], minutes: 40, rest: 26 },
-      },
-    ],
+    controlunits: units({ Main: 'Cavity' }),
+    channels: [celsius('Main', 'Cavity temperature', programme([200, 230, 250, 270], 40, 26))],
     events: HEAT_EVENTS,
   },
   laundry: {
@@ -191,18 +128,11 @@ export const APPLIANCES = {
     icon: 'washer',
     project: 'LND-2',
     version: '2.0.4',
-    controlunits: [{ id: 'Main', name: 'Drum' }],
-    channels: [
-      {
-        cu: 'Main',
-        channel: 'Water temperature',
-        unit: '°C',
-        curve: { form: 'programme', levels: [40, 60, 60, 90], minutes: 75, rest: 20 },
-      },
-    ],
+    controlunits: units({ Main: 'Drum' }),
+    channels: [celsius('Main', 'Water temperature', programme([40, 60, 60, 90], 75, 20))],
     events: WASH_EVENTS,
   },
-} as const satisfies Record<string, Appliance>;
+} satisfies Record<string, Appliance>;
 
 export type ApplianceKind = keyof typeof APPLIANCES;
 
