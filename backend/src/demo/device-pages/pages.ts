@@ -11,7 +11,7 @@ export function simulatedPages({ db, clock }: Pick<Services, 'db' | 'clock'>): D
     async answer({ device: uuid, caller, path, acceptLanguage }) {
       if (path.replace(/\?.*$/, '') !== '') return { status: 404, headers: {} };
       const now = clock.now();
-      const { device } = await oneDeviceView(db, caller, now, uuid);
+      const { body: device } = await oneDeviceView(db, caller, now, uuid);
       const [found] = await sensorData(db, caller, [uuid], { start: now - WINDOW_MS, end: now });
       return { status: 200, ...devicePage(device, found?.sensordata ?? [], languageOf(acceptLanguage), now) };
     },

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../kernel/grouped-by';
 import { APPLIANCES, type ApplianceKind, controlUnitsOf } from '../simulator/appliances';
 import { digest, hash32, pick, randomFrom } from '../simulator/random';
 import { OWNER_OF_REGION, type PersonKey } from './people';
@@ -105,7 +106,7 @@ export function buildFleet(root: Place, now: number): { groups: FleetGroup[]; de
 function* generated(place: Place): Generator<NamedDevice> {
   const random = randomFrom(`place ${place.name}`);
   const kinds = Array.from({ length: place.count ?? 0 }, (_, index) => KITCHEN[index % KITCHEN.length] ?? 'combi');
-  const total = grouped(kinds);
+  const total = groupedBy(kinds, (kind) => kind);
   const numbers = new Map<ApplianceKind, number>();
   for (const kind of kinds) {
     const number = (numbers.get(kind) ?? 0) + 1;
@@ -114,12 +115,6 @@ function* generated(place: Place): Generator<NamedDevice> {
     const lost = random() < LOST_SHARE ? { lost: 16 + Math.floor(random() * 2_000) } : {};
     yield { name: `${APPLIANCES[kind].label} ${place.name}${only ? '' : ` ${number}`}`, kind, ...lost };
   }
-}
-
-function grouped(kinds: readonly ApplianceKind[]): Map<ApplianceKind, ApplianceKind[]> {
-  const lists = new Map<ApplianceKind, ApplianceKind[]>();
-  for (const kind of kinds) lists.set(kind, [...(lists.get(kind) ?? []), kind]);
-  return lists;
 }
 
 function deviceOf(

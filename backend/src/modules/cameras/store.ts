@@ -1,3 +1,5 @@
+import type { Db } from '../../kernel/transaction';
+
 /** A group's own cameras by name [R-API-88]. */
 export async function findCameras(db: Db, group: string): Promise<{ id: string; name: string }[]> {
   return db
@@ -22,5 +24,3 @@ export async function findCamera(
     .where('group_id', '=', group)
     .executeTakeFirst();
 }
-
-import type { Db } from '../../kernel/transaction';

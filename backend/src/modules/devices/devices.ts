@@ -5,6 +5,7 @@ import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
 import { readIds } from '../../kernel/lists';
+import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { findDevices, findDeviceTexts, findVisibleFacts } from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
@@ -24,15 +25,10 @@ export async function deviceTexts(db: Db, caller: Caller, now: number): Promise<
 }
 
 /** One device with its version; 404 when the caller does not see it. */
-export async function oneDeviceView(
-  db: Db,
-  caller: Caller,
-  now: number,
-  uuid: string,
-): Promise<{ device: Device; version: number }> {
+export async function oneDeviceView(db: Db, caller: Caller, now: number, uuid: string): Promise<Versioned<Device>> {
   const [row] = await findDevices(db, caller, [uuid]);
   if (!row) throw unknown('device');
-  return { device: deviceView(row, holdsGlobally(caller.entries, 'readSupportInfo'), now), version: row.version };
+  return versioned(deviceView(row, holdsGlobally(caller.entries, 'readSupportInfo'), now), row.version);
 }
 
 /** R-API-14. */

@@ -1,10 +1,10 @@
 /** From a Cloud Connect ID to a device, without telling who else holds it [R-API-45]. */
+
 import type { FoundDevice } from '@portal/contracts/devices';
 import { holdsGlobally } from '@portal/domain/rights';
-import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { Caller } from '../../kernel/access';
-import { HttpError, invalid } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import { byCloudConnectId, isPlaced, unknownId } from './cloud-connect-id';
 import { findDevices, findUnplacedDevice } from './store';
 import { deviceView } from './view';
 
@@ -18,32 +18,15 @@ export async function findByCloudConnectId(
   base64: string,
 ): Promise<FoundDevice> {
   limits.of(LOOK_UPS).take(caller.userId, clock.now());
-  const id = decode(base64);
-  if (id === undefined || cloudConnectIdProblem(id))
-    throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
-  const found = await db
-    .selectFrom('devices')
-    .select(['uuid', 'owner_id'])
-    .where('cloud_connect_id', '=', id.trim())
-    .executeTakeFirst();
-  if (!found) throw unknownId();
+  const found = await byCloudConnectId(db, decode(base64)).executeTakeFirstOrThrow(unknownId);
   const support = holdsGlobally(caller.entries, 'readSupportInfo');
   const [visible] = await findDevices(db, caller, [found.uuid]);
   if (visible) return { ...deviceView(visible, support, clock.now()), label: 'already_added' };
-  const placed = await db
-    .selectFrom('device_groups')
-    .select('group_id')
-    .where('device_uuid', '=', found.uuid)
-    .limit(1)
-    .executeTakeFirst();
-  if (found.owner_id !== null || placed) return { label: 'already_added' };
+  if (found.owner_id !== null || (await isPlaced(db, found.uuid))) return { label: 'already_added' };
   const free = await findUnplacedDevice(db, found.uuid);
   if (!free) throw unknownId();
   return { ...deviceView(free, support, clock.now()), label: 'new' };
 }
-
-const unknownId = () =>
-  new HttpError(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
 
 /** The text of base64 in either alphabet, with or without padding; undefined when it is none. */
 function decode(base64: string): string | undefined {

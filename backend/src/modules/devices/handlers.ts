@@ -9,18 +9,19 @@ import {
   readDeviceStatuses,
   readDevices,
   removeDevice,
-  resetDeviceIcon as resetIcon,
-  setDeviceIcon as setIcon,
+  resetDeviceIcon,
+  setDeviceIcon,
   updateDevice,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
-import { type ListText, listText, type Route, serve, versioned } from '../../kernel/serve';
+import { type ListText, listText, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { changePicture } from '../files/picture';
 import { changeDevice } from './change-device';
-import { resetDeviceIcon, setDeviceIcon } from './device-icon';
+import { DEVICE_ICON } from './device-icon';
 import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
 import { findByCloudConnectId } from './find-device';
 import { importRows } from './import-devices';
@@ -74,20 +75,21 @@ export const routes: Route[] = [
     deviceStatusViews(services.db, caller, services.clock.now(), plainIds(query.ids)),
   ),
 
-  serve(readDevice, async ({ services, caller, ids }) => {
-    const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
-    return versioned(device, version);
-  }),
+  serve(readDevice, async ({ services, caller, ids }) =>
+    oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId),
+  ),
 
   serve(updateDevice, async (call) => {
     const { services, caller, ids } = call;
     const moved = await changeDevice(call, ids.deviceId, call.body);
-    const { device, version } = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
+    const device = await oneDeviceView(services.db, caller, services.clock.now(), ids.deviceId);
     if (moved) services.geocoding.locate([ids.deviceId]);
-    return versioned(device, version);
+    return device;
   }),
 
-  serve(setIcon, async (call) => ({ iconURL: await setDeviceIcon(call, call.ids.deviceId, call.file) })),
+  serve(setDeviceIcon, async (call) => ({
+    iconURL: await changePicture(call, DEVICE_ICON, call.ids.deviceId, call.file),
+  })),
 
-  serve(resetIcon, async (call) => resetDeviceIcon(call, call.ids.deviceId)),
+  serve(resetDeviceIcon, async (call) => void (await changePicture(call, DEVICE_ICON, call.ids.deviceId))),
 ];

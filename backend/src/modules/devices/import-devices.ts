@@ -2,7 +2,6 @@
 
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { cloudConnectIdProblem } from '@portal/domain/validation';
 import { type Caller, isVisible, standing } from '../../kernel/access';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
@@ -12,6 +11,7 @@ import { inTransaction, type Trx } from '../../kernel/transaction';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
 import { changeDeviceIn, tidy } from './change-device';
+import { byCloudConnectId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
 import { addOwnDeviceIn } from './own-devices';
 
@@ -113,12 +113,7 @@ async function takeDevice(
   typed: string,
   forGroup: boolean,
 ): Promise<{ uuid: string; added: boolean }> {
-  if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
-  const known = await trx
-    .selectFrom('devices')
-    .select('uuid')
-    .where('cloud_connect_id', '=', typed.trim())
-    .executeTakeFirst();
+  const known = await byCloudConnectId(trx, typed).executeTakeFirst();
   if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid })))
     return { uuid: known.uuid, added: false };
   try {

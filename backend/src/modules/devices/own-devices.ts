@@ -1,9 +1,9 @@
-import { cloudConnectIdProblem } from '@portal/domain/validation';
 import { audit } from '../../kernel/audit';
-import { HttpError, invalid, unknown } from '../../kernel/http-error';
+import { HttpError, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
+import { byCloudConnectId, isPlaced, unknownId } from './cloud-connect-id';
 import { releaseDevices } from './release';
 
 /** How often a user may name ids that are not to be had: adding is no way around the limit of look-ups [R-API-45]. */
@@ -37,23 +37,9 @@ export async function addOwnDeviceIn(
   userId: string,
   typed: string,
 ): Promise<{ uuid: string; added: boolean }> {
-  if (cloudConnectIdProblem(typed)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
-  const device = await trx
-    .selectFrom('devices')
-    .select(['uuid', 'owner_id', 'version'])
-    .where('cloud_connect_id', '=', typed.trim())
-    .forUpdate()
-    .executeTakeFirst();
-  if (!device)
-    throw new HttpError(404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'there is no device with this Cloud Connect ID');
+  const device = await byCloudConnectId(trx, typed).forUpdate().executeTakeFirstOrThrow(unknownId);
   if (device.owner_id === userId) return { uuid: device.uuid, added: false };
-  const placed = await trx
-    .selectFrom('device_groups')
-    .select('group_id')
-    .where('device_uuid', '=', device.uuid)
-    .limit(1)
-    .executeTakeFirst();
-  if (device.owner_id !== null || placed)
+  if (device.owner_id !== null || (await isPlaced(trx, device.uuid)))
     throw new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
   await trx
     .updateTable('devices')
@@ -79,13 +65,7 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
       .executeTakeFirst();
     // It may have been removed, and added by somebody else, since the caller was found to be its owner.
     if (device?.owner_id !== userId) throw unknown('device');
-    const placed = await trx
-      .selectFrom('device_groups')
-      .select('group_id')
-      .where('device_uuid', '=', uuid)
-      .limit(1)
-      .executeTakeFirst();
-    if (placed) throw new HttpError(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
+    if (await isPlaced(trx, uuid)) throw new HttpError(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}` });

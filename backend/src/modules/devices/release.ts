@@ -5,10 +5,10 @@ import { json } from '../../db/json';
 import { publishAll } from '../../kernel/outbox';
 import type { Trx } from '../../kernel/transaction';
 import { dropFiles } from '../files/store-file';
-import { forgetIncidents } from '../incidents/forget';
-import { forgetMessages } from '../maintenance/forget';
-import { forgetTransmissions } from '../recipes/forget';
-import { forgetDeviceRights } from '../rights/forget';
+import { forgetIncidents } from '../incidents/store';
+import { forgetMessages } from '../maintenance/messages';
+import { forgetTransmissions } from '../recipes/store';
+import { forgetDeviceRights } from '../rights/held';
 import { forgetSensorData } from '../telemetry/retention';
 
 /** Locks devices, always in the same order, before they change hands or places. */
@@ -41,10 +41,8 @@ export async function releaseDevices(trx: Trx, uuids: readonly string[]): Promis
 const SLICE = 10_000;
 
 async function forget(trx: Trx, released: readonly string[]): Promise<void> {
-  await forgetIncidents(trx, released);
-  await forgetSensorData(trx, released);
-  await forgetMessages(trx, released);
-  await forgetTransmissions(trx, released);
+  for (const drop of [forgetIncidents, forgetSensorData, forgetMessages, forgetTransmissions])
+    await drop(trx, released);
   const holders = await forgetDeviceRights(trx, released);
   await publishAll(
     trx,

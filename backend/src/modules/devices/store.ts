@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
+import { groupedBy } from '../../kernel/grouped-by';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
 import type { DeviceFacts, DeviceRow, LiveRow } from './view';
@@ -154,13 +155,8 @@ async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Pr
     db,
   );
   rows.sort((a, b) => a.joined_at - b.joined_at || (a.group_id < b.group_id ? -1 : 1));
-  const places = new Map<string, string[]>();
-  for (const { device_uuid, group_id } of rows) {
-    const known = places.get(device_uuid);
-    if (known) known.push(group_id);
-    else places.set(device_uuid, [group_id]);
-  }
-  return places;
+  const byDevice = groupedBy(rows, ({ device_uuid }) => device_uuid);
+  return new Map([...byDevice].map(([uuid, placed]) => [uuid, placed.map(({ group_id }) => group_id)]));
 }
 
 /** The state and the open incidents of each place of a device in a group, for `group_id in …`. */

@@ -1,6 +1,8 @@
 import type { Group } from '@portal/contracts/groups';
 import { type Caller, isVisible } from '../../kernel/access';
+import { groupedBy } from '../../kernel/grouped-by';
 import { unknown } from '../../kernel/http-error';
+import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { findGroup, findMembershipsBelow, findVisibleGroups, findVisibleMemberships } from './store';
 import { type Membership, noTotals, totalsByGroup } from './totals';
@@ -23,12 +25,12 @@ export async function visibleGroupViews(db: Db, caller: Caller): Promise<Group[]
 }
 
 /** One group, which the caller sees, with its version [R-API-56]. */
-export async function oneGroupView(db: Db, caller: Caller, id: string): Promise<{ group: Group; version: number }> {
+export async function oneGroupView(db: Db, caller: Caller, id: string): Promise<Versioned<Group>> {
   const row = await findGroup(db, id);
   if (!row) throw unknown('group');
   const memberships = await findMembershipsBelow(db, id);
   const parentVisible = row.parent_id !== null && (await isVisible(db, caller, { group: row.parent_id }));
-  return { group: singleView(row, memberships, parentVisible), version: row.version };
+  return versioned(singleView(row, memberships, parentVisible), row.version);
 }
 
 function singleView(row: GroupRow, memberships: readonly Membership[], parentVisible: boolean): Group {
@@ -38,13 +40,8 @@ function singleView(row: GroupRow, memberships: readonly Membership[], parentVis
   return groupView(row, totals, directDevices(memberships).get(row.id) ?? [], parentVisible);
 }
 
+/** The devices directly in each group, in the order of their uuids. */
 function directDevices(memberships: readonly Membership[]): Map<string, string[]> {
-  const devices = new Map<string, string[]>();
-  for (const { groupId, uuid } of memberships) {
-    const list = devices.get(groupId);
-    if (list) list.push(uuid);
-    else devices.set(groupId, [uuid]);
-  }
-  for (const list of devices.values()) list.sort();
-  return devices;
+  const byGroup = groupedBy(memberships, ({ groupId }) => groupId);
+  return new Map([...byGroup].map(([group, places]) => [group, places.map(({ uuid }) => uuid).sort()]));
 }

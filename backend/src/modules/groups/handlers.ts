@@ -18,8 +18,9 @@ import {
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';
-import { type Route, serve, versioned } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { noSoonerThan } from '../../kernel/steady';
+import { changePicture } from '../files/picture';
 import { INVITE_MS } from '../invitations/invite';
 import { mailLanguage } from '../mail/queue-mail';
 import * as assigning from './assign-users';
@@ -27,10 +28,9 @@ import { changeGroup } from './change-group';
 import * as creating from './create-group';
 import * as deleting from './delete-group';
 import * as groupDevices from './group-devices';
-import * as icons from './group-icon';
+import { GROUP_ICON } from './group-icon';
 import { oneGroupView, visibleGroupViews } from './groups';
-import * as leaving from './leave';
-import { addUsers, availableUsers, groupUsers, removeUser } from './members';
+import * as members from './members';
 import { treeOf } from './view';
 
 export const routes: Route[] = [
@@ -38,34 +38,32 @@ export const routes: Route[] = [
 
   serve(listGroups, async ({ services, caller }) => visibleGroupViews(services.db, caller)),
 
-  serve(readGroup, async ({ services, caller, ids }) => {
-    const { group, version } = await oneGroupView(services.db, caller, ids.groupId);
-    return versioned(group, version);
-  }),
+  serve(readGroup, async ({ services, caller, ids }) => oneGroupView(services.db, caller, ids.groupId)),
 
   serve(createGroup, async (call) => ({ newID: toWire(await creating.createGroup(call, call.body, call.file)) })),
 
   serve(updateGroup, async (call) => {
     await changeGroup(call, call.ids.groupId, call.body, call.file);
-    const { group, version } = await oneGroupView(call.services.db, call.caller, call.ids.groupId);
-    return versioned(group, version);
+    return oneGroupView(call.services.db, call.caller, call.ids.groupId);
   }),
 
-  serve(setGroupIcon, async (call) => ({ iconURL: await icons.setGroupIcon(call, call.ids.groupId, call.file) })),
+  serve(setGroupIcon, async (call) => ({
+    iconURL: await changePicture(call, GROUP_ICON, call.ids.groupId, call.file),
+  })),
 
-  serve(resetGroupIcon, async (call) => icons.resetGroupIcon(call, call.ids.groupId)),
+  serve(resetGroupIcon, async (call) => void (await changePicture(call, GROUP_ICON, call.ids.groupId))),
 
   serve(deleteGroup, async (call) => deleting.deleteGroup(call, call.ids.groupId)),
 
-  serve(listGroupUsers, async (call) => groupUsers(call, call.ids.groupId, call.standing)),
+  serve(listGroupUsers, async (call) => members.groupUsers(call, call.ids.groupId, call.standing)),
 
-  serve(listAvailableUsers, async (call) => availableUsers(call, call.ids.groupId)),
+  serve(listAvailableUsers, async (call) => members.availableUsers(call, call.ids.groupId)),
 
-  serve(addGroupUsers, async (call) => addUsers(call, call.ids.groupId, call.body.map(userId))),
+  serve(addGroupUsers, async (call) => members.addUsers(call, call.ids.groupId, call.body.map(userId))),
 
-  serve(leaveGroup, async (call) => leaving.leaveGroup(call, call.ids.groupId)),
+  serve(leaveGroup, async (call) => members.leaveGroup(call, call.ids.groupId)),
 
-  serve(removeGroupUser, async (call) => removeUser(call, call.ids.groupId, call.ids.userId)),
+  serve(removeGroupUser, async (call) => members.removeUser(call, call.ids.groupId, call.ids.userId)),
 
   serve(assignUsers, async (call) => {
     const inviter = { userId: call.caller.userId, language: mailLanguage(call.request.headers['accept-language']) };

@@ -75,25 +75,38 @@ export async function tellAdded(trx: Trx, by: string, group: string, added: read
   ]);
 }
 
-/** R-API-65, R-RIGHT-19: never oneself. Also ends the user's roles on this group [R-GRP-17]. */
+/** R-API-65, R-RIGHT-19: never oneself. */
 export async function removeUser(call: Context, group: string, user: string): Promise<void> {
   if (user === call.caller.userId) throw new HttpError(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
   await inTrees(call, [group], async (trx, caller) => {
     await demandOnGroup(trx, caller, group, 'removeGroupUser');
-    const scope = `group:${group}` as const;
-    const gone = await trx
-      .deleteFrom('group_members')
-      .where('group_id', '=', group)
-      .where('user_id', '=', user)
-      .returning('user_id')
-      .executeTakeFirst();
-    const roles = await dropRoles(trx, user, scope);
-    if (!gone && roles.length === 0) throw unknown('user');
-    await demandAdminLeft(trx, group, roles);
-    await audit(trx, { by: caller.userId, action: 'group.users.remove', scope, before: { user: toWire(user), roles } });
-    await publishAll(trx, [
-      { kind: 'members.changed', group, users: [user] },
-      { kind: 'rights', user },
-    ]);
+    await endMembership(trx, caller.userId, 'group.users.remove', group, user);
   });
+}
+
+/** Ends the caller's own membership [R-EXT-26]. */
+export async function leaveGroup(call: Context, group: string): Promise<void> {
+  await inTrees(call, [group], (trx, { userId }) => endMembership(trx, userId, 'group.users.leave', group, userId));
+}
+
+/**
+ * Ends membership and roles of a user in this very group [R-GRP-17]; what comes from a group above stays. Throws 404 for who is no member of
+ * it, 409 for the last who could assign users [R-RIGHT-13].
+ */
+async function endMembership(trx: Trx, by: string, action: string, group: string, user: string): Promise<void> {
+  const scope = `group:${group}` as const;
+  const gone = await trx
+    .deleteFrom('group_members')
+    .where('group_id', '=', group)
+    .where('user_id', '=', user)
+    .returning('user_id')
+    .executeTakeFirst();
+  const roles = await dropRoles(trx, user, scope);
+  if (!gone && roles.length === 0) throw unknown('user');
+  await demandAdminLeft(trx, group, roles);
+  await audit(trx, { by, action, scope, before: { user: toWire(user), roles } });
+  await publishAll(trx, [
+    { kind: 'members.changed', group, users: [user] },
+    { kind: 'rights', user },
+  ]);
 }

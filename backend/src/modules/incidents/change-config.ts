@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
-import { type EditContext, expectVersion } from '../../kernel/serve';
+import { type EditContext, expectVersion, type Versioned, versioned } from '../../kernel/serve';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import type { IncidentConfig } from './config';
 
 /** Version 0: nothing has been configured yet. */
-export async function readConfig(db: Db, group: string): Promise<{ config: Wire; version: number }> {
+export async function readConfig(db: Db, group: string): Promise<Versioned<Wire>> {
   const row = await db
     .selectFrom('incident_configs')
     .select(['config', 'version'])
     .where('group_id', '=', group)
     .executeTakeFirst();
-  return { config: configView(group, row?.config ?? {}), version: row?.version ?? 0 };
+  return versioned(configView(group, row?.config ?? {}), row?.version ?? 0);
 }
 
 /** As the wire has it, with the empty forms of R-GRP-23. */

@@ -17,7 +17,7 @@ import {
   updateIncidentConfig,
   updateIncidents,
 } from '@portal/contracts/incidents';
-import { type Route, serve, versioned } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
 import { addFile, download } from './attachments';
 import { changeConfig, readConfig } from './change-config';
@@ -52,16 +52,12 @@ export const routes: Route[] = [
     deviceIncidents(services.db, caller, ids.deviceId, true, query),
   ),
 
-  serve(readIncident, async ({ services, caller, ids }) => {
-    const { incident, version } = await oneIncident(services.db, caller, ids.incidentId);
-    return versioned(incident, version);
-  }),
+  serve(readIncident, async ({ services, caller, ids }) => oneIncident(services.db, caller, ids.incidentId)),
 
   serve(updateIncident, async (call) => {
     const { services, caller, ids } = call;
     await changeIncident(call, ids.incidentId, call.body);
-    const { incident, version } = await oneIncident(services.db, caller, ids.incidentId);
-    return versioned(incident, version);
+    return oneIncident(services.db, caller, ids.incidentId);
   }),
 
   serve(addAttachment, async (call) => addFile(call, call.ids.incidentId, call.file)),
@@ -70,15 +66,11 @@ export const routes: Route[] = [
 
   serve(readAttachment, async ({ services, ids }) => download(services, ids.incidentId, ids.attachmentId)),
 
-  serve(readIncidentConfig, async ({ services, ids }) => {
-    const { config, version } = await readConfig(services.db, ids.groupId);
-    return versioned(config, version);
-  }),
+  serve(readIncidentConfig, async ({ services, ids }) => readConfig(services.db, ids.groupId)),
 
   serve(updateIncidentConfig, async (call) => {
     await changeConfig(call, call.ids.groupId, call.body);
-    const { config, version } = await readConfig(call.services.db, call.ids.groupId);
-    return versioned(config, version);
+    return readConfig(call.services.db, call.ids.groupId);
   }),
 
   serve(muteGroup, async (call) => {

@@ -3,8 +3,10 @@ import { fromWire } from '@portal/domain/ids';
 import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { type Caller, devicesWith, mayStanding, standing, type Thing } from '../../kernel/access';
+import { groupedBy } from '../../kernel/grouped-by';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { type Page, page } from '../../kernel/lists';
+import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { attachmentView } from './attachments';
 import { cursorAfter, type IncidentPaging, readPaging } from './paging';
@@ -98,33 +100,19 @@ export async function incidentAttachments(db: Db, id: string): Promise<Attachmen
 }
 
 /** One incident with history and attachments, and its version [R-API-77]. */
-export async function oneIncident(
-  db: Db,
-  caller: Caller,
-  id: string,
-): Promise<{ incident: Incident; version: number }> {
+export async function oneIncident(db: Db, caller: Caller, id: string): Promise<Versioned<Incident>> {
   const row = await findIncident(db, caller, id);
   if (!row) throw unknown('incident');
   const [incident] = await views(db, [row]);
   if (!incident) throw unknown('incident');
-  return { incident, version: row.version };
+  return versioned(incident, row.version);
 }
 
 async function views(db: Db, rows: readonly IncidentRow[]): Promise<Incident[]> {
   const ids = rows.map(({ id }) => id);
-  const history = byIncident(await findHistory(db, ids));
-  const attachments = byIncident(await findAttachments(db, ids));
+  const history = groupedBy(await findHistory(db, ids), (entry) => entry.incident_id);
+  const attachments = groupedBy(await findAttachments(db, ids), (file) => file.incident_id);
   return rows.map((row) => incidentView(row, history.get(row.id) ?? [], attachments.get(row.id) ?? []));
-}
-
-function byIncident<T extends { incident_id: string }>(entries: readonly T[]): Map<string, T[]> {
-  const lists = new Map<string, T[]>();
-  for (const entry of entries) {
-    const list = lists.get(entry.incident_id);
-    if (list) list.push(entry);
-    else lists.set(entry.incident_id, [entry]);
-  }
-  return lists;
 }
 
 /**

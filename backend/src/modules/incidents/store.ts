@@ -3,7 +3,7 @@ import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Caller, devicesWith } from '../../kernel/access';
-import type { Db } from '../../kernel/transaction';
+import type { Db, Trx } from '../../kernel/transaction';
 import { type IncidentPaging, pageClause } from './paging';
 
 export interface IncidentRow {
@@ -139,5 +139,13 @@ export async function findAttachments(db: Db, incidents: readonly string[]): Pro
     .where('incident_id', 'in', [...incidents])
     .orderBy('created_at')
     .orderBy('id')
+    .execute();
+}
+
+/** Drops all incidents of devices that nobody holds any more, with history and attachments. */
+export async function forgetIncidents(trx: Trx, devices: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('incidents')
+    .where('device_uuid', 'in', [...devices])
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { type Language, localizedSummary } from '@portal/domain/languages';
+import { groupedBy } from '../../kernel/grouped-by';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
@@ -28,8 +29,7 @@ export async function tellUsers(
     .where('active', '=', true)
     .orderBy('id')
     .execute();
-  const byLanguage = new Map<Language, typeof rows>();
-  for (const row of rows) byLanguage.set(row.language ?? 'en', [...(byLanguage.get(row.language ?? 'en') ?? []), row]);
+  const byLanguage = groupedBy(rows, ({ language }): Language => language ?? 'en');
   const named = await trx.selectFrom('devices').select('name').where('uuid', '=', opened.device).executeTakeFirst();
   const device = named?.name ?? '';
   const link = `${config.origins[0] ?? ''}/incident/${toWire(opened.id)}`;

@@ -190,3 +190,12 @@ async function locked(trx: Trx, { scope, target }: Place, id: string) {
     .executeTakeFirstOrThrow(() => missing());
   return row;
 }
+
+/** Drops the messages of devices that nobody holds any more. Those of a deleted group go with it, in the database. */
+export async function forgetMessages(trx: Trx, devices: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('maintenance_messages')
+    .where('scope', '=', 'device')
+    .where('target', 'in', [...devices])
+    .execute();
+}

@@ -1,7 +1,7 @@
 import type { Localized } from '@portal/domain/languages';
 import { sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
-import type { Db } from '../../kernel/transaction';
+import type { Db, Trx } from '../../kernel/transaction';
 
 export interface RecipeRow {
   id: string;
@@ -46,4 +46,12 @@ export async function findReadableRecipes(db: Db, caller: Caller): Promise<(Reci
       select ${COUNTS} from recipe_transmissions where recipe_id in (select id from readable) group by recipe_id) t on t.recipe_id = r.id
     where r.id in (select id from readable) order by r.name, r.id`.execute(db);
   return rows;
+}
+
+/** Drops what was sent to devices that nobody holds any more. */
+export async function forgetTransmissions(trx: Trx, devices: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('recipe_transmissions')
+    .where('device_uuid', 'in', [...devices])
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
 import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/http-error';
-import { type EditContext, expectVersion } from '../../kernel/serve';
+import { type EditContext, expectVersion, type Versioned, versioned } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
 import { inTransaction, type Trx } from '../../kernel/transaction';
@@ -25,17 +25,14 @@ export interface ProfileChange {
 export async function ownProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
-): Promise<{ profile: OwnProfile; version: number }> {
+): Promise<Versioned<OwnProfile>> {
   const row = await db
     .selectFrom('users')
     .select([...USER_COLUMNS, 'version'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const pending = await pendingEmail(db, clock.now(), userId);
-  return {
-    profile: { ...userView(row), ...(pending === null ? {} : { pendingEmail: pending }) },
-    version: row.version,
-  };
+  return versioned({ ...userView(row), ...(pending === null ? {} : { pendingEmail: pending }) }, row.version);
 }
 
 /**

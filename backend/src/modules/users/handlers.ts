@@ -8,20 +8,18 @@ import {
   updateSelf,
 } from '@portal/contracts/users';
 import { unknown } from '../../kernel/http-error';
-import { type Route, serve, versioned } from '../../kernel/serve';
+import { type Route, serve } from '../../kernel/serve';
 import { sourceOf } from '../auth/login-limit';
 import { plainIds } from '../devices/devices';
+import { changePicture } from '../files/picture';
 import { mailLanguage } from '../mail/queue-mail';
 import { userRoles } from '../rights/user-roles';
 import { acquaintances, usersById } from './acquaintances';
-import * as avatar from './avatar';
+import { AVATAR } from './avatar';
 import { changeSelf, ownProfile } from './change-self';
 
 export const routes: Route[] = [
-  serve(readSelf, async ({ caller, services }) => {
-    const { profile, version } = await ownProfile(services, caller.userId);
-    return versioned(profile, version);
-  }),
+  serve(readSelf, async ({ caller, services }) => ownProfile(services, caller.userId)),
 
   serve(updateSelf, async (call) => {
     const { body, caller, services, request } = call;
@@ -29,15 +27,14 @@ export const routes: Route[] = [
       source: sourceOf(request.ip),
       language: mailLanguage(request.headers['accept-language']),
     });
-    const { profile, version } = await ownProfile(services, caller.userId);
-    return versioned(profile, version);
+    return ownProfile(services, caller.userId);
   }),
 
-  serve(setAvatar, async ({ services, caller, file }) => ({
-    avatarLocation: await avatar.setAvatar(services, caller.userId, file),
+  serve(setAvatar, async (call) => ({
+    avatarLocation: await changePicture(call, AVATAR, call.caller.userId, call.file),
   })),
 
-  serve(resetAvatar, async ({ services, caller }) => avatar.resetAvatar(services, caller.userId)),
+  serve(resetAvatar, async (call) => void (await changePicture(call, AVATAR, call.caller.userId))),
 
   serve(readUser, async ({ services, ids }) => {
     const [user] = await usersById(services.db, [ids.userId]);
