@@ -105,7 +105,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     origins: publicUrl === undefined ? ownOrigins(port) : [new URL(publicUrl).origin],
     seed,
     simulator: oneOf(env, 'SIMULATOR', ['on', 'off'] as const, seed === 'none' ? 'off' : 'on') === 'on',
-    modules: switchesOf(env),
+    modules: modulesOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
     bucket: bucketOf(env),
@@ -255,8 +255,8 @@ function originsOf(env: Environment, name: string): string[] {
 }
 
 /** `camera=false,map=true` [R-EXT-20]. */
-function switchesOf(env: Environment): Partial<Record<Module, boolean>> {
-  const switches: Partial<Record<Module, boolean>> = {};
+function modulesOf(env: Environment): Partial<Record<Module, boolean>> {
+  const modules: Partial<Record<Module, boolean>> = {};
   for (const part of given(env, 'MODULES')?.split(',') ?? []) {
     const [name, value, ...rest] = part.split('=').map((piece) => piece.trim());
     const module = MODULES.find((known) => known === name);
@@ -265,7 +265,7 @@ function switchesOf(env: Environment): Partial<Record<Module, boolean>> {
         `MODULES must look like "camera=false,map=true" with modules out of ${MODULES.join(', ')}, but it holds "${part.trim()}".`,
       );
     }
-    switches[module] = value === 'true';
+    modules[module] = value === 'true';
   }
-  return switches;
+  return modules;
 }

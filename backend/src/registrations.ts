@@ -24,7 +24,7 @@ import * as mail from './modules/mail/start';
 import * as maintenance from './modules/maintenance/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
-import { portal } from './modules/portal/portal';
+import { portal } from './modules/portal/plugin';
 import { startRegistryNews } from './modules/portal/registry-news';
 import { startReleaseLog } from './modules/portal/release-log';
 import * as recipes from './modules/recipes/handlers';

@@ -4,7 +4,7 @@ import { DatabaseUnreachableError } from './db/database';
 import { FolderLockedError } from './db/folder-lock';
 import { IncompleteError } from './kernel/completeness';
 import { createLog } from './kernel/log';
-import { type Companion, type Portal, PortTakenError, startPortal } from './portal';
+import { type Companion, type Portal, PortTakenError, startPortal } from './start';
 
 /** Errors whose message is already one sentence for the operator. */
 const SENTENCES = [ConfigError, FolderLockedError, DatabaseUnreachableError, PortTakenError, IncompleteError];

@@ -45,14 +45,14 @@ export const MUTANTS = [
   {
     name: 'nothing holds on what is invisible',
     file: `${kernel}/access.ts`,
-    find: 'if (!stand.visible) return false;',
+    find: 'if (!access.visible) return false;',
     replace: '',
     tests: 'kernel/access|security/matrix',
   },
   {
     name: 'what is invisible is unknown',
     file: `${kernel}/guard.ts`,
-    find: 'if (!stand.visible) throw unknown(scope.in);',
+    find: 'if (!access.visible) throw unknown(scope.in);',
     replace: '',
     tests: 'security/matrix',
   },
@@ -80,14 +80,14 @@ export const MUTANTS = [
   {
     name: 'only its owner lets a device go',
     file: `${modules}/devices/handlers.ts`,
-    find: 'if (!standing?.owner) throw noRight();',
+    find: 'if (!access?.owner) throw noRight();',
     replace: '',
     tests: 'security/matrix',
   },
   {
     name: 'a device of another account is not taken',
     file: `${modules}/devices/own-devices.ts`,
-    find: 'if (device.owner_id !== null || placed)',
+    find: 'if (device.owner_id !== null || (await isPlaced(trx, device.uuid)))',
     replace: 'if (device.owner_id === userId)',
     tests: 'modules/devices',
   },
@@ -101,7 +101,7 @@ export const MUTANTS = [
   {
     name: 'nobody gives what they lack',
     file: `${modules}/rights/give.ts`,
-    find: 'if (!rights.every((right) => mayStanding(caller, right, stand))) throw noRight();',
+    find: 'if (!rights.every((right) => allowed(caller, right, access))) throw noRight();',
     replace: '',
     tests: 'modules/rights',
   },

@@ -3,7 +3,7 @@ import { obj, text } from '@portal/contracts/shape';
 import { toWire } from '@portal/domain/ids';
 import { DEFAULT_ROLES, GROUP_RIGHTS, type GroupRight, OWNER_RIGHTS, type Right } from '@portal/domain/rights';
 import { type Expression, sql } from 'kysely';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 import { type Caller, devicesWith, groupsWith, mayOn, visibleDeviceIds, visibleGroupIds } from './access';
 import { authenticate } from './authenticate';
 import { serve } from './serve';

@@ -11,11 +11,11 @@ export interface Caller {
   readonly entries: readonly RightsEntry[];
 }
 
-/** What is asked about, by plain id. */
-export type Thing = { readonly group: string } | { readonly device: string };
+/** What a right is held on, by plain id. */
+export type Resource = { readonly group: string } | { readonly device: string };
 
-/** Whether the caller sees a thing, and all scopes where a right on it may be held: its own and those above. */
-export interface Standing {
+/** What a caller is to a resource, and all scopes where a right on it may be held: its own and those above. */
+export interface Access {
   readonly exists: boolean;
   readonly visible: boolean;
   readonly owner: boolean;
@@ -82,12 +82,12 @@ export async function visibleDeviceIds(db: Db, caller: Caller): Promise<string[]
   return rows.rows.map((row) => row.uuid);
 }
 
-/** How the caller stands to a group or device, in one query. */
-export async function standing(db: Db, caller: Caller, thing: Thing): Promise<Standing> {
-  return 'group' in thing ? groupStanding(db, caller, thing.group) : deviceStanding(db, caller, thing.device);
+/** What the caller is to a group or device, in one query. */
+export async function accessTo(db: Db, caller: Caller, resource: Resource): Promise<Access> {
+  return 'group' in resource ? groupAccess(db, caller, resource.group) : deviceAccess(db, caller, resource.device);
 }
 
-async function groupStanding(db: Db, caller: Caller, id: string): Promise<Standing> {
+async function groupAccess(db: Db, caller: Caller, id: string): Promise<Access> {
   const found = await sql<{ above: string[] | null; member: boolean }>`
     select array_agg(c.ancestor) as above,
       exists (select 1 from group_members m where m.user_id = ${caller.userId}
@@ -103,7 +103,7 @@ async function groupStanding(db: Db, caller: Caller, id: string): Promise<Standi
   };
 }
 
-async function deviceStanding(db: Db, caller: Caller, uuid: string): Promise<Standing> {
+async function deviceAccess(db: Db, caller: Caller, uuid: string): Promise<Access> {
   const found = await sql<{ owner: boolean | null; above: string[] | null; member: boolean }>`
     with above as (
       select distinct c.ancestor from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = ${uuid})
@@ -121,20 +121,20 @@ async function deviceStanding(db: Db, caller: Caller, uuid: string): Promise<Sta
 const grantedIn = (caller: Caller, scopes: readonly Scope[]): boolean =>
   caller.entries.some((entry) => entry.scope !== '*' && entry.rights.length > 0 && scopes.includes(entry.scope));
 
-/** Whether the right holds, given how the caller stands to the thing. Nothing holds on what is not visible [R-RIGHT-03]. */
-export function mayStanding(caller: Caller, right: Right, stand: Standing): boolean {
-  if (!stand.visible) return false;
-  return holds(caller.entries, right, stand.scopes) || (stand.owner && OWNER_RIGHTS.includes(right));
+/** Whether the right holds, given what the caller is to the resource. Nothing holds on what is not visible [R-RIGHT-03]. */
+export function allowed(caller: Caller, right: Right, access: Access): boolean {
+  if (!access.visible) return false;
+  return holds(caller.entries, right, access.scopes) || (access.owner && OWNER_RIGHTS.includes(right));
 }
 
 /** Whether the caller holds a right on a group or device; false also when it is not visible. */
-export async function mayOn(db: Db, caller: Caller, right: Right, thing: Thing): Promise<boolean> {
-  return mayStanding(caller, right, await standing(db, caller, thing));
+export async function mayOn(db: Db, caller: Caller, right: Right, resource: Resource): Promise<boolean> {
+  return allowed(caller, right, await accessTo(db, caller, resource));
 }
 
 /** Whether the caller sees a group or device [R-RIGHT-04]. */
-export async function isVisible(db: Db, caller: Caller, thing: Thing): Promise<boolean> {
-  return (await standing(db, caller, thing)).visible;
+export async function isVisible(db: Db, caller: Caller, resource: Resource): Promise<boolean> {
+  return (await accessTo(db, caller, resource)).visible;
 }
 
 /** Whether two users share a visible group, or are the same [R-API-17]. */

@@ -4,8 +4,8 @@ import { ERROR_IDS } from '@portal/contracts/errors';
 import { toWire } from '@portal/domain/ids';
 import fc from 'fast-check';
 import { readQuotas } from '../quotas';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
 import { makeWorld } from '../testing/rights/world';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 let portal: TestPortal;
 let user: TestUser;

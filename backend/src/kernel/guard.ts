@@ -1,16 +1,18 @@
 /** Enforces what an endpoint declares, before its handler and before its body is read [R-RIGHT-06]. */
+
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { fromWire } from '@portal/domain/ids';
 import { holdsGlobally, type Right } from '@portal/domain/rights';
-import { type Caller, maySomewhere, mayStanding, type Standing, seesUser, standing, type Thing } from './access';
+import { type Access, accessTo, allowed, type Caller, maySomewhere, type Resource, seesUser } from './access';
 import { authenticate } from './authenticate';
 import { HttpError, noRight, unknown } from './http-error';
 import { RULES } from './rules';
 import type { Services } from './services';
+import type { Db } from './transaction';
 
 export interface Admitted {
   readonly caller: Caller | undefined;
-  readonly standing: Standing | undefined;
+  readonly access: Access | undefined;
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -30,11 +32,11 @@ export async function admit(
   params: Readonly<Record<string, string>>,
   authorization: string | undefined,
 ): Promise<Admitted> {
-  if (endpoint.public !== undefined) return { caller: undefined, standing: undefined, ids: {} };
+  if (endpoint.public !== undefined) return { caller: undefined, access: undefined, ids: {} };
   const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
   if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
   const ids = decodeIds(params);
-  return { caller, ids, standing: await checkNeed(services, endpoint, caller, ids) };
+  return { caller, ids, access: await checkNeed(services, endpoint, caller, ids) };
 }
 
 /** Plain ids of all parameters that end in `Id`; 404 for what is no wire id [R-API-06]. */
@@ -56,7 +58,7 @@ async function checkNeed(
   endpoint: Endpoint,
   caller: Caller,
   ids: Readonly<Record<string, string>>,
-): Promise<Standing | undefined> {
+): Promise<Access | undefined> {
   if (endpoint.public !== undefined || endpoint.right === 'login' || !endpoint.scope) return undefined;
   const { right: need, scope } = endpoint;
   if (scope.in === 'global' || scope.in === 'anywhere') {
@@ -71,16 +73,29 @@ async function checkNeed(
     if (!(await seesUser(services.db, caller, id))) throw unknown('user');
     return undefined;
   }
-  const stand = await standing(services.db, caller, await thingOf(services, scope.in, id));
-  if (!stand.visible) throw unknown(scope.in);
+  const access = await accessTo(services.db, caller, await resourceOf(services, scope.in, id));
+  if (!access.visible) throw unknown(scope.in);
   const rule = RULES[need];
-  if (rule) rule(caller, stand);
-  else if (need !== 'visible' && !mayStanding(caller, need as Right, stand)) throw noRight();
-  return stand;
+  if (rule) rule(caller, access);
+  else if (need !== 'visible' && !allowed(caller, need as Right, access)) throw noRight();
+  return access;
+}
+
+/** The access of a caller who holds one of the rights. Throws 404 for who does not see the resource, 403 for who holds none [R-RIGHT-06]. */
+export async function demandRight(
+  db: Db,
+  caller: Caller,
+  resource: Resource,
+  ...rights: readonly Right[]
+): Promise<Access> {
+  const access = await accessTo(db, caller, resource);
+  if (!access.visible) throw unknown('group' in resource ? 'group' : 'device');
+  if (!rights.some((right) => allowed(caller, right, access))) throw noRight();
+  return access;
 }
 
 /** An incident is asked about by its device [R-RIGHT-27]; one that does not exist takes the same way as one on an invisible device. */
-async function thingOf(services: Services, kind: 'group' | 'device' | 'incident', id: string): Promise<Thing> {
+async function resourceOf(services: Services, kind: 'group' | 'device' | 'incident', id: string): Promise<Resource> {
   if (kind === 'group') return { group: id };
   if (kind === 'device') return { device: id };
   const row = await services.db.selectFrom('incidents').select('device_uuid').where('id', '=', id).executeTakeFirst();

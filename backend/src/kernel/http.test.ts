@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint } from '@portal/contracts/endpoint';
 import { bool, dictionary, listOf, nullable, obj, optional, text, whole } from '@portal/contracts/shape';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 import { masked } from './http';
 import { HttpError } from './http-error';
 import { serve, versioned } from './serve';

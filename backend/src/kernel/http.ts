@@ -189,7 +189,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
           // The checked edges: what the declaration takes no file of gets none, and `admit` has set the caller of every call that is not public.
           file: received?.file as undefined,
           caller: admitted?.caller as Call['caller'],
-          standing: admitted?.standing,
+          access: admitted?.access,
           ifMatch: request.headers['if-match'],
           services,
           request,

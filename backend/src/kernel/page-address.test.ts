@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testPortal } from '../testing/portal';
+import { testPortal } from '../testing/test-portal';
 import { readableAddress } from './page-address';
 
 it.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
-import { type Caller, devicesWith, mayOn, standing, visibleDeviceIds, visibleGroupIds } from './access';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
+import { accessTo, type Caller, devicesWith, mayOn, visibleDeviceIds, visibleGroupIds } from './access';
 import { authenticate } from './authenticate';
 
 const GROUPS = 1_000;
@@ -63,8 +63,8 @@ describe('with 1,000 groups and 10,000 devices', () => {
     const times = {
       authenticate: await best(() => authenticate(portal.services, user.bearer)),
       'authenticate, 300 grants': await best(() => authenticate(portal.services, many.bearer)),
-      'standing of a device': await best(() => standing(db, caller, { device: 'd999' })),
-      'standing of a group': await best(() => standing(db, caller, { group: 'g999' })),
+      'access to a device': await best(() => accessTo(db, caller, { device: 'd999' })),
+      'access to a group': await best(() => accessTo(db, caller, { group: 'g999' })),
       'visible groups': await best(() => visibleGroupIds(db, caller)),
       'visible devices': await best(() => visibleDeviceIds(db, caller)),
       'visible devices, 300 grants': await best(() => visibleDeviceIds(db, busy)),
@@ -74,8 +74,8 @@ describe('with 1,000 groups and 10,000 devices', () => {
     };
     if (process.env['BENCH']) process.stderr.write(`${JSON.stringify(times, null, 1)}\n`);
     // Ten times what an idle machine needs: a missing index or a walk over all rows costs far more.
-    expect(times['standing of a device']).toBeLessThan(50);
-    expect(times['standing of a group']).toBeLessThan(50);
+    expect(times['access to a device']).toBeLessThan(50);
+    expect(times['access to a group']).toBeLessThan(50);
     expect(times.authenticate).toBeLessThan(50);
     expect(times['visible devices']).toBeLessThan(1_000);
     expect(times['devices with readIncident']).toBeLessThan(1_000);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, ListQuery, PathParam, Reply, Upload } from '@portal/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Caller, Standing } from './access';
+import type { Access, Caller } from './access';
 import { changedMeanwhile } from './http-error';
 import type { Page } from './lists';
 import type { Services } from './services';
@@ -19,8 +19,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The uploaded file, which is gone when the call ends; `storeFileWith` stores it. */
   readonly file: FileOf<E>;
   readonly caller: E extends { readonly public: string } ? undefined : Caller;
-  /** How the caller stands to the group or device of the declared scope; undefined for other scopes. */
-  readonly standing: Standing | undefined;
+  /** What the caller is to the group or device of the declared scope; undefined for other scopes. */
+  readonly access: Access | undefined;
   /** The `If-Match` header; compare with `expectVersion` inside the transaction [R-EXT-04]. */
   readonly ifMatch: string | undefined;
   readonly services: Services;

@@ -1,5 +1,5 @@
-import { type TestPortal, testPortal } from '../testing/portal';
 import { productSources } from '../testing/sources';
+import { type TestPortal, testPortal } from '../testing/test-portal';
 import { inTransaction } from './transaction';
 
 let portal: TestPortal;

@@ -6,7 +6,7 @@ import { dictionary, obj, optional, text, whole } from '@portal/contracts/shape'
 import sharp from 'sharp';
 import { multipartOf } from '../testing/multipart';
 import { picture } from '../testing/pictures';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 import { serve } from './serve';
 import { type Uploaded, uploadFolder } from './uploads';
 

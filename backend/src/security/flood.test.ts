@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { issueToken } from '../modules/accounts/tokens';
 import { HASHES_AT_ONCE, HASHES_WAITING } from '../modules/auth/hashing';
-import { type TestPortal, testPortal } from '../testing/portal';
+import { type TestPortal, testPortal } from '../testing/test-portal';
 
 const LOGIN = `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent('http://localhost:8080/')}`;
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { serve } from '../kernel/serve';
 import { type ProxyTrust, readProxyTrust } from '../kernel/trusted-proxies';
 import * as auth from '../modules/auth/handlers';
 import { sourceOf } from '../modules/auth/login-limit';
-import { type TestPortal, testPortal } from '../testing/portal';
+import { type TestPortal, testPortal } from '../testing/test-portal';
 
 const LOGIN = `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent('http://localhost:8080/')}`;
 

@@ -3,11 +3,11 @@ import { ENDPOINTS } from '@portal/contracts/all';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { addRoutes, createHttp } from '../kernel/http';
 import { ROUTES } from '../registrations';
-import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, RIGHTS } from '../testing/rights/matrix';
 import { type Row, TABLE } from '../testing/rights/table';
 import { makeWorld, type World } from '../testing/rights/world';
+import { type TestPortal, testPortal } from '../testing/test-portal';
 
 let portal: TestPortal;
 let world: World;

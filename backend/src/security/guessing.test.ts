@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { HttpError } from '../kernel/http-error';
 import { createLog } from '../kernel/log';
 import { noteRefusedLogin } from '../modules/auth/refused-logins';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 const MINUTE = 60_000;
 /** The long run: as many guesses as docs/security.md says, and the times. */

@@ -11,7 +11,7 @@ import {
   RESET_MAILS_PER_HOUR,
   TEXT_LENGTH,
 } from '@portal/domain/limits';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 const DAY = 86_400_000;
 let portal: TestPortal;

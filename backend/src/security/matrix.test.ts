@@ -5,7 +5,6 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { newId } from '../kernel/new-id';
 import { signAccessToken } from '../kernel/tokens';
-import { type TestPortal, testPortal } from '../testing/portal';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, compare, compareCredentials, promised, RIGHTS } from '../testing/rights/matrix';
 import { type Row, TABLE } from '../testing/rights/table';
@@ -18,6 +17,7 @@ import {
   type Place,
   type World,
 } from '../testing/rights/world';
+import { type TestPortal, testPortal } from '../testing/test-portal';
 
 /** `MATRIX=whole`: every right alone at every place; else the needed one, and all but that. */
 const WHOLE = process.env['MATRIX'] === 'whole';

@@ -4,7 +4,7 @@ import { toWire } from '@portal/domain/ids';
 import { json } from '../db/json';
 import { multipartOf } from '../testing/multipart';
 import { picture } from '../testing/pictures';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 const GROUPS = 500;
 const FILE_BYTES = 1_073_741_824;

@@ -9,7 +9,7 @@ import { sweepFiles } from '../modules/files/sweep';
 import { multipartOf } from '../testing/multipart';
 import { gifOf, jpegOf, pngOf, webpOf } from '../testing/picture-bombs';
 import { picture } from '../testing/pictures';
-import { type TestPortal, type TestUser, testPortal } from '../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 /** Changed pictures; ten thousand in the long run. */
 const MUTATIONS = Number(process.env['MUTATIONS'] ?? 300);

@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services';
 import type { CommandSender } from '../modules/commands/send';
 import { newDeviceKey } from '../modules/devices/credentials';
 import { deviceTraffic } from '../modules/telemetry/traffic';
-import { type TestPortal, type TestPortalOptions, testPortal } from './portal';
+import { type TestPortal, type TestPortalOptions, testPortal } from './test-portal';
 
 export interface DevicePortal extends TestPortal {
   readonly mqttUrl: string;

@@ -9,7 +9,7 @@ import type { Services, Stop } from '../../kernel/services';
 import { BatchedIngest } from '../../modules/telemetry/ingest';
 import { deviceTraffic } from '../../modules/telemetry/traffic';
 import { nextEvent } from '../../testing/mqtt';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { ExternalBroker } from './external';
 
 /** Where Debian and others put it, then PATH. */

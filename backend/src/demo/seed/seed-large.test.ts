@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { testPortal } from '../../testing/portal';
+import { testPortal } from '../../testing/test-portal';
 import { seed } from './seed';
 
 it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {

@@ -7,7 +7,7 @@ import { DEFAULT_ROLES } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import { signAccessToken } from '../../kernel/tokens';
 import { hashDeviceKey } from '../../modules/devices/credentials';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { describeDemo } from './describe';
 import { deviceKeysFile, readDeviceKeys } from './device-keys';
 import { type PersonKey, userIdOf } from './people';

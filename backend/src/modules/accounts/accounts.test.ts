@@ -1,5 +1,5 @@
 import { ownOrigins } from '../../config';
-import { type TestAnswer, type TestPortal, testPortal } from '../../testing/portal';
+import { type TestAnswer, type TestPortal, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 beforeAll(async () => {

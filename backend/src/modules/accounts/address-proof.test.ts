@@ -1,7 +1,7 @@
 /** Whoever registers an address need not read its mails: what the registration is worth before that is shown [R-EXT-26]. */
 import { toWire } from '@portal/domain/ids';
 import { ownOrigins } from '../../config';
-import { type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -2,8 +2,9 @@ import { type AuditEntry, readAudit } from '@portal/contracts/audit';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { RawBuilder } from 'kysely';
-import { type Caller, mayStanding, standing } from '../../kernel/access';
-import { invalid, noRight, unknown } from '../../kernel/http-error';
+import type { Caller } from '../../kernel/access';
+import { demandRight } from '../../kernel/guard';
+import { invalid, noRight } from '../../kernel/http-error';
 import { cursorOf, page, readCursor } from '../../kernel/lists';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
@@ -21,9 +22,7 @@ async function readable(db: Services['db'], caller: Caller, scope: string | unde
   const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
   if (kind !== 'group' && kind !== 'device') throw invalid('scope', 'scope must be group: or device: and an id');
   if (!support) {
-    const stand = await standing(db, caller, kind === 'group' ? { group: id } : { device: id });
-    if (!stand.visible) throw unknown(kind);
-    if (!mayStanding(caller, 'updateGroup', stand)) throw noRight();
+    await demandRight(db, caller, kind === 'group' ? { group: id } : { device: id }, 'updateGroup');
   }
   if (kind === 'group') return withinGroup(id);
   return support ? ofDevice(id) : withinDevice(caller, id);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 const REDIRECT = 'http://localhost:8080/';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 /** The session as an attacker tries it; nothing of it is accepted. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type JWTHeaderParameters, SignJWT } from 'jose';
-import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { issueCode } from './logins';
 
 const REDIRECT = 'http://localhost:8080/';

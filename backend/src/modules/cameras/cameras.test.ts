@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DEMO_ACCOUNT } from '../../demo/cameras/login-page';
 import { startCameras } from '../../demo/cameras/service';
 import { freePort } from '../../kernel/port';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { pairCamera } from './pair';
 
 let portal: TestPortal;

@@ -5,7 +5,7 @@ import { simulatedPages } from '../../demo/device-pages/pages';
 import { createLog } from '../../kernel/log';
 import { freePort } from '../../kernel/port';
 import type { Stop } from '../../kernel/services';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { startDeviceUi } from './handlers';
 
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import type { DeviceState } from '@portal/domain/status';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 const MINUTES = 60_000;
 let portal: TestPortal;

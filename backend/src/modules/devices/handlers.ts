@@ -62,8 +62,8 @@ export const routes: Route[] = [
     importRows({ services, caller }, body, query.preview === true),
   ),
 
-  serve(removeDevice, async ({ services, caller, standing, ids }) => {
-    if (!standing?.owner) throw noRight();
+  serve(removeDevice, async ({ services, caller, access, ids }) => {
+    if (!access?.owner) throw noRight();
     await removeOwnDevice(services, caller.userId, ids.deviceId);
   }),
 

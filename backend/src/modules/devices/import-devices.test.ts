@@ -1,7 +1,7 @@
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { stateOf } from '../../testing/rights/world';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let user: TestUser;

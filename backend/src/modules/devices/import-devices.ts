@@ -2,7 +2,7 @@
 
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { type Caller, isVisible, standing } from '../../kernel/access';
+import { accessTo, type Caller, isVisible } from '../../kernel/access';
 import { HttpError, invalid, unknown } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
 import type { Context } from '../../kernel/serve';
@@ -97,7 +97,7 @@ async function applyRow(
   const wanted = Object.entries({ name, ...address }).filter(([, value]) => value !== undefined);
   const changed = wanted.some(([part, value]) => tidy(part, value) !== before[part as 'name']);
   if (!changed) return { uuid, added, assigned: assigned.length > 0, changed: false, moved: false };
-  RULES['rule:updateDevice']?.(caller, await standing(trx, caller, { device: uuid }));
+  RULES['rule:updateDevice']?.(caller, await accessTo(trx, caller, { device: uuid }));
   const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, { name, ...address });
   return { uuid, added, assigned: assigned.length > 0, changed: true, moved };
 }

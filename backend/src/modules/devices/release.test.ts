@@ -1,6 +1,6 @@
 /** A device that changes hands takes nothing of its first owner along. */
 import { toWire } from '@portal/domain/ids';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let first: TestUser;

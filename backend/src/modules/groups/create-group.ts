@@ -1,6 +1,7 @@
 import { fromWire, toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { invalid, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publishAll } from '../../kernel/outbox';
@@ -13,7 +14,7 @@ import { adminRole } from '../rights/roles';
 import { attributesProblem } from './attributes';
 import { demandRoomForAttributes, demandRoomForGroup } from './group-quota';
 import { addMembers } from './members';
-import { demandOnGroup, inTrees } from './trees';
+import { inTrees } from './trees';
 
 /** Far beyond any organisation; each level costs a row for every group below it. */
 const LEVELS_MAX = 50;
@@ -71,7 +72,7 @@ async function createBelow(
     call,
     [parent],
     async (trx, caller, icon) => {
-      await demandOnGroup(trx, caller, parent, 'updateGroup');
+      await demandRight(trx, caller, { group: parent }, 'updateGroup');
       const above = await trx.selectFrom('group_closure').select('ancestor').where('descendant', '=', parent).execute();
       if (above.length >= LEVELS_MAX) throw invalid('parentGroupID', `groups nest at most ${LEVELS_MAX} levels deep`);
       await insert(trx, call, group, parent, icon);

@@ -1,12 +1,13 @@
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { publishAll } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { dropFile } from '../files/store-file';
-import { demandOnGroup, inTrees } from './trees';
+import { inTrees } from './trees';
 
 /**
  * Deletes a group with all below it [R-API-59, R-GRP-03]. Its devices lose these groups; one that is left in none returns to whoever added
@@ -14,7 +15,7 @@ import { demandOnGroup, inTrees } from './trees';
  */
 export async function deleteGroup(call: Context, id: string): Promise<void> {
   await inTrees(call, [id], async (trx, caller) => {
-    await demandOnGroup(trx, caller, id, 'deleteGroup');
+    await demandRight(trx, caller, { group: id }, 'deleteGroup');
     const below = (await trx.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute()).map(
       ({ descendant }) => descendant,
     );

@@ -2,12 +2,13 @@ import { fromWire, toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { type Caller, devicesWith, visibleDevices } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
-import { demandOnGroup, inTrees } from './trees';
+import { inTrees } from './trees';
 
 /** Adds devices to a group, all or none; those that are in it already stay [R-API-66]. */
 export async function assignDevices(call: Context, group: string, wireIds: readonly string[]): Promise<void> {
@@ -27,7 +28,7 @@ export async function assignDevicesIn(
   group: string,
   wanted: readonly string[],
 ): Promise<string[]> {
-  await demandOnGroup(trx, caller, group, 'assignGroupDevice');
+  await demandRight(trx, caller, { group }, 'assignGroupDevice');
   await lockDevices(trx, wanted);
   await demandAssignable(trx, caller, wanted);
   const added = await trx
@@ -60,7 +61,7 @@ async function demandAssignable(trx: Trx, caller: Caller, uuids: readonly string
 /** Takes a device out of a group [R-API-67]; out of its last one it returns to whoever added it [R-DEV-31]. */
 export async function removeGroupDevice(call: Context, group: string, uuid: string): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'removeGroupDevice');
+    await demandRight(trx, caller, { group }, 'removeGroupDevice');
     await lockDevices(trx, [uuid]);
     await trx
       .deleteFrom('device_groups')

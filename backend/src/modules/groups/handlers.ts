@@ -55,7 +55,7 @@ export const routes: Route[] = [
 
   serve(deleteGroup, async (call) => deleting.deleteGroup(call, call.ids.groupId)),
 
-  serve(listGroupUsers, async (call) => members.groupUsers(call, call.ids.groupId, call.standing)),
+  serve(listGroupUsers, async (call) => members.groupUsers(call, call.ids.groupId, call.access)),
 
   serve(listAvailableUsers, async (call) => members.availableUsers(call, call.ids.groupId)),
 

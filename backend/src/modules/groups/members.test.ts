@@ -1,6 +1,6 @@
 /** The users of a group: who is in it, who may be added, who may be removed. */
 import { toWire } from '@portal/domain/ids';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -1,8 +1,9 @@
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { mayStanding, type Standing } from '../../kernel/access';
+import { type Access, allowed } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { publishAll } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
@@ -10,7 +11,7 @@ import type { Db, Trx } from '../../kernel/transaction';
 import { dropRoles, rolesHeld } from '../rights/held';
 import { demandAdminLeft } from '../rights/last-admin';
 import { acquaintances, demandAcquainted, usersById } from '../users/acquaintances';
-import { demandOnGroup, inTrees } from './trees';
+import { inTrees } from './trees';
 
 /** Makes users members of a group; answers those who were not yet. */
 export async function addMembers(trx: Trx, now: number, group: string, users: readonly string[]): Promise<string[]> {
@@ -37,10 +38,10 @@ async function memberIds(db: Db, group: string): Promise<string[]> {
 export async function groupUsers(
   { services, caller }: Context,
   group: string,
-  stand: Standing | undefined,
+  access: Access | undefined,
 ): Promise<User[]> {
   const users = await usersById(services.db, await memberIds(services.db, group));
-  if (!stand || !mayStanding(caller, 'readUserRights', stand)) return users;
+  if (!access || !allowed(caller, 'readUserRights', access)) return users;
   const held = await rolesHeld(services.db, `group:${group}`);
   return users.map((user) => ({ ...user, roles: held.get(user.id) ?? [] }));
 }
@@ -58,7 +59,7 @@ export async function availableUsers({ services, caller }: Context, group: strin
 /** R-API-64. All or none; users the caller does not know are unknown. */
 export async function addUsers(call: Context, group: string, users: readonly string[]): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandRight(trx, caller, { group }, 'assignGroupUser');
     await demandAcquainted(trx, caller, users);
     const added = await addMembers(trx, call.services.clock.now(), group, users);
     await tellAdded(trx, caller.userId, group, added);
@@ -79,7 +80,7 @@ export async function tellAdded(trx: Trx, by: string, group: string, added: read
 export async function removeUser(call: Context, group: string, user: string): Promise<void> {
   if (user === call.caller.userId) throw new HttpError(409, 'ERROR_ONESELF', 'nobody removes oneself from a group');
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'removeGroupUser');
+    await demandRight(trx, caller, { group }, 'removeGroupUser');
     await endMembership(trx, caller.userId, 'group.users.remove', group, user);
   });
 }

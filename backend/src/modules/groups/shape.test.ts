@@ -3,7 +3,7 @@
 import { fromWire, toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { sql } from 'kysely';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let user: TestUser;

@@ -1,10 +1,9 @@
 /** Changes of the people and the shape of one tree of groups come one after the other. */
 
-import type { Right } from '@portal/domain/rights';
 import { sql } from 'kysely';
-import { type Caller, isVisible, mayStanding, standing } from '../../kernel/access';
+import { type Caller, isVisible } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
-import { noRight, unknown } from '../../kernel/http-error';
+import { unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
@@ -49,16 +48,4 @@ export async function inTrees<T>(
     const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
     return change(trx, { ...caller, entries: entries ?? [] }, stored);
   });
-}
-
-/** Throws 404 unless the caller sees the group, 403 unless the caller holds one of the rights on it [R-RIGHT-06]. */
-export async function demandOnGroup(
-  trx: Trx,
-  caller: Caller,
-  group: string,
-  ...rights: readonly Right[]
-): Promise<void> {
-  const stand = await standing(trx, caller, { group });
-  if (!stand.visible) throw unknown('group');
-  if (!rights.some((right) => mayStanding(caller, right, stand))) throw noRight();
 }

@@ -1,6 +1,6 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { fromWire } from '@portal/domain/ids';
-import { type Caller, mayStanding, standing } from '../../kernel/access';
+import { accessTo, allowed, type Caller } from '../../kernel/access';
 import { HttpError } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
@@ -60,12 +60,12 @@ async function refusals(
       : await db.selectFrom('incidents').select(['id', 'device_uuid']).where('id', 'in', plain).execute();
   const byDevice = new Map<string, ErrorId | undefined>();
   for (const device of new Set(rows.map(({ device_uuid }) => device_uuid))) {
-    const stand = await standing(db, caller, { device });
+    const access = await accessTo(db, caller, { device });
     byDevice.set(
       device,
-      !stand.visible
+      !access.visible
         ? 'ERROR_INCIDENT_UNKNOWN'
-        : mayStanding(caller, 'updateIncident', stand)
+        : allowed(caller, 'updateIncident', access)
           ? undefined
           : 'ERROR_NO_RIGHT',
     );

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import type { IncidentStatus, Priority } from '@portal/domain/incidents';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -2,7 +2,7 @@ import type { Attachment, Incident } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
 import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
-import { type Caller, devicesWith, mayStanding, standing, type Thing } from '../../kernel/access';
+import { accessTo, allowed, type Caller, devicesWith, type Resource } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { type Page, page } from '../../kernel/lists';
@@ -128,10 +128,10 @@ async function readable(
   if (wire === undefined) return undefined;
   const id = fromWire(wire);
   if (id === undefined) throw unknown(kind);
-  const thing: Thing = kind === 'group' ? { group: id } : { device: id };
-  const stand = await standing(db, caller, thing);
-  if (!stand.visible) throw unknown(kind);
-  if (!mayStanding(caller, 'readIncident', stand) && !(kind === 'group' && (await mayReadBelow(db, caller, id))))
+  const resource: Resource = kind === 'group' ? { group: id } : { device: id };
+  const access = await accessTo(db, caller, resource);
+  if (!access.visible) throw unknown(kind);
+  if (!allowed(caller, 'readIncident', access) && !(kind === 'group' && (await mayReadBelow(db, caller, id))))
     throw noRight();
   return id;
 }

@@ -1,6 +1,6 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { openIncident } from './open-incident';
 
 let portal: TestPortal;

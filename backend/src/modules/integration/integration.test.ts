@@ -1,4 +1,4 @@
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 beforeAll(async () => {

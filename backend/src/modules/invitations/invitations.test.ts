@@ -1,6 +1,6 @@
 /** Joining a stranger's group: only by saying yes, and nobody learns of it before [R-EXT-26]. */
 import { toWire } from '@portal/domain/ids';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -1,7 +1,7 @@
 /** Roles by email: for people with an account, for people without, and the same answer for both. */
 import { toWire } from '@portal/domain/ids';
 import { ownOrigins } from '../../config';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

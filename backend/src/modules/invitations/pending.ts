@@ -6,11 +6,12 @@ import { INVITATION_MS } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import type { GroupInvitationsTable } from '../../db/tables';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
-import { demandOnGroup, inTrees } from '../groups/trees';
+import { inTrees } from '../groups/trees';
 import { demandMayGive } from '../rights/give';
 import { countInvitation } from './invite';
 import { type Inviter, mailInvitation, tellInvited } from './letter';
@@ -53,7 +54,7 @@ async function emailOf(trx: Trx, now: number, group: string, id: string): Promis
 /** Mails it with a fresh link; it is the caller's from then on, who must be able to give its roles [R-RIGHT-10]. Throws 404, 403, 429. */
 export async function resendInvitation(call: Context, group: string, id: string, by: Inviter): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandRight(trx, caller, { group }, 'assignGroupUser');
     const now = call.services.clock.now();
     const email = await emailOf(trx, now, group, id);
     const roles = await trx
@@ -88,7 +89,7 @@ export async function resendInvitation(call: Context, group: string, id: string,
 /** Ends it: its link and its row in the portal are dead. Throws 404. */
 export async function withdrawInvitation(call: Context, group: string, id: string): Promise<void> {
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupUser');
+    await demandRight(trx, caller, { group }, 'assignGroupUser');
     const email = await emailOf(trx, call.services.clock.now(), group, id);
     await trx.deleteFrom('group_invitations').where('id', '=', id).execute();
     await tellInvited(trx, email);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type MailTransport, type OutgoingMail, smtpTransport } from '../../adapters/mail';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { deliverDue, forgetOld } from './deliver';
 import { startMailbox } from './mailbox';
 import { queueMail } from './queue-mail';

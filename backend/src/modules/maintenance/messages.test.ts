@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let group: string;

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StreamReader } from '../../kernel/services';
-import { testPortal } from '../../testing/portal';
+import { testPortal } from '../../testing/test-portal';
 import { startRegistryNews } from './registry-news';
 
 const signature = (serial: number) =>

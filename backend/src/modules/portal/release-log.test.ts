@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@portal/contracts/registry';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { type JournalLine, journalOf, type Published, readPublished } from './published-releases';
 import { logReleases } from './release-log';
 

@@ -4,7 +4,7 @@ import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { SimulatedDevice } from '../../demo/simulator/simulated-device';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
-import type { TestUser } from '../../testing/portal';
+import type { TestUser } from '../../testing/test-portal';
 import { sweepFiles } from '../files/sweep';
 
 const LIMIT = 8_388_608;

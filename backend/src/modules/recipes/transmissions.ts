@@ -1,8 +1,9 @@
 import type { DeviceTransmission } from '@portal/contracts/recipes';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type Caller, devicesWith, groupsWith, mayStanding, standing } from '../../kernel/access';
-import { noRight, unknown } from '../../kernel/http-error';
+import { type Caller, devicesWith, groupsWith } from '../../kernel/access';
+import { demandRight } from '../../kernel/guard';
+import { unknown } from '../../kernel/http-error';
 import type { Db } from '../../kernel/transaction';
 
 interface TransmissionRow extends Pick<DeviceTransmission, 'state' | 'reason'> {
@@ -54,8 +55,6 @@ async function followable(
   if (wire === undefined) return undefined;
   const id = fromWire(wire);
   if (id === undefined) throw unknown(kind);
-  const stand = await standing(db, caller, kind === 'group' ? { group: id } : { device: id });
-  if (!stand.visible) throw unknown(kind);
-  if (!mayStanding(caller, 'viewRecipeTransmission', stand)) throw noRight();
+  await demandRight(db, caller, kind === 'group' ? { group: id } : { device: id }, 'viewRecipeTransmission');
   return id;
 }

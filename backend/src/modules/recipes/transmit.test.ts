@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import type { MqttClient } from 'mqtt';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
-import type { TestUser } from '../../testing/portal';
+import type { TestUser } from '../../testing/test-portal';
 import { CommandSender } from '../commands/send';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@
 
 import { fromWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type Caller, mayStanding, standing } from '../../kernel/access';
+import { accessTo, allowed, type Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, invalid, noRight, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
@@ -107,8 +107,8 @@ function blackList(wires: readonly string[]): Set<string> {
 }
 
 async function standOn(db: Db, caller: Caller, group: string): Promise<{ visible: boolean; may: boolean }> {
-  const stand = await standing(db, caller, { group });
-  return { visible: stand.visible, may: mayStanding(caller, 'transmitRecipe', stand) };
+  const access = await accessTo(db, caller, { group });
+  return { visible: access.visible, may: allowed(caller, 'transmitRecipe', access) };
 }
 
 /** The plain ids of the groups with their recipes, each once. */

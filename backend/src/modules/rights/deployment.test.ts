@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { applyRoles } from './deployment-roles';
 import { grantGlobally } from './operator-grants';
 

@@ -1,6 +1,6 @@
 /** Nobody comes to more than they were given: attempts by the hundred, none accepted. */
 import { toWire } from '@portal/domain/ids';
-import { type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 /** root > child > leaf, and a tree of somebody else. */

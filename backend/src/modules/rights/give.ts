@@ -3,8 +3,9 @@
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
 import { sql } from 'kysely';
-import { type Caller, mayStanding, standing } from '../../kernel/access';
+import { allowed, type Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
+import { demandRight } from '../../kernel/guard';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
@@ -54,14 +55,12 @@ export async function demandMayGive(
     grants.map(({ role }) => role),
   );
   for (const group of new Set(grants.map((grant) => grant.group))) {
-    const stand = await standing(db, caller, { group });
-    if (!stand.visible) throw unknown('group');
-    if (!mayStanding(caller, 'assignGroupUser', stand)) throw noRight();
+    const access = await demandRight(db, caller, { group }, 'assignGroupUser');
     for (const grant of grants) {
       if (grant.group !== group) continue;
       const rights = contents.get(grant.role);
       if (!rights) throw invalid(field(grant), 'there is no such role');
-      if (!rights.every((right) => mayStanding(caller, right, stand))) throw noRight();
+      if (!rights.every((right) => allowed(caller, right, access))) throw noRight();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { OWNER_RIGHTS } from '@portal/domain/rights';
-import { type TestPortal, testPortal } from '../../testing/portal';
+import { type TestPortal, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
-import { type Caller, mayStanding, standing, type Thing } from '../../kernel/access';
+import { accessTo, allowed, type Caller, type Resource } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import type { Services } from '../../kernel/services';
 import type { Db } from '../../kernel/transaction';
@@ -35,6 +35,6 @@ export async function mayReadRights(db: Db, caller: Caller, scope: RightsEntry['
   if (scope === '*')
     return caller.entries.some((entry) => entry.scope === '*' && entry.rights.includes('readUserRights'));
   const id = scope.slice(scope.indexOf(':') + 1);
-  const thing: Thing = scope.startsWith('group:') ? { group: id } : { device: id };
-  return mayStanding(caller, 'readUserRights', await standing(db, caller, thing));
+  const resource: Resource = scope.startsWith('group:') ? { group: id } : { device: id };
+  return allowed(caller, 'readUserRights', await accessTo(db, caller, resource));
 }

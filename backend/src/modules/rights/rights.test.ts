@@ -1,7 +1,7 @@
 /** Roles given, set, taken and read. */
 import { toWire } from '@portal/domain/ids';
 import type { GroupRight } from '@portal/domain/rights';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -1,13 +1,14 @@
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import { mayOn, mayStanding, standing } from '../../kernel/access';
+import { mayOn } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { HttpError, noRight, unknown } from '../../kernel/http-error';
+import { demandRight } from '../../kernel/guard';
+import { HttpError, noRight } from '../../kernel/http-error';
 import { publish, publishAll } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import { type Db, inTransaction } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
-import { demandOnGroup, inTrees } from '../groups/trees';
+import { inTrees } from '../groups/trees';
 import { demandMayGive } from './give';
 import { addRoles, dropRoles } from './held';
 import { demandAdminLeft } from './last-admin';
@@ -19,7 +20,7 @@ import { demandAdminLeft } from './last-admin';
 export async function setRoles(call: Context, user: string, group: string, wanted: readonly string[]): Promise<void> {
   const scope: Scope = `group:${group}`;
   await inTrees(call, [group], async (trx, caller) => {
-    await demandOnGroup(trx, caller, group, 'assignGroupUser', 'withDrawUserRight');
+    await demandRight(trx, caller, { group }, 'assignGroupUser', 'withDrawUserRight');
     const held = await rolesOf(trx, user, scope);
     const added = [...new Set(wanted)].filter((role) => !held.includes(role));
     const taken = held.filter((role) => !wanted.includes(role));
@@ -68,7 +69,7 @@ export async function withdrawRole(call: Context, user: string, scope: string, r
   if (kind === 'device') return withdrawOnDevice(call, user, id, role);
   if (kind !== 'group') throw notHeld();
   await inTrees(call, [id], async (trx, caller) => {
-    await demandOnGroup(trx, caller, id, 'withDrawUserRight');
+    await demandRight(trx, caller, { group: id }, 'withDrawUserRight');
     const taken = await dropRoles(trx, user, `group:${id}`, [role]);
     if (taken.length === 0) throw notHeld();
     await demandAdminLeft(trx, id, taken);
@@ -89,9 +90,7 @@ async function withdrawOnDevice(
   device: string,
   role: string,
 ): Promise<void> {
-  const stand = await standing(services.db, caller, { device });
-  if (!stand.visible) throw unknown('device');
-  if (!mayStanding(caller, 'withDrawUserRight', stand)) throw noRight();
+  await demandRight(services.db, caller, { device }, 'withDrawUserRight');
   await inTransaction(services, async (trx) => {
     const taken = await dropRoles(trx, user, `device:${device}`, [role]);
     if (taken.length === 0) throw notHeld();

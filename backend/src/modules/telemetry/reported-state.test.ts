@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let user: TestUser;

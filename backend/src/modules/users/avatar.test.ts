@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { picture } from '../../testing/pictures';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let user: TestUser;

@@ -1,6 +1,6 @@
 /** Who may know of whom. */
 import { toWire } from '@portal/domain/ids';
-import { type TestPortal, type TestUser, testPortal } from '../../testing/portal';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
 let root: string;

@@ -1,6 +1,6 @@
 /** Asks the portal what the table says, in the place of everybody who might. Answers differences; none is the promise [R-RIGHT-06]. */
 import { GLOBAL_RIGHTS, GROUP_RIGHTS, type Right } from '@portal/domain/rights';
-import type { TestPortal } from '../portal';
+import type { TestPortal } from '../test-portal';
 import type { On, Row } from './table';
 import { type Ids, makeWorld, type Place, stateOf, type World } from './world';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { newId, newSecret } from '../../kernel/new-id';
 import { signAccessToken } from '../../kernel/tokens';
-import type { TestPortal } from '../portal';
+import type { TestPortal } from '../test-portal';
 
 /** The groups: `target` in the middle of its tenant's tree, `other` of another tenant. */
 export const GROUP_NAMES = ['grandparent', 'parent', 'target', 'child', 'sibling', 'other'] as const;
