@@ -6,7 +6,7 @@ import type { OutboxKind, Published } from '../kernel/outbox';
 import type { Services } from '../kernel/services';
 import type { CommandSender } from '../modules/commands/send';
 import { newDeviceKey } from '../modules/devices/credentials';
-import { deviceTraffic } from '../modules/telemetry/traffic';
+import { deviceTraffic } from '../modules/telemetry/messages';
 import { type TestPortal, type TestPortalOptions, testPortal } from './test-portal';
 
 export interface DevicePortal extends TestPortal {

@@ -1,4 +1,4 @@
-import { isConnected } from './connectivity';
+import { isConnected } from './device-time';
 
 /** What a device reports about itself. */
 export type DeviceState = 'OK' | 'ALERT';

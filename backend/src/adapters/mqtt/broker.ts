@@ -1,4 +1,4 @@
-import type { DeviceTopic } from './topics';
+import type { DeviceTopic } from '@portal/contracts/telemetry';
 
 /** What a broker hands to the portal, and asks of it: `modules/telemetry`. */
 export interface DeviceTraffic {

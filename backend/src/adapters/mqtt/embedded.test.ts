@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
+import { MESSAGE_BYTES } from '@portal/contracts/telemetry';
 import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
-import { MESSAGE_BYTES } from './topics';
 
 let portal: DevicePortal;
 beforeAll(async () => {

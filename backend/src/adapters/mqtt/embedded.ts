@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { commandsTopic, MESSAGE_BYTES, PACKET_BYTES, parseTopic } from '@portal/contracts/telemetry';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../config';
 import type { Stop } from '../../kernel/services';
 import type { Broker, DeviceTraffic } from './broker';
 import { Connections } from './connections';
-import { commandsTopic, MESSAGE_BYTES, PACKET_BYTES, parseTopic } from './topics';
 
 /** A device needs one; a person trying it out beside the device a second. */
 const CONNECTIONS_PER_DEVICE = 8;

@@ -7,7 +7,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { freePort } from '../../kernel/port';
 import type { Services, Stop } from '../../kernel/services';
 import { BatchedIngest } from '../../modules/telemetry/ingest';
-import { deviceTraffic } from '../../modules/telemetry/traffic';
+import { deviceTraffic } from '../../modules/telemetry/messages';
 import { nextEvent } from '../../testing/mqtt';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { ExternalBroker } from './external';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { PACKET_BYTES, parseTopic } from '@portal/contracts/telemetry';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../config';
 import type { Stop } from '../../kernel/services';
 import type { Broker, DeviceTraffic } from './broker';
-import { PACKET_BYTES, parseTopic } from './topics';
 
 /** mqtt.js hands on one message at a time and waits for our commit, so several connections share the work. */
 const CONNECTIONS = 4;

@@ -1,6 +1,11 @@
-import { type CommandAck, type DeviceCommand, type TopicKind, topicOf } from '@portal/contracts/telemetry';
+import {
+  type CommandAck,
+  commandsTopic,
+  type DeviceCommand,
+  type TopicKind,
+  topicOf,
+} from '@portal/contracts/telemetry';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { commandsTopic } from '../../adapters/mqtt/topics';
 
 /** Where the devices of a portal connect, and as whom. */
 export interface Credential {

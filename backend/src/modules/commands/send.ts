@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
-import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
+import { commandsTopic } from '@portal/contracts/telemetry';
+import { CONNECTION_TIMEOUT_MS } from '@portal/domain/device-time';
 import { sql } from 'kysely';
-import { commandsTopic } from '../../adapters/mqtt/topics';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Commands, Services, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';

@@ -7,7 +7,8 @@ import { invalid, unknown } from '../../kernel/http-error';
 import { readIds } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
-import { findDevices, findDeviceTexts, findVisibleFacts } from './store';
+import { findVisibleFacts } from './facts';
+import { findDevices, findDeviceTexts } from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
 
 /** All devices the caller sees, or those of a list; unknown and invisible ones are left out [R-API-03, R-API-13, R-API-15]. */

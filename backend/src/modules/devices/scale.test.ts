@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { authenticate } from '../../kernel/authenticate';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
-import { visibleGroupViews } from '../groups/groups';
+import { visibleGroupViews } from '../groups/view';
 import { deviceTexts, deviceViews } from './devices';
 
 let portal: TestPortal;

@@ -1,34 +1,10 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
-import type { DeviceFacts, DeviceRow, LiveRow } from './view';
-
-/** Joins to `devices d`: what it reports (`s`) and what is open (`o`). */
-const joinFacts = (uuids?: readonly string[]) => sql`
-  left join device_states s on s.device_uuid = d.uuid
-  left join ${openCounts(uuids)} o on o.device_uuid = d.uuid`;
-const FACTS = sql`
-  d.uuid, coalesce(s.state, 'OK') as state, coalesce(s.connected, false) as connected, s.last_ping,
-  coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress`;
-
-/** `(select …)` of the facts of all devices, or of some, for joins of other modules. */
-export const deviceFacts = (uuids?: readonly string[]): RawBuilder<DeviceFacts> =>
-  sql<DeviceFacts>`(select ${FACTS} from devices d ${joinFacts(uuids)} ${uuids ? sql`where d.uuid = any(${[...uuids]})` : sql``})`;
-
-/** Facts of some devices; those that are gone are left out. */
-export async function findFacts(db: Db, uuids: readonly string[]): Promise<DeviceFacts[]> {
-  const { rows } = await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f`.execute(db);
-  return rows;
-}
-
-/** Facts of those of the devices that the caller sees. */
-export async function findVisibleFacts(db: Db, caller: Caller, uuids: readonly string[]): Promise<DeviceFacts[]> {
-  const { rows } =
-    await sql<DeviceFacts>`select * from ${deviceFacts(uuids)} f where f.uuid in ${visibleDevices(caller)}`.execute(db);
-  return rows;
-}
+import { type DeviceFacts, FACTS, joinFacts } from './facts';
+import type { DeviceRow, LiveRow } from './view';
 
 /** All devices the caller sees, or those of a list, in three queries whatever their number; ordered by uuid. */
 export async function findDevices(db: Db, caller: Caller, uuids?: readonly string[]): Promise<DeviceRow[]> {

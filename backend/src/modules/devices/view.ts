@@ -1,19 +1,8 @@
 import type { Device, DeviceStatus } from '@portal/contracts/devices';
 import { toWire } from '@portal/domain/ids';
-import { type DeviceState, deviceStatus } from '@portal/domain/status';
 import { deviceIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
-
-/** What a device reports and what is open about it: all that its status follows from. */
-export interface DeviceFacts {
-  uuid: string;
-  state: DeviceState;
-  connected: boolean;
-  last_ping: number | null;
-  /** Unresolved incidents nobody works on, and those somebody does. */
-  fresh: number;
-  in_progress: number;
-}
+import { type DeviceFacts, statusOfFacts } from './facts';
 
 /** A device with everything an answer may show of it. */
 export interface DeviceRow extends LiveRow {
@@ -34,18 +23,6 @@ export interface DeviceRow extends LiveRow {
   version: number;
   muted_until: number | null;
 }
-
-/** Status, rank and connection of a device now. */
-export const statusOfFacts = (facts: DeviceFacts, now: number): ReturnType<typeof deviceStatus> =>
-  deviceStatus(
-    {
-      state: facts.state,
-      connected: facts.connected,
-      lastPing: facts.last_ping,
-      incidents: { new: facts.fresh, inProgress: facts.in_progress },
-    },
-    now,
-  );
 
 /** What an answer shows of a device that changes by itself or depends on who asks. */
 export interface LiveRow extends DeviceFacts {

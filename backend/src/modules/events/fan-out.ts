@@ -2,7 +2,7 @@ import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import type { OutboxKind, Published } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
-import { findFacts } from '../devices/store';
+import { findFacts } from '../devices/facts';
 import type { Audience, Audiences } from './audience';
 import type { Fleet, KnownDevice } from './fleet';
 import { type Frames, frame } from './frames';

@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { countDevice, type GroupCounts, groupStatus, noCounts } from '@portal/domain/status';
-import { type DeviceFacts, statusOfFacts } from '../devices/view';
+import { type DeviceFacts, statusOfFacts } from '../devices/facts';
 
 /** A device as it was last told. */
 export interface KnownDevice {

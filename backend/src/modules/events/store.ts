@@ -4,7 +4,7 @@ import type { Group } from '@portal/contracts/groups';
 import type { IncidentStatus } from '@portal/domain/incidents';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/transaction';
-import { deviceFacts } from '../devices/store';
+import { deviceFacts } from '../devices/facts';
 import { deviceIcon } from '../devices/view';
 import { groupIcon } from '../groups/view';
 import type { Belongings } from './audience';

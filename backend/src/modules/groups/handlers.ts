@@ -29,9 +29,8 @@ import * as creating from './create-group';
 import * as deleting from './delete-group';
 import * as groupDevices from './group-devices';
 import { GROUP_ICON } from './group-icon';
-import { oneGroupView, visibleGroupViews } from './groups';
 import * as members from './members';
-import { treeOf } from './view';
+import { oneGroupView, treeOf, visibleGroupViews } from './view';
 
 export const routes: Route[] = [
   serve(readGroupTree, async ({ services, caller }) => treeOf(await visibleGroupViews(services.db, caller))),

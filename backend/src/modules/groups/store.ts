@@ -3,7 +3,18 @@ import { type Caller, visibleGroups } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
 import { findPlacedStates, type PlacedState } from '../devices/store';
 import type { Membership } from './totals';
-import type { GroupRow } from './view';
+
+export interface GroupRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  attributes: Record<string, string>;
+  icon_file: string | null;
+  version: number;
+  muted_until: number | null;
+  /** Direct members, first joined first. */
+  users: string[];
+}
 
 const GROUP = sql`g.id, g.parent_id, g.name, g.attributes, g.icon_file, g.version, g.muted_until, coalesce(m.users, '{}') as users`;
 

@@ -1,5 +1,5 @@
 import type { EventReport } from '@portal/contracts/telemetry';
-import { trustedTime } from '@portal/domain/device-clock';
+import { trustedTime } from '@portal/domain/device-time';
 import { json } from '../../db/json';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';

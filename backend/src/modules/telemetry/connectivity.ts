@@ -1,4 +1,4 @@
-import { CONNECTION_TIMEOUT_MS } from '@portal/domain/connectivity';
+import { CONNECTION_TIMEOUT_MS } from '@portal/domain/device-time';
 import { intervalJob } from '../../kernel/interval-job';
 import { publishAll } from '../../kernel/outbox';
 import type { Services, Stop } from '../../kernel/services';

@@ -5,14 +5,18 @@ import {
   EventReport,
   InfoReport,
   type IngestBody,
+  MESSAGE_BYTES,
   Ping,
   SensorReport,
   StateReport,
   type TopicKind,
 } from '@portal/contracts/telemetry';
-import { MESSAGE_BYTES } from '../../adapters/mqtt/topics';
+import type { DeviceTraffic } from '../../adapters/mqtt/broker';
 import { HttpError } from '../../kernel/http-error';
+import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
+import { isDeviceKey } from '../devices/credentials';
+import { endConnections } from './connectivity';
 
 /** What a device sent cannot be understood; it is dropped, never delivered again. */
 export class Malformed extends Error {}
@@ -49,4 +53,27 @@ function parseJson(payload: string): unknown {
   } catch {
     throw new Malformed('no JSON');
   }
+}
+
+/** What happens to what devices say through a broker. */
+export function deviceTraffic({ db, ingest, commands, log }: Services): DeviceTraffic {
+  return {
+    begin: () => endConnections(db),
+    isKnown: (uuid, key) => isDeviceKey(db, uuid, key),
+    async receive({ uuid, kind }, payload) {
+      try {
+        await ingest.deliver(uuid, parseMessage(kind, payload));
+      } catch (error) {
+        // Delivering it again cannot help, so it is taken and dropped.
+        if (!(error instanceof Malformed)) throw error;
+        ingest.drop(uuid, kind, error.message);
+      }
+    },
+    connection(uuid, connected) {
+      ingest
+        .deliver(uuid, { connection: { connected } })
+        .catch((error: unknown) => log.error({ err: error, device: uuid }, 'connection not stored'));
+    },
+    listens: (uuid) => commands.wake([uuid]),
+  };
 }

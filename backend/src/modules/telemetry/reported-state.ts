@@ -1,4 +1,4 @@
-import { isConnected } from '@portal/domain/connectivity';
+import { isConnected } from '@portal/domain/device-time';
 import type { DeviceState } from '@portal/domain/status';
 import { sql } from 'kysely';
 import type { ControlUnit } from '../../db/tables';

@@ -1,7 +1,7 @@
 import type { Start } from '../../kernel/services';
 import { startSweep } from './connectivity';
+import { deviceTraffic } from './messages';
 import { startRetention } from './retention';
-import { deviceTraffic } from './traffic';
 
 /** Opens the way to the devices. */
 export const startDevices: Start = async (services) => {

@@ -1,6 +1,5 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
-import { isConnected } from '@portal/domain/connectivity';
-import { trustedTime } from '@portal/domain/device-clock';
+import { isConnected, trustedTime } from '@portal/domain/device-time';
 import type { DeviceState } from '@portal/domain/status';
 import { sql } from 'kysely';
 import { publishAll } from '../../kernel/outbox';

@@ -1,4 +1,4 @@
-import { CONNECTION_TIMEOUT_MS, isConnected } from './connectivity';
+import { CONNECTION_TIMEOUT_MS, isConnected, trustedTime } from './device-time';
 
 const NOW = 1_792_580_000_000;
 
@@ -21,4 +21,13 @@ describe('isConnected', () => {
   it('waits 15 minutes [R-STAT-07]', () => {
     expect(CONNECTION_TIMEOUT_MS).toBe(15 * 60 * 1000);
   });
+});
+
+it.each([
+  ['nothing is told', undefined, NOW],
+  ['the past', NOW - 86_400_000, NOW - 86_400_000],
+  ['five minutes ahead', NOW + 300_000, NOW + 300_000],
+  ['more than five minutes ahead', NOW + 300_001, NOW],
+])('a device that says %s is believed as far as its clock can be', (_, told, time) => {
+  expect(trustedTime(told, NOW)).toBe(time);
 });
