@@ -188,7 +188,7 @@ describe('a portal', () => {
 
   it('loads the demo when the settings ask for it, and nothing of it otherwise', async () => {
     const [bare, demo] = [await loadedSources({}), await loadedSources({ SIMULATOR: 'on' })];
-    expect(bare).toEqual(expect.arrayContaining([expect.stringMatching(/src\/portal\.ts$/)]));
+    expect(bare).toEqual(expect.arrayContaining([expect.stringMatching(/src\/start\.ts$/)]));
     expect(bare.filter((source) => source.includes('src/demo/'))).toEqual([]);
     expect(demo).toEqual(expect.arrayContaining([expect.stringMatching(/src\/demo\/cameras\/service\.ts$/)]));
   });
