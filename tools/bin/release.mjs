@@ -11,6 +11,7 @@ import { noted, withdrawn } from '../release/registry-history.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { integrityOfScripts, noWireIds } from '../release/release-data.mjs';
 import { addressClashes, misfits, refusals } from '../release/release-gate.mjs';
+import { keepReleases } from '../testing/old-releases.mjs';
 
 /** Most that entry and exposed module of a remote may weigh together (bytes, brotli). */
 const MAX_FIRST_BYTES = 80_000;
@@ -20,6 +21,7 @@ const USAGE = `Usage: ${PNPM} release NAME                      publishes what i
        ${PNPM} release NAME [--users ID,ID] [--groups ID,ID]   for some people: ids as they stand in addresses
        ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
        ${PNPM} release NAME --disable | --enable switches the remote off or on
+       ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
 Who did it stands in the audit log: --by NAME, else the name that git knows.`;
 
 const OPTIONS = {
@@ -30,12 +32,14 @@ const OPTIONS = {
   rollback: { type: 'boolean' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
+  keep: { type: 'boolean' },
   help: { type: 'boolean' },
 };
 
 await main(async () => {
   endWithNpm();
   const { name, values } = wordsOf();
+  if (values.keep && !name && Object.keys(values).length === 1) return keepAll();
   if (values.help || !name) throw new Stop(USAGE);
   if (!remoteNames().includes(name))
     throw new Stop(`There is no remote "${name}". The remotes are: ${remoteNames().join(', ')}.`);
@@ -86,6 +90,13 @@ async function idsOf(option, text) {
       `${option} takes ids as they stand in the portal's addresses, separated by commas, and "${wrong[0]}" is none.`,
     );
   return ids;
+}
+
+/** For a change of the contract: the releases of today are the old ones of each shell to come. */
+async function keepAll() {
+  const releases = await build(remoteNames(), { publish: false });
+  keepReleases(releases);
+  console.log(`${green('Kept')} ${releases.length} releases in e2e/old-releases. Now: git add e2e/old-releases`);
 }
 
 /** Builds what is in the tree, and lists it as it stands then: another release may have been published meanwhile. */

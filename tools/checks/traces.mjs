@@ -25,7 +25,7 @@ const TRACES = [
 /** A lockfile that names where a package came from installs from there only. */
 const LOCK_TRACES = [['an address of a registry', new RegExp(`tarb${'all'}:|${'registry.' + 'npmjs'}`)]];
 
-const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|mp4|pdf)$/;
+const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|mp4|pdf|tgz)$/;
 
 /** Lines of a text that bind it to one place. */
 export function tracesIn(file, text) {

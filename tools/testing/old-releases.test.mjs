@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { keepReleases, unfit, unpackOldReleases } from './old-releases.mjs';
+import { folder, release as made, NAME } from './releases.mjs';
+
+const { remoteFolder } = await import('../release/paths.mjs');
+
+test('a release that is kept comes back as it was, without what only developers ask for', () => {
+  const kept = join(folder, 'kept');
+  const place = remoteFolder(NAME, '1.0.0-abc');
+  const release = made('1.0.0-abc');
+  for (const file of ['a.js', 'a.js.br', 'a.js.gz', 'a.js.map']) writeFileSync(join(place, file), file);
+  keepReleases([release], kept);
+  rmSync(place, { recursive: true });
+  assert.deepEqual(unpackOldReleases(kept), [release]);
+  assert.deepEqual(
+    ['a.js', 'a.js.br', 'a.js.gz', 'a.js.map'].filter((file) => existsSync(join(place, file))),
+    ['a.js'],
+  );
+});
+
+const release = {
+  name: 'mf-incidents',
+  version: '1.0.0-abc',
+  consumes: ['react', '@portal/ui/tip'],
+  extras: { contract: 7, shared: { react: '19.2.0', '@portal/ui': '1.3.0' } },
+};
+const shell = {
+  version: '2.0.0',
+  contract: 7,
+  shared: { react: '19.2.7', '@portal/ui': '1.4.0' },
+  provides: { '@portal/ui/tip': [] },
+};
+
+test('an old release that the shell runs is fit', () => assert.deepEqual(unfit([release], shell), []));
+
+test('one that it does not is named, with the reason and the command that keeps new ones', () => {
+  for (const [changed, why] of [
+    [{ provides: { '@portal/ui/tooltip': [] } }, /mf-incidents 1\.0\.0-abc .* does not provide @portal\/ui\/tip\./],
+    [{ contract: 8 }, /built for contract 7, the published shell 2\.0\.0 knows contract 8\./],
+    [{ shared: { ...shell.shared, react: '20.0.0' } }, /built with react 19\.2\.0, .* provides 20\.0\.0\./],
+  ]) {
+    const [sentence, ...more] = unfit([release], { ...shell, ...changed });
+    assert.match(sentence, why);
+    assert.match(sentence, /npx -y pnpm@10 release --keep$/);
+    assert.deepEqual(more, []);
+  }
+});
