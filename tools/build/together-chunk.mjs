@@ -1,36 +1,34 @@
 /**
- * One chunk for modules that are needed together. Left alone, webpack gives each shared module a chunk of its own: twenty requests
- * for a log-in page. Which modules: all that the given files import statically, found once per compilation in the module graph.
- * @param name of the chunk
- * @param roots absolute paths of files
- * @param priority a module of two groups goes to the higher one
- * @param atStart whether the page's start loads it; else what the start needs itself stays out of it, so that the start does not wait for it
+ * One chunk for modules that are needed together, and all that they import statically. Left alone, webpack gives each shared module a
+ * chunk of its own: ten requests more for the log-in page, sixteen for the fleet, and 3 KB.
+ * @param {string} name of the chunk
+ * @param {Set<string>} roots absolute paths of files
+ * @param {number} priority a module of two groups goes to the higher one
+ * @param {boolean} atStart whether the page's start loads it; else what the start needs itself stays out of it, so that the start does not wait for it
  */
 export function togetherChunk(name, roots, priority, atStart) {
-  let known;
-  let knownFor;
-  const belongs = (module, { moduleGraph }) => {
-    if (knownFor !== moduleGraph) {
-      knownFor = moduleGraph;
-      known = undefined;
-    }
-    known ??= closure(moduleGraph, roots, 'main');
-    return known.has(module);
+  /** For each compilation the modules that nothing of the group imports. */
+  const others = new WeakMap();
+  const test = (module, { moduleGraph }) => {
+    if (!others.has(moduleGraph)) others.set(moduleGraph, new Set());
+    return isNeededBy(roots, module, moduleGraph, others.get(moduleGraph));
   };
-  return { test: belongs, name, chunks: atStart ? 'all' : 'async', enforce: true, priority };
+  return { name, test, chunks: atStart ? 'all' : 'async', enforce: true, priority };
 }
 
-function closure(moduleGraph, roots, runtime) {
-  const found = new Set();
-  const queue = [...moduleGraph._moduleMap.keys()].filter((module) => module.resource && roots.has(module.resource));
-  for (let module = queue.pop(); module; module = queue.pop()) {
-    if (found.has(module)) continue;
-    found.add(module);
-    for (const dependency of module.dependencies) {
-      // A barrel's re-exports that nobody uses are connections too, but no active ones.
-      const connection = moduleGraph.getConnection(dependency);
-      if (connection?.module && connection.isTargetActive(runtime)) queue.push(connection.module);
+/** Whether one of these files imports a module, itself or through others. */
+function isNeededBy(roots, module, moduleGraph, others) {
+  const importers = new Set([module]);
+  for (const each of importers) {
+    if (roots.has(each.resource)) return true;
+    if (others.has(each)) continue;
+    for (const connection of moduleGraph.getIncomingConnections(each)) {
+      const { originModule, dependency } = connection;
+      // Not what is loaded later, nor a barrel's re-exports that nobody uses.
+      const isStatic = originModule && moduleGraph.getParentBlock(dependency) === originModule;
+      if (isStatic && connection.isTargetActive('main')) importers.add(originModule);
     }
   }
-  return found;
+  for (const each of importers) others.add(each);
+  return false;
 }
