@@ -1,40 +1,25 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
-import { changeRegistry } from '../../tools/release/change-registry.mjs';
-import { asDefault } from '../../tools/release/registry-entries.mjs';
-import { unfit, unpackOldReleases } from '../../tools/testing/old-releases.mjs';
+import { alone, list, unfit, unpackOldReleases } from '../../tools/testing/old-releases.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
 import { registryOf } from '../lib/registry';
 
-/** A release as its build described it. */
-interface Release {
-  readonly name: string;
-  readonly version: string;
-  readonly entry: string;
-}
-
-/** Lists these entries for everybody, as `release` does, and waits until the portal has heard of it. */
+/** Publishes what is listed, and waits until the portal has heard of it. */
 async function publish(listed: Record<string, readonly object[]>): Promise<void> {
-  const changes = Object.entries(listed).map(([remote, entries]) => ({
-    remote,
-    action: 'release' as const,
-    entries: [...entries],
-  }));
-  await changeRegistry('old releases', () => changes);
+  await list(listed);
   await expect.poll(async () => (await registryOf(portalUrl())).microFrontends).toMatchObject(listed);
 }
 
 test.describe('an old release of each remote', () => {
   test.describe.configure({ timeout: 120_000 });
-  let releases: Release[];
+  let releases: ReturnType<typeof unpackOldReleases>;
   let before: Record<string, readonly RegistryEntry[]>;
 
   test.beforeAll(async () => {
     before = (await registryOf(portalUrl())).microFrontends;
-    releases = unpackOldReleases() as Release[];
+    releases = unpackOldReleases();
     expect(unfit(releases).join('\n'), 'what the shell refuses').toBe('');
-    // With nothing behind them: a newer release would stand in for one that fails, and nobody would see it.
-    await publish(Object.fromEntries(releases.map((release) => [release.name, asDefault([], release)])));
+    await publish(alone(releases));
   });
 
   test.afterAll(() => publish(before));

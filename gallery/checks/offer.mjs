@@ -5,20 +5,24 @@ import { filesIn } from '../../tools/lib/source-files.mjs';
 import { ROOT } from '../../tools/lib/terminal.mjs';
 
 const UI = 'shared/ui';
-const read = (file) => ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest);
+const read = (file) => ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
 const isExported = (statement) => statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
 /** The values (no types) that a file exports by name. */
 function valuesOf(file) {
   return read(file).statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
-      if (!statement.exportClause) throw new Error(`${file} exports without saying what`);
-      const names = statement.isTypeOnly ? [] : statement.exportClause.elements;
+      const { exportClause } = statement;
+      if (!exportClause || !ts.isNamedExports(exportClause)) throw new Error(`${file} exports without saying what`);
+      const names = statement.isTypeOnly ? [] : [...exportClause.elements];
       return names.filter(({ isTypeOnly }) => !isTypeOnly).map(({ name }) => name.text);
     }
     if (!isExported(statement)) return [];
-    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.text);
-    return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ? [statement.name.text] : [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
+    return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+      ? [statement.name?.text ?? 'default']
+      : [];
   });
 }
 
@@ -34,7 +38,7 @@ export function shown() {
   for (const file of filesIn('gallery', /\.tsx?$/)) {
     for (const statement of read(file).statements.filter(ts.isImportDeclaration)) {
       const bindings = statement.importClause?.namedBindings;
-      const from = statement.moduleSpecifier.text;
+      const from = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
       if (!from.startsWith('@portal/ui/') || !bindings) continue;
       if (ts.isNamespaceImport(bindings)) names.add(`${from.replace('@portal/ui', '.')} *`);
       else for (const { name, propertyName } of bindings.elements) names.add((propertyName ?? name).text);

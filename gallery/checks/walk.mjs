@@ -73,7 +73,7 @@ async function openFrame(browser) {
 async function walkIn(browser, { name, globals, ...options }, stories, check) {
   const { context, page, problems } = await openPage(browser, options);
   await page.goto(`http://${HOST}/iframe.html?id=${stories[0].id}&viewMode=story&globals=${globals}`);
-  await page.locator(`main[lang="${/locale:(\w+)/.exec(globals)[1]}"]`).waitFor();
+  await page.locator(`main[lang="${/locale:(\w+)/.exec(globals)?.[1]}"]`).waitFor();
   for (const { id, reports } of stories) {
     const wrong = id === stories[0].id ? undefined : await page.evaluate(show, id);
     await page.evaluate(standsStill);

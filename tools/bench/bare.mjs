@@ -14,7 +14,7 @@ const CALLER = `select u.active, u.id as user_id,
     where role_id in (select role_id from user_roles where user_id = u.id) group by role_id) rr) as contents,
   (select enabled from module_switches where name = $1) as enabled
   from logins l join users u on u.id = l.user_id where l.id = $2 and l.user_id = $3 and l.revoked_at is null`;
-const READS = JSON.parse(process.env.BARE_READS);
+const READS = JSON.parse(process.env.BARE_READS ?? '[]');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const key = new Uint8Array(

@@ -2,7 +2,7 @@
  * Devices by the thousand over MQTT, as small as the protocol allows. A process of its own; orders come as messages:
  * `{connect: n}`, `{sensors: {devices, seconds, values}}`, `{states: {perSecond, seconds}}`, each answered when done.
  */
-import { connect } from 'node:net';
+import { Socket } from 'node:net';
 import { DEVICE_KEY, uuidOf } from './database.mjs';
 
 const port = Number(process.argv[2]);
@@ -26,23 +26,26 @@ function packet(type, ...parts) {
 }
 
 class Device {
+  serial = 0;
+  waiting = new Map();
+  socket = new Socket();
+
   constructor(n) {
     this.uuid = uuidOf(n);
-    this.serial = 0;
-    this.waiting = new Map();
   }
 
-  /** Resolves when the broker has let it in. */
+  /** Resolves when the broker has let it in. @returns {Promise<void>} */
   open() {
     return new Promise((resolve, reject) => {
-      this.socket = connect({ host: '127.0.0.1', port, noDelay: true });
-      this.socket.on('connect', () =>
-        this.socket.write(
+      const { socket } = this;
+      socket.connect({ host: '127.0.0.1', port, noDelay: true });
+      socket.on('connect', () =>
+        socket.write(
           packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(''), text(this.uuid), text(DEVICE_KEY)),
         ),
       );
       let rest = Buffer.alloc(0);
-      this.socket.on('data', (chunk) => {
+      socket.on('data', (chunk) => {
         rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
         // What a broker answers a device that only publishes has four bytes: CONNACK and PUBACK.
         while (rest.length >= 4) {
@@ -52,8 +55,8 @@ class Device {
           rest = rest.subarray(4);
         }
       });
-      this.socket.on('error', reject);
-      this.socket.on('close', () => reject(new Error('closed')));
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error('closed')));
     });
   }
 
@@ -136,13 +139,13 @@ const orders = {
   },
 };
 
-process.on('message', async (order) => {
+process.on('message', async (/** @type {object} */ order) => {
   const [[name, input]] = Object.entries(order);
   try {
-    process.send({ done: await orders[name](input) });
+    process.send?.({ done: await orders[name](input) });
   } catch (error) {
-    process.send({ failed: error.message });
+    process.send?.({ failed: error.message });
   }
 });
 process.on('disconnect', () => process.exit(0));
-process.send({ ready: true });
+process.send?.({ ready: true });

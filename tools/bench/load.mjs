@@ -27,7 +27,7 @@ function visitor() {
   socket.on('data', (chunk) => {
     let rest = chunk.length;
     if (left < 0) {
-      text += chunk.latin1Slice();
+      text += chunk.toString('latin1');
       const end = text.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (!/^HTTP\/1\.1 200 /.test(text)) failed += 1;

@@ -15,7 +15,7 @@ function helper(file, args = [], env = {}) {
     new Promise((resolve, reject) => {
       const exited = (code) => reject(new Error(`${file} ended with ${code}`));
       child.once('exit', exited);
-      child.once('message', (message) => {
+      child.once('message', (/** @type {{ failed?: string, done?: any }} */ message) => {
         child.off('exit', exited);
         if (message.failed) reject(new Error(`${file}: ${message.failed}`));
         else resolve(message.done);
@@ -118,10 +118,10 @@ async function listen(url, headers) {
   const reading = (async () => {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of response.body) {
+    for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
       const blocks = text.split('\n\n');
-      text = blocks.pop();
+      text = blocks.pop() ?? '';
       const at = performance.timeOrigin + performance.now();
       for (const block of blocks) {
         const data = /^event: device$/m.test(block) ? /^data: (.*)$/m.exec(block)?.[1] : undefined;

@@ -26,6 +26,7 @@ const SCREENS = [
   },
 ];
 
+/** @type {[title: string, key: string, shown: (value: number) => string][]} */
 const COLUMNS = [
   ['script', 'scriptBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
   ['total', 'totalBytes', (value) => `${(value / 1024).toFixed(1)} KB`],
@@ -72,6 +73,7 @@ async function visit(context, portal, screen, { cold }) {
 
 /** Cold and repeated visits of one screen, each in a browser profile of its own. */
 async function measure(browser, portal, screen) {
+  /** @type {Record<'cold' | 'repeat', Awaited<ReturnType<typeof visit>>[]>} */
   const visits = { cold: [], repeat: [] };
   for (let n = 0; n < TIMES; n++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });

@@ -334,10 +334,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     stop(portal.child, 'SIGINT');
     await portal.ended;
     await assert.rejects(fetch(`${tree.address}/healthz`));
-    for (const [line, says] of [
+    for (const [line, says] of /** @type {const} */ ([
       ['', /holds createVoucher now/],
       [' off', /does not hold createVoucher now/],
-    ])
+    ]))
       assert.match(await ok(`npm run grant -- viewer@demo.example createVoucher${line}`), says);
     const moved = /(\d{3,}) rows and (\d+) files/;
     const out = moved.exec(await ok('npm run export -- all.export.gz'));

@@ -24,7 +24,7 @@ const USAGE = `Usage: ${PNPM} release NAME                      publishes what i
        ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
 Who did it stands in the audit log: --by NAME, else the name that git knows.`;
 
-const OPTIONS = {
+const OPTIONS = /** @type {const} */ ({
   traffic: { type: 'string' },
   users: { type: 'string' },
   groups: { type: 'string' },
@@ -34,7 +34,7 @@ const OPTIONS = {
   enable: { type: 'boolean' },
   keep: { type: 'boolean' },
   help: { type: 'boolean' },
-};
+});
 
 await main(async () => {
   endWithNpm();

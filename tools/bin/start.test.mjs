@@ -112,7 +112,7 @@ describe('start', () => {
     assert.ok(Date.now() - began < 15_000, `took ${Date.now() - began} ms`);
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL']) {
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGKILL'])) {
     it(`takes the server along when it is ended by ${signal}`, async (test) => {
       const portal = await start(test);
       await until(() => answers(portal.port));

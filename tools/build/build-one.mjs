@@ -13,7 +13,7 @@ import { compressFolder } from './compress.mjs';
 import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 
-/** Builds `folder` unless its release exists. @returns {name, version, built, ms} */
+/** Builds `folder` unless its release exists. @param {string} folder */
 export async function buildOne(folder) {
   const start = Date.now();
   const version = versionOf(folder);

@@ -43,7 +43,7 @@ async function buildOne(name) {
   const args = isBackend ? [] : [name];
   const { code, output } = await runNode(script, args, { quiet: true });
   if (code !== 0) return { name, problem: output.trim() || `${script} ended with code ${code}` };
-  const said = isBackend ? {} : JSON.parse(output.trim().split('\n').at(-1));
+  const said = isBackend ? {} : JSON.parse(output.trim().split('\n').pop() ?? '');
   const how = said.built === false ? 'unchanged' : duration(Date.now() - began);
   console.log(`  ${name.padEnd(18)} ${said.version ?? ''} ${dim(how)}`);
   return { name, ...said };

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
+import LoadScriptRuntimeModule from 'webpack/lib/runtime/LoadScriptRuntimeModule.js';
 
-const require = createRequire(import.meta.url);
 const NAME = 'PortalScriptLoading';
 
 /**
@@ -9,7 +8,6 @@ const NAME = 'PortalScriptLoading';
  */
 export class PortalScriptLoading {
   apply(compiler) {
-    const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(NAME, (source) => {
         const safe = source.replace(

@@ -62,6 +62,7 @@ export function shellProvides({ development = false } = {}) {
     singleton: !request.startsWith('@portal/ui/'),
     strictVersion: true,
   });
+  /** @type {Record<string, ReturnType<typeof shared>>} */
   const provides = {};
   for (const { request, file, version } of facades()) provides[file] = shared(request, version);
   for (const request of development ? [...THIRD_PARTY, 'react/jsx-dev-runtime'] : THIRD_PARTY)
@@ -78,6 +79,7 @@ function browserFile(request) {
 
 /** What a remote takes from the shell. `ownUi` lets one that needs a newer facade than the shell's bring its own copy, loaded only then. */
 export function remoteConsumes({ ownUi = false } = {}) {
+  /** @type {Record<string, object>} */
   const consumes = {};
   for (const request of SINGLETONS) {
     const version =

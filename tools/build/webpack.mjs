@@ -140,9 +140,10 @@ function filesOf(requests, provides) {
 /**
  * The shell: provides react, zustand, platform and every part of ui, carries the federation runtime for all and the key that
  * the registry is signed with.
- * @param configUrl `import.meta.url` of the shell's webpack.config.mjs
- * @param options.together chunk name → requests of the modules that are needed together, most important first; the first is part of the start
- * @param options.kits chunk name → matches the files of which a page needs most as soon as it needs one
+ * @param {string} configUrl `import.meta.url` of the shell's webpack.config.mjs
+ * @param {object} [options]
+ * @param {Record<string, string[]>} [options.together] chunk name → requests of the modules that are needed together, most important first; the first is part of the start
+ * @param {Record<string, RegExp>} [options.kits] chunk name → matches the files of which a page needs most as soon as it needs one
  */
 export const shellConfig =
   (configUrl, { together = {}, kits = {} } = {}) =>
@@ -150,6 +151,7 @@ export const shellConfig =
     const wanted = settings(configUrl, env);
     const config = common(wanted);
     const provides = shellProvides(wanted);
+    /** @type {[string, object][]} */
     const groups = Object.entries(together).map(([name, requests], index) => [
       name,
       togetherChunk(name, filesOf(requests, provides), 100 - index, index === 0),
@@ -187,8 +189,9 @@ export const shellConfig =
 
 /**
  * A remote: exposes `./lifecycles` and takes all that holds state from the shell.
- * @param configUrl `import.meta.url` of the remote's webpack.config.mjs
- * @param options.ownUi brings its own copy of the ui parts, for a remote that is ahead of the shell
+ * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
+ * @param {object} [options]
+ * @param {boolean} [options.ownUi] brings its own copy of the ui parts, for a remote that is ahead of the shell
  */
 export const remoteConfig =
   (configUrl, { ownUi = false } = {}) =>

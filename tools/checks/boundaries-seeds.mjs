@@ -5,7 +5,10 @@ import { ROOT } from '../lib/terminal.mjs';
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
-/** One wrong import for each rule: file, what it imports, and the rule that must object. */
+/**
+ * One wrong import for each rule: file, what it imports, and the rule that must object.
+ * @type {[file: string, from: string, rule: string][]}
+ */
 const SEEDS = [
   ['shared/domain/src/circle-a.ts', './circle-b', 'no-circles'],
   ['shared/contracts/src/lost.ts', './nowhere', 'resolvable'],
@@ -54,7 +57,7 @@ const SEEDS = [
   ['e2e/tests/knows-screen.ts', '../../shell/src/clean', 'journeys-see-the-outside'],
 ];
 
-/** What stands in the little tree besides, and must not be objected to. */
+/** What stands in the little tree besides, and must not be objected to. @type {Record<string, string[]>} */
 const CLEAN = {
   'shared/domain/src/clean.ts': [],
   'shared/domain/src/index.ts': [],
@@ -159,17 +162,14 @@ function plant(root) {
     from.startsWith('@portal/')
       ? `${'../'.repeat(file.split('/').length - 1)}shared/${from.slice(8).replace('/', '/src/')}`
       : from;
-  const files = [];
-  for (const [file, imports] of [...Object.entries(CLEAN), ...SEEDS.map(([file, from]) => [file, [from]])]) {
-    write(file, code(imports.map(asPath(file))));
-    files.push(file);
-  }
-  return files;
+  const files = [...Object.entries(CLEAN), ...SEEDS.map(([file, from]) => /** @type {const} */ ([file, [from]]))];
+  for (const [file, imports] of files) write(file, code(imports.map(asPath(file))));
+  return files.map(([file]) => file);
 }
 
 /**
  * Plants a small tree with one wrong import for each rule and cruises it.
- * @param {(root: string, files: string[]) => Promise<{ summary: { violations: { rule: { name: string }, from: string }[] } }>} cruiseTree
+ * @param {(root: string, files: string[]) => Promise<import('dependency-cruiser').ICruiseResult>} cruiseTree
  * @returns {Promise<{ name: string, problem?: string }[]>} one entry a seed, one a rule, one for what is clean
  */
 export async function violationsOfSeeds(cruiseTree) {

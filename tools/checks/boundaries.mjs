@@ -12,6 +12,7 @@ const { options, ...ruleSet } = createRequire(import.meta.url)('../../.dependenc
 /** Cruises source files below `root` with the rules of the repository. */
 export async function cruiseTree(root, files) {
   const { output } = await cruise(files, { ...options, baseDir: root, validate: true, ruleSet });
+  if (typeof output === 'string') throw new Error(output);
   return output;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { missingPictures, offered, shown } from '../../gallery/checks/offer.mjs';
 import { filesIn } from '../lib/source-files.mjs';
@@ -11,6 +11,7 @@ import { idsInTests, readRequirements } from './requirements.mjs';
 import { weighRelease } from './sizes.mjs';
 import { wordsOf } from './source-words.mjs';
 import { tracesIn } from './traces.mjs';
+import { filesSeen, typedFolders, typeFindings } from './types.mjs';
 
 describe('the check of languages', () => {
   const english = flatten({
@@ -159,9 +160,9 @@ describe('the check of pictures', () => {
   });
 
   it('reads what is there', () => {
-    assert.ok(offered().get('./tooltip').includes('tooltip'));
-    assert.ok(offered().get('./form').includes('useControlSize'), 'what an entry hands on');
-    assert.ok(!offered().get('./button').includes('ButtonProps'), 'a type has no picture');
+    assert.ok(offered().get('./tooltip')?.includes('tooltip'));
+    assert.ok(offered().get('./form')?.includes('useControlSize'), 'what an entry hands on');
+    assert.ok(!offered().get('./button')?.includes('ButtonProps'), 'a type has no picture');
     assert.ok(shown().has('IconButton') && shown().has('./icons *'));
   });
 });
@@ -180,17 +181,29 @@ describe('the check of sizes', () => {
   });
 });
 
-describe('the documents', () => {
-  const pages = ['README.md', ...filesIn('docs', /\.md$/)];
-  for (const page of pages) {
-    it(`${page} links to and shows what exists`, () => {
-      const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
-        ([, link]) => join(ROOT, dirname(page), link),
-      );
-      assert.deepEqual(
-        links.filter((file) => !existsSync(file)),
-        [],
-      );
-    });
-  }
+describe('the check of types', () => {
+  it('finds a call in an .mjs file that its comment forbids, by the rules of the tools', async (test) => {
+    const folder = mkdtempSync(join(ROOT, '.cache', 'types-'));
+    test.after(() => rmSync(folder, { recursive: true }));
+    const rules = { extends: '../../tools/tsconfig.json', compilerOptions: { types: [] }, include: ['*.mjs'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(rules));
+    writeFileSync(
+      join(folder, 'seeded.mjs'),
+      "/** @param {number} n */\nconst twice = (n) => n * 2;\ntwice(2);\ntwice('two');\n",
+    );
+    const [found, ...more] = await typeFindings(relative(ROOT, folder));
+    assert.match(found, /seeded\.mjs\(4,7\): error TS2345: Argument of type 'string'/);
+    assert.deepEqual(more, []);
+  });
+
+  it('looks at every script of the tools, the gallery and the journeys, and at what configures them', async () => {
+    assert.ok(typedFolders().includes('tools'));
+    const seen = new Set(await filesSeen('tools'));
+    const scripts = filesIn('.', /^[^/]+\.mjs$|^(tools|gallery|e2e)\/.*\.[cm]js$|webpack\.config\.mjs$/);
+    assert.ok(scripts.length > 120);
+    assert.deepEqual(
+      scripts.filter((file) => !seen.has(join(ROOT, file))),
+      [],
+    );
+  });
 });

@@ -33,7 +33,11 @@ const titleOf = ({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName;
 /** Files that are tested at once; each has its own database. By itself Jest leaves one of two cores alone. */
 const AT_ONCE = 2;
 
-/** A run of Jest, counted. */
+/**
+ * A run of Jest, counted.
+ * @param {string} name
+ * @param {{ config: string, filter?: string, env?: Record<string, string> }} options
+ */
 export async function jest(name, { config, filter, env }) {
   const file = reportFile(`${name}.json`);
   const words = [

@@ -5,6 +5,7 @@ import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
 /** What binds a file to one machine or one network. The words are put together here so that this file does not find itself. */
+/** @type {[what: string, pattern: RegExp][]} */
 const TRACES = [
   [
     'a path of one machine',
@@ -23,6 +24,7 @@ const TRACES = [
 ];
 
 /** A lockfile that names where a package came from installs from there only. */
+/** @type {typeof TRACES} */
 const LOCK_TRACES = [['an address of a registry', new RegExp(`tarb${'all'}:|${'registry.' + 'npmjs'}`)]];
 
 const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|mp4|pdf|tgz)$/;

@@ -7,29 +7,30 @@ import { Result } from './result.mjs';
 
 const AT_ONCE = 2;
 
+/** The packages with types, in TypeScript or in the comments of `.mjs`. */
+export const typedFolders = () => packageFolders().filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
+
+const tsc = (words) => run(process.execPath, ['node_modules/typescript/bin/tsc', ...words], { quiet: true });
+
+/** The files of a package that TypeScript looks at, as absolute paths. */
+export const filesSeen = async (folder) => (await tsc(['-p', folder, '--listFilesOnly'])).output.split('\n');
+
+/** What is wrong with the types of a package, a line each. */
+export async function typeFindings(folder) {
+  const memory = `.cache/types/${folder.replaceAll('/', '-')}.tsbuildinfo`;
+  const words = ['-p', folder, '--incremental', '--tsBuildInfoFile', memory, '--pretty', 'false'];
+  const { code, output } = await tsc(words);
+  return code === 0 ? [] : output.trim().split('\n').slice(0, 40);
+}
+
 /** Every package compiles by itself. */
 export async function types({ filter }) {
   const result = new Result();
-  const waiting = packageFolders().filter(
-    (folder) => existsSync(join(ROOT, folder, 'tsconfig.json')) && folder.includes(filter ?? ''),
-  );
+  const waiting = typedFolders().filter((folder) => folder.includes(filter ?? ''));
   mkdirSync(join(ROOT, '.cache/types'), { recursive: true });
   const worker = async () => {
-    for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
-      const memory = `.cache/types/${folder.replaceAll('/', '-')}.tsbuildinfo`;
-      const tsc = [
-        'node_modules/typescript/bin/tsc',
-        '-p',
-        folder,
-        '--incremental',
-        '--tsBuildInfoFile',
-        memory,
-        '--pretty',
-        'false',
-      ];
-      const { code, output } = await run(process.execPath, tsc, { quiet: true });
-      result.check(`types of ${folder}`, code === 0 ? [] : output.trim().split('\n').slice(0, 40));
-    }
+    for (let folder = waiting.shift(); folder; folder = waiting.shift())
+      result.check(`types of ${folder}`, await typeFindings(folder));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return result;

@@ -28,10 +28,11 @@ export async function devRegistry(text, names) {
 
 /**
  * The portal's page with the shell from the working tree.
+ * @param {string} html
  * @param {string[]} scripts of the shell's start
  * @param {{ text: string, signature: string }} registry
  */
-export function devPage(html, scripts, { text, signature }) {
+export function devPage(html, scripts, registry) {
   const put = (page, id, content) =>
     page.replace(
       new RegExp(`(<script [^>]*id="${id}"[^>]*>)[^]*?(</script>)`),
@@ -42,5 +43,5 @@ export function devPage(html, scripts, { text, signature }) {
     .replace(/<script defer src="\/shell\/[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
     .replace('</head>', () => `${start}\n</head>`);
-  return put(put(bare, 'registry', text.replace(/</g, '\\u003c')), 'registry-signature', signature);
+  return put(put(bare, 'registry', registry.text.replace(/</g, '\\u003c')), 'registry-signature', registry.signature);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import webpack from 'webpack';
@@ -14,7 +15,7 @@ async function watched(name) {
   const { default: config } = await import(moduleUrl(join(ROOT, name, 'webpack.config.mjs')));
   const compiler = webpack(config({ hot: true, version: DEV_VERSION }));
   compiler.hooks.done.tap('dev', (stats) => {
-    const { time, errors } = stats.toJson({ all: false, timings: true, errors: true });
+    const { time, errors = [] } = stats.toJson({ all: false, timings: true, errors: true });
     for (const { moduleName, message } of errors) console.error(red(`${moduleName ?? name}\n${message}`));
     console.log(`  ${name.padEnd(18)} ${errors.length > 0 ? red('failed') : duration(time)}`);
   });
@@ -44,7 +45,7 @@ export async function startDevServer(names, { portal, port }) {
   const onward = portalProxy(portal, page);
   let latest;
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, portal);
+    const { pathname } = new URL(request.url ?? '/', portal);
     if (pathname === '/registry.json' || pathname === '/registry.json.sig') {
       const isText = pathname.endsWith('.json');
       // Text and signature are asked for one after the other, and belong together.
@@ -60,7 +61,8 @@ export async function startDevServer(names, { portal, port }) {
       left.length === 0 ? onward(request, response) : left[0](request, response, () => next(left.slice(1)));
     next(steps);
   });
-  await new Promise((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   await Promise.all([shell, ...remotes].map(({ files }) => new Promise((done) => files.waitUntilValid(done))));
   return async () => {
     server.closeAllConnections();

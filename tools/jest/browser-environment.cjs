@@ -1,3 +1,4 @@
+const { BroadcastChannel: NodeBroadcastChannel } = require('node:worker_threads');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** What every browser has and jsdom does not pass on; Node's own implementations stand in. */
@@ -35,13 +36,14 @@ class BrowserEnvironment extends TestEnvironment {
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     const channels = this.channels;
-    this.global.BroadcastChannel = class extends BroadcastChannel {
+    const Channel = class extends NodeBroadcastChannel {
       constructor(name) {
         super(name);
         this.unref();
         channels.add(this);
       }
     };
+    Object.assign(this.global, { BroadcastChannel: Channel });
   }
 
   async teardown() {

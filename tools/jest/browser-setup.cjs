@@ -10,7 +10,7 @@ class NothingToObserve {
   }
 }
 globalThis.ResizeObserver ??= NothingToObserve;
-globalThis.IntersectionObserver ??= NothingToObserve;
+globalThis.IntersectionObserver ??= /** @type {any} */ (NothingToObserve);
 
 window.matchMedia ??= (query) => ({
   matches: false,

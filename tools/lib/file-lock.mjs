@@ -65,7 +65,7 @@ function isLeftBehind(file) {
  */
 function takeAway(file) {
   const guard = `${file}.takeover`;
-  if (ageOf(guard) > LEFT_BEHIND) rmSync(guard, { force: true });
+  if ((ageOf(guard) ?? 0) > LEFT_BEHIND) rmSync(guard, { force: true });
   if (!take(guard)) return;
   try {
     if (isLeftBehind(file)) rmSync(file, { force: true });

@@ -17,7 +17,7 @@ export function listenersOf(env) {
 export function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => resolve(error.code === 'EADDRINUSE'));
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code === 'EADDRINUSE'));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
   });
 }

@@ -60,6 +60,7 @@ export function endWithNpm() {
  */
 export function run(command, args, { cwd = ROOT, env = {}, quiet = false, quietOut = false, diesWithUs = false } = {}) {
   return new Promise((resolve) => {
+    /** @type {import('node:child_process').IOType[]} */
     const pipes = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', quietOut ? 'pipe' : 'inherit', 'inherit'];
     const child = spawn(command, args, {
       cwd,
@@ -76,7 +77,7 @@ export function run(command, args, { cwd = ROOT, env = {}, quiet = false, quietO
       running.delete(child);
       resolve({ code, output });
     };
-    child.on('error', (error) => end(error.code === 'ENOENT' ? 127 : 126));
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) => end(error.code === 'ENOENT' ? 127 : 126));
     child.on('close', (code) => end(code ?? 128));
   });
 }

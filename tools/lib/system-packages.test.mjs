@@ -24,7 +24,7 @@ function ask(test, code) {
     env: { ...process.env, PATH: folder + delimiter + process.env.PATH },
   });
   return {
-    answers: JSON.parse(said.trim().split('\n').at(-1)),
+    answers: JSON.parse(said.trim().split('\n').pop() ?? ''),
     asked: readFileSync(log, 'utf8').trim().split('\n'),
     said,
   };
@@ -48,10 +48,10 @@ describe('what the tests need of the system', () => {
 
 describe('the fonts of a test browser', () => {
   it('are those of one set alone, with a place of their own for what is remembered of them', () => {
-    for (const [name, family] of [
+    for (const [name, family] of /** @type {const} */ ([
       ['liberation', 'Liberation Sans'],
       ['noto', 'Noto Sans'],
-    ]) {
+    ])) {
       const fonts = fontsOnly(name);
       if (!fonts) continue; // not installed here: the browser part says so
       const config = readFileSync(fonts.FONTCONFIG_FILE, 'utf8');

@@ -53,6 +53,7 @@ async function watch({ goOn, pauseMs, everyMinutes, growth, name }) {
   const portal = await startPortal({ env: { SIMULATOR: 'on' } });
   const begun = Date.now();
   const minutes = () => (Date.now() - begun) / 60_000;
+  /** @type {Sample[]} */
   const samples = [];
   let told = -Infinity;
   try {
@@ -60,12 +61,11 @@ async function watch({ goOn, pauseMs, everyMinutes, growth, name }) {
     for (let round = 0; goOn(minutes(), round); round += 1) {
       await use(round);
       await wait(pauseMs);
-      samples.push({ minute: minutes(), rss: await residentMiB(portal.port) });
+      const rss = await residentMiB(portal.port);
+      samples.push({ minute: minutes(), rss });
       if (minutes() - told < everyMinutes) continue;
       told = minutes();
-      console.log(
-        dim(`  ${told.toFixed(1).padStart(6)} min ${samples.at(-1).rss.toFixed(0).padStart(5)} MiB, round ${round}`),
-      );
+      console.log(dim(`  ${told.toFixed(1).padStart(6)} min ${rss.toFixed(0).padStart(5)} MiB, round ${round}`));
     }
   } finally {
     await portal.stop();

@@ -149,7 +149,7 @@ describe('one change', () => {
     );
     await publish('1.0.0', 'Grace');
     assert.equal(
-      JSON.parse(readFileSync(join(releases, 'journal.jsonl'), 'utf8').trim().split('\n').at(-1)).by,
+      JSON.parse(readFileSync(join(releases, 'journal.jsonl'), 'utf8').trim().split('\n').pop() ?? '').by,
       'Grace',
     );
   });

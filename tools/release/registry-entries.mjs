@@ -2,13 +2,27 @@ import { Stop } from '../lib/stop.mjs';
 import { readRelease } from './registry-file.mjs';
 import { goodBefore, isKept, withdrawnVersions } from './registry-history.mjs';
 
+/**
+ * A release as its build describes it (`release.json`).
+ * @typedef {{ name: string, version: string, entry: string, integrity: string, extras: Record<string, any> }} Release
+ * @typedef {{ users: string[], groups: string[] }} Audience
+ * What the registry lists of a remote.
+ * @typedef {{ url: string, fallbackUrl?: string, metadata: { integrity: string, version: string }, deployment: { traffic: number, default: boolean }, extras: Record<string, any> }} Entry
+ * @typedef {import('./registry-history.mjs').Published} Published
+ */
+
 /** What `dev` makes: for the eyes of its developer. */
 export const isDevelopment = (version) => version.includes('-dev-');
 
 const addressOf = ({ name, version, entry }) => `/remotes/${name}/${version}/${entry}`;
 export const standardOf = (entries) => entries.find(({ deployment }) => deployment?.default);
 
-/** The entry of a release as the registry lists it. */
+/**
+ * The entry of a release as the registry lists it.
+ * @param {Release} release
+ * @param {{ traffic?: number, isDefault?: boolean, fallback?: Release, audience?: Audience }} [options]
+ * @returns {Entry}
+ */
 function entryOf(release, { traffic, isDefault, fallback, audience } = {}) {
   return {
     url: addressOf(release),
@@ -49,7 +63,12 @@ function behind(release, entries, history) {
 
 const releaseBehind = (name, version) => (version ? readRelease(name, version) : undefined);
 
-/** The entries of a remote after this release became the one that everybody gets. Releases for named people stay. */
+/**
+ * The entries of a remote after this release became the one that everybody gets. Releases for named people stay.
+ * @param {Entry[]} entries
+ * @param {Release} release
+ * @param {Published[]} [history]
+ */
 export function asDefault(entries, release, history = []) {
   const fallback = releaseBehind(release.name, behind(release, entries, history));
   return [
@@ -58,7 +77,12 @@ export function asDefault(entries, release, history = []) {
   ];
 }
 
-/** The entries after this release became one for some percent or some people, beside the one that everybody gets. */
+/**
+ * The entries after this release became one for some percent or some people, beside the one that everybody gets.
+ * @param {Entry[]} entries
+ * @param {Release} release
+ * @param {{ traffic?: number, audience?: Audience }} whom
+ */
 export function asCanary(entries, release, { traffic = 0, audience }) {
   const others = entries.filter(({ metadata }) => metadata.version !== release.version);
   const standard = standardOf(others);
@@ -73,7 +97,12 @@ export function asCanary(entries, release, { traffic = 0, audience }) {
   );
 }
 
-/** The entries after going back. What only some get is taken back first; else everybody gets the version before. */
+/**
+ * The entries after going back. What only some get is taken back first; else everybody gets the version before.
+ * @param {string} name
+ * @param {Entry[]} entries
+ * @param {Published[]} history
+ */
 export function asBefore(name, entries, history) {
   const standard = standardOf(entries);
   const partial = entries.filter((entry) => entry !== standard);

@@ -16,8 +16,12 @@ const shares = (entries) =>
   entries.map(
     ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}${deployment.default ? ' default' : ''}`,
   );
-const fallbackOf = ([entry]) => entry.extras.fallback?.version;
-const history = (...versions) => versions.reduce((list, version) => noted(list, version), []);
+const fallbackOf = (entries) => entries[0].extras.fallback?.version;
+const history = (...versions) => {
+  let list = [];
+  for (const version of versions) list = noted(list, version);
+  return list;
+};
 
 describe('the entries of a remote', () => {
   it('put the former version behind a new one', () => {
@@ -149,7 +153,7 @@ describe('the published registry', () => {
   });
 
   it('remembers what was published, oldest first, and that everybody got it once', () => {
-    const list = ['1.0.0', '1.1.0', '1.0.0'].reduce((all, version) => noted(all, version), []);
+    const list = history('1.0.0', '1.1.0', '1.0.0');
     assert.deepEqual(list, [{ version: '1.1.0' }, { version: '1.0.0' }]);
     assert.deepEqual(noted(list, '1.1.0', { partly: true }).at(-1), { version: '1.1.0' });
     assert.deepEqual(noted(noted(list, '1.2.0', { partly: true }), '1.2.0').at(-1), { version: '1.2.0' });

@@ -77,7 +77,7 @@ describe('a release is refused before it is published', () => {
   it('when there is no shell, or one that does not say what it has', () => {
     assert.match(misfits(built({})).join(), /no shell is published here yet/);
     assert.match(
-      findings(built({}), { version: '1.0.0', provides: {} }),
+      findings(built({}), /** @type {any} */ ({ version: '1.0.0', provides: {} })),
       /shell 1\.0\.0 does not say what it provides: publish it anew/,
     );
   });

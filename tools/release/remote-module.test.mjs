@@ -41,6 +41,7 @@ const action = (change) => ({
 describe('the table of contents of a remote', () => {
   it('has nothing wrong when it is complete', () => assert.deepEqual(problems({}), []));
 
+  /** @type {Record<string, [change: object, sentence: RegExp]>} */
   const mistakes = {
     'another name than its folder': [{ name: 'mf-recipes' }, /its folder/],
     'no owner': [{ owner: '' }, /owner/],

@@ -27,6 +27,7 @@ export async function slowDown(cdp, { cpu, megabits, latency } = LAB) {
  * @param {string} usable a selector, or two joined by ` && `: all must have an enabled element with a size
  */
 export function watchTimes(usable) {
+  /** @type {{ longTasks: { startTime: number, duration: number }[], lcp: number, usable: number }} */
   const times = { longTasks: [], lcp: 0, usable: 0 };
   globalThis.portalTimes = times;
   new PerformanceObserver((list) => {

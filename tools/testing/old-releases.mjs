@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from '../lib/files.mjs';
+import { changeRegistry } from '../release/change-registry.mjs';
 import { ROOT, remoteFolder } from '../release/paths.mjs';
+import { asDefault } from '../release/registry-entries.mjs';
 import { misfits } from '../release/release-gate.mjs';
 
 const FOLDER = join(ROOT, 'e2e/old-releases');
@@ -26,7 +28,10 @@ export function keepReleases(releases, folder = FOLDER) {
   }
 }
 
-/** Puts the kept releases beside the published ones, and answers what each says of itself. */
+/**
+ * Puts the kept releases beside the published ones, and answers what each says of itself.
+ * @returns {import('../release/registry-entries.mjs').Release[]}
+ */
 export function unpackOldReleases(folder = FOLDER) {
   const names = readdirSync(folder).map((file) => file.replace(/\.tgz$/, ''));
   return names.sort().map((name) => {
@@ -40,7 +45,8 @@ export function unpackOldReleases(folder = FOLDER) {
 
 /**
  * Why the shell would not run these old releases, one sentence each with what to do; empty when it would.
- * @param shell what its build says of it; without, the published one
+ * @param {{ name: string, version: string, extras: object }[]} releases
+ * @param {object} [shell] what its build says of it; without, the published one
  */
 export const unfit = (releases, shell = undefined) =>
   releases.flatMap((release) =>
@@ -52,3 +58,13 @@ export const unfit = (releases, shell = undefined) =>
         "raise the major version of what changed, so that it is another contract, and keep today's releases: npx -y pnpm@10 release --keep",
     ),
   );
+
+/** Lists these entries for everybody. @param {Record<string, readonly object[]>} listed by remote */
+export const list = (listed) =>
+  changeRegistry('old releases', () =>
+    Object.entries(listed).map(([remote, entries]) => ({ remote, action: 'release', entries: [...entries] })),
+  );
+
+/** As the registry lists releases with nothing behind them: a newer one would stand in for one that fails, and nobody would see it. */
+export const alone = (releases) =>
+  Object.fromEntries(releases.map((release) => [release.name, asDefault([], release)]));

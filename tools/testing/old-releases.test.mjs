@@ -37,11 +37,13 @@ const shell = {
 test('an old release that the shell runs is fit', () => assert.deepEqual(unfit([release], shell), []));
 
 test('one that it does not is named, with the reason and the command that keeps new ones', () => {
-  for (const [changed, why] of [
+  /** @type {[changed: object, why: RegExp][]} */
+  const cases = [
     [{ provides: { '@portal/ui/tooltip': [] } }, /mf-incidents 1\.0\.0-abc .* does not provide @portal\/ui\/tip\./],
     [{ contract: 8 }, /built for contract 7, the published shell 2\.0\.0 knows contract 8\./],
     [{ shared: { ...shell.shared, react: '20.0.0' } }, /built with react 19\.2\.0, .* provides 20\.0\.0\./],
-  ]) {
+  ];
+  for (const [changed, why] of cases) {
     const [sentence, ...more] = unfit([release], { ...shell, ...changed });
     assert.match(sentence, why);
     assert.match(sentence, /npx -y pnpm@10 release --keep$/);

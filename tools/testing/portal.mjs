@@ -45,8 +45,8 @@ export async function startPortal({ env = {}, dataDir } = {}) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  child.stdout.on('data', (data) => (output += data));
-  child.stderr.on('data', (data) => (output += data));
+  child.stdout?.on('data', (data) => (output += data));
+  child.stderr?.on('data', (data) => (output += data));
   const ended = new Promise((resolve) => child.once('exit', resolve));
 
   const stop = async () => {

@@ -1,12 +1,14 @@
 /** A temporary PostgreSQL cluster for tests, from the binaries that Debian and others install. */
 import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePorts } from '../lib/ports.mjs';
 
 const run = promisify(execFile);
+
+/** @typedef {{ url: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> }} TestServer */
 
 /** The folder of initdb and pg_ctl, newest version first; undefined when no server is installed. */
 function binaries() {
@@ -28,20 +30,10 @@ async function serverUser() {
   return { uid, gid };
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
 /**
  * Starts a cluster in a temporary folder on a free port.
  * @param {{ durable?: boolean }} [options] `durable`: commits reach the disk, as on a real server; tests need not wait for that
- * @returns {Promise<{ url: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> } | undefined>} undefined when no server is installed
+ * @returns {Promise<TestServer | undefined>} undefined when no server is installed
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = binaries();
@@ -54,7 +46,7 @@ export async function startPostgres({ durable = false } = {}) {
     user
       ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data })
       : run(join(folder, name), args, { cwd: data });
-  const port = await freePort();
+  const port = await freePorts(1);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
   const start = () =>
     command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);

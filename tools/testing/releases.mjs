@@ -23,7 +23,7 @@ export function release(version, parts = {}, name = NAME) {
     extras: { name, contract: 1, shared: {}, integrity: { [entry]: `sha256-${version}` } },
     ...parts,
   };
-  const place = join(process.env.RELEASES_DIR, 'remotes', name, version);
+  const place = join(folder, 'releases', 'remotes', name, version);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'release.json'), JSON.stringify(made));
   return made;

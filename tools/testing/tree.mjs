@@ -17,6 +17,7 @@ const OURS =
 export class Tree {
   root = mkdtempSync(join(tmpdir(), 'portal-tree-'));
   data = mkdtempSync(join(tmpdir(), 'portal-tree-data-'));
+  port = 0;
   /** @type {Set<import('node:child_process').ChildProcess>} */
   #running = new Set();
 

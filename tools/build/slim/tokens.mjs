@@ -18,7 +18,8 @@ const layerOf = (name) => LAYERS[/^zIndex(.+)$/.exec(name)?.[1]];
 export const tokens = new Proxy(
   {},
   {
-    get(_, name) {
+    get(_, key) {
+      const name = String(key);
       const layer = layerOf(name);
       return layer === undefined ? `var(--${name})` : `var(--${name}, ${layer})`;
     },
