@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { PASSWORD } from '../tools/testing/portal.mjs';
+import { PASSWORD } from '../tools/testing/portal-process.mjs';
 import { commandDevice, type DeviceCommand } from './lib/device';
 import { type Watched, watch } from './lib/problems';
 import { unreachable, watchFocus } from './lib/reachable';

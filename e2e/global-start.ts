@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { ownReleases } from '../tools/testing/own-releases.mjs';
-import { startPortal } from '../tools/testing/portal.mjs';
+import { startPortal } from '../tools/testing/portal-process.mjs';
 
 /** One portal with demo data and a registry of its own for all specs; workers find it in the environment. */
 export default async function globalStart(): Promise<() => Promise<void>> {

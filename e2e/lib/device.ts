@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../tools/testing/portal.mjs';
+import { ROOT } from '../../tools/lib/terminal.mjs';
 
 export type DeviceCommand = 'alert' | 'ok' | 'ping' | 'offline' | 'online';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Registry } from '@portal/contracts/registry';
-import { ROOT } from '../../tools/testing/portal.mjs';
+import { ROOT } from '../../tools/lib/terminal.mjs';
 
 const RELEASES = process.env.RELEASES_DIR ?? join(ROOT, '.cache/releases');
 const KEY_FILE = process.env.REGISTRY_KEY_FILE ?? join(RELEASES, '../registry-key.json');

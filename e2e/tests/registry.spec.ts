@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../../tools/testing/portal.mjs';
+import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
 import { serveRegistry } from '../lib/registry';

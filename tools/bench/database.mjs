@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT, Stop } from '../lib/terminal.mjs';
-import { PASSWORD } from '../testing/portal.mjs';
+import { PASSWORD } from '../testing/portal-process.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
 
 const require = createRequire(join(ROOT, 'backend', 'package.json'));

@@ -1,4 +1,4 @@
-/** Asks one address over many open connections, as fast as answers come. A process of its own: see `askMany` in `http-load.mjs`. */
+/** Asks one address over many open connections, as fast as answers come. A process of its own: see `askMany` in `server.mjs`. */
 import { connect } from 'node:net';
 
 const { host, port, path, headers, connections, seconds, warmUp } = JSON.parse(process.argv[2]);
@@ -7,22 +7,16 @@ const head = Object.entries({ host: `${host}:${port}`, ...headers })
   .join('');
 const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
 
-const times = [];
-let bytes = 0;
+let answered = 0;
 let failed = 0;
 let counting = false;
-let over = false;
 
 /** One connection that asks, reads the whole answer, and asks again. */
 function visitor() {
   const socket = connect({ host, port, noDelay: true });
-  let begun = 0;
   let left = -1;
   let text = '';
-  const ask = () => {
-    begun = performance.now();
-    socket.write(request);
-  };
+  const ask = () => socket.write(request);
   socket.on('connect', ask);
   socket.on('data', (chunk) => {
     let rest = chunk.length;
@@ -33,16 +27,13 @@ function visitor() {
       if (!/^HTTP\/1\.1 200 /.test(text)) failed += 1;
       left = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
       rest = text.length - end - 4;
-      if (counting) bytes += end + 4;
       text = '';
     }
     left -= rest;
-    if (counting) bytes += rest;
     if (left > 0) return;
     left = -1;
-    if (counting) times.push(performance.now() - begun);
-    if (over) socket.destroy();
-    else ask();
+    if (counting) answered += 1;
+    ask();
   });
   socket.on('error', () => (failed += 1));
 }
@@ -50,21 +41,6 @@ function visitor() {
 for (let n = 0; n < connections; n += 1) visitor();
 setTimeout(() => (counting = true), warmUp * 1000);
 setTimeout(
-  () => {
-    counting = false;
-    over = true;
-    times.sort((a, b) => a - b);
-    const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-    process.stdout.write(
-      JSON.stringify({
-        perSecond: times.length / seconds,
-        p50: at(0.5),
-        p99: at(0.99),
-        bytes: times.length > 0 ? bytes / times.length : 0,
-        failed,
-      }),
-    );
-    process.exit(0);
-  },
+  () => process.send?.({ done: { perSecond: answered / seconds, failed } }, () => process.exit(0)),
   (warmUp + seconds) * 1000,
 );

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../lib/ports.mjs';
 import { median } from '../testing/lab.mjs';
-import { startPortal } from '../testing/portal.mjs';
+import { startPortal } from '../testing/portal-process.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
-import { askMany } from './http-load.mjs';
 import { groupQueries, SELF_QUERIES } from './queries.mjs';
 
 /** A program beside this one that takes orders and answers when they are done. */
@@ -31,6 +30,17 @@ function helper(file, args = [], env = {}) {
     },
     end: () => child.kill(),
   };
+}
+
+/**
+ * Asks an address as fast as it answers.
+ * @param {string} url
+ * @param {{ headers: Record<string, string>, seconds: number, warmUp: number }} options
+ * @returns {Promise<{ perSecond: number, failed: number }>}
+ */
+function askMany(url, options) {
+  const { hostname: host, port, pathname: path } = new URL(url);
+  return helper('load.mjs', [JSON.stringify({ host, port, path, connections: 32, ...options })]).ready;
 }
 
 /** A small read of the portal beside a bare route with the same token check and the same SQL; the better of three rounds each, taken in turns. */

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureServer } from '../bench/server.mjs';
-import { bold, dim, main, PNPM, ROOT, Stop, short } from '../lib/terminal.mjs';
-import { LAB, median, openBrowser, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
-import { PASSWORD, startPortal } from '../testing/portal.mjs';
+import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
+import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
+import { startPortal } from '../testing/portal-process.mjs';
+import { logIn, openBrowser } from '../testing/visitor.mjs';
 import { weigh } from '../testing/weight.mjs';
 
 /** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
@@ -22,7 +23,7 @@ const SCREENS = [
     name: 'overview',
     path: '/devicemanager',
     usable: 'main [data-status] && main input',
-    account: 'admin@demo.example',
+    account: 'admin',
   },
 ];
 
@@ -39,14 +40,9 @@ const COLUMNS = [
 ];
 
 /** Logs in at full speed, so that only the visit itself is measured. */
-async function logIn(context, portal, email) {
+async function logInBefore(context, portal, account) {
   const page = await context.newPage();
-  await page.goto(`${portal.url}/login`);
-  await page.locator('main input[type="email"]').fill(email);
-  await page.locator('main input[type="password"]').fill(PASSWORD);
-  await page.locator('main input[type="checkbox"]').check();
-  await page.locator('main button[type="submit"]').click();
-  await page.waitForURL(/devicemanager/);
+  await logIn(page, portal.url, account, { keep: true });
   await page.locator('main [data-status]').first().waitFor();
   return page;
 }
@@ -77,7 +73,7 @@ async function measure(browser, portal, screen) {
   const visits = { cold: [], repeat: [] };
   for (let n = 0; n < TIMES; n++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    const signedIn = screen.account ? await logIn(context, portal, screen.account) : undefined;
+    const signedIn = screen.account ? await logInBefore(context, portal, screen.account) : undefined;
     visits.cold.push(await visit(context, portal, screen, { cold: true }));
     visits.repeat.push(await visit(context, portal, screen, { cold: false }));
     await signedIn?.close();
@@ -95,7 +91,7 @@ async function measure(browser, portal, screen) {
   );
 }
 
-function table(results) {
+function screenTable(results) {
   const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title)];
   const rows = results.flatMap(({ name, visits }) =>
     Object.entries(visits).map(([kind, values]) => [
@@ -104,24 +100,21 @@ function table(results) {
       ...COLUMNS.map(([, key, shown]) => shown(values[key])),
     ]),
   );
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
-  const line = (cells) =>
-    cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
-  return [bold(line(head)), ...rows.map(line)].join('\n');
+  const [title, ...lines] = table([head, ...rows], 2);
+  return [bold(title), ...lines].join('\n');
 }
 
 /** The figures of the server, each with what it must keep. */
-function serverTable(figures) {
-  const rows = figures.map(({ what, value, unit, least, most, note, kept }) => [
-    kept ? 'kept' : 'MISSED',
-    what,
-    `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`,
-    least === undefined ? `at most ${most}` : `at least ${least}`,
-    note,
-  ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
-}
+const serverTable = (figures) =>
+  table(
+    figures.map(({ what, value, unit, least, most, note, kept }) => [
+      kept ? 'kept' : 'MISSED',
+      what,
+      `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`,
+      least === undefined ? `at most ${most}` : `at least ${least}`,
+      note,
+    ]),
+  ).join('\n');
 
 /** Adds to what was measured before, so that one part alone does not forget the other. */
 function keep(part) {
@@ -147,7 +140,8 @@ async function benchServer() {
 async function benchBundle() {
   console.log(dim('What each stand-in of the build gains in the start of the shell; one build for each'));
   const found = await gains();
-  for (const { name, bytes } of found) console.log(`  ${name.padEnd(18)} ${String(bytes).padStart(5)} bytes`);
+  const rows = found.map(({ name, bytes }) => [name, `${bytes} bytes`]);
+  console.log(table(rows, 1).join('\n'));
   keep({ bundle: found });
 }
 
@@ -177,7 +171,7 @@ await main(async () => {
       results.push({ name: screen.name, visits: await measure(browser, portal, screen) });
       console.log();
     }
-    console.log(`\n${table(results)}\n`);
+    console.log(`\n${screenTable(results)}\n`);
     if (QUICK) console.log(dim('Quick: these figures say nothing.'));
     else keep({ at: new Date().toISOString(), lab: LAB, results });
   } finally {

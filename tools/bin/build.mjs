@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build/build-portal.mjs';
+import { build } from '../build/build-changed.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { main, ROOT, Stop } from '../lib/terminal.mjs';

@@ -1,5 +1,5 @@
 import { PARTS } from '../checks/parts.mjs';
-import { testParts } from '../checks/test-portal.mjs';
+import { testParts } from '../checks/run-parts.mjs';
 import { main } from '../lib/terminal.mjs';
 
 // The checks that need no running portal, in about a minute: types, lint, boundaries, locales, dead code, sizes.

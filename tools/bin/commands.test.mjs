@@ -6,9 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { logIn } from '../bench/database.mjs';
 import { freePorts } from '../lib/ports.mjs';
 import { ROOT } from '../lib/terminal.mjs';
-import { openBrowser } from '../testing/lab.mjs';
 import { stop, Tree, until } from '../testing/tree.mjs';
-import { Visitor } from '../testing/visitor.mjs';
+import { openBrowser, Visitor } from '../testing/visitor.mjs';
 
 const PNPM = 'npx -y pnpm@10';
 /** Each command as README.md writes it, and the lines by which it is proven here. */

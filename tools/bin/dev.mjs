@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build/build-portal.mjs';
+import { build } from '../build/build-changed.mjs';
 import { startDevServer } from '../dev/dev-server.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm, isStopping, runNode } from '../lib/run.mjs';

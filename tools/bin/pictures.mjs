@@ -1,23 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
 import { main, ROOT, short } from '../lib/terminal.mjs';
-import { PASSWORD, startPortal } from '../testing/portal.mjs';
+import { startPortal } from '../testing/portal-process.mjs';
+import { logIn, openBrowser } from '../testing/visitor.mjs';
 
 const PICTURES = join(ROOT, '.cache', 'pictures');
 const README_PICTURE = join(ROOT, 'docs', 'pictures', 'overview.png');
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-
-async function logIn(page, url) {
-  await page.goto(`${url}/login`);
-  await page.locator('main input[type="email"]').fill('admin@demo.example');
-  await page.locator('main input[type="password"]').fill(PASSWORD);
-  await page.locator('main button[type="submit"]').click();
-  await page.waitForURL(/devicemanager/);
-}
 
 async function toStuttgart(page) {
   for (const name of ['Marktküche GmbH', 'Region Südwest', 'Stuttgart']) {
@@ -32,11 +23,10 @@ const rememberView = (page, view) =>
 
 // Pictures of the running portal, to look at beside the design and to show in the README.
 await main(async () => {
-  const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
   mkdirSync(PICTURES, { recursive: true });
   mkdirSync(join(ROOT, 'docs', 'pictures'), { recursive: true });
   const portal = await startPortal();
-  const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
+  const browser = await openBrowser();
   const shoot = async (page, name, path = join(PICTURES, `${name}.png`)) => {
     // Skeletons and entries of motion are over when nothing is busy.
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
@@ -45,7 +35,7 @@ await main(async () => {
   };
   try {
     for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-      for (const colorScheme of ['light', 'dark']) {
+      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         const context = await browser.newContext({
           ...size,
           colorScheme,
@@ -59,7 +49,7 @@ await main(async () => {
         await page.goto(`${portal.url}/login`);
         await page.locator('main button[type="submit"]').waitFor();
         await shoot(page, `login-${device}-${colorScheme}`);
-        await logIn(page, portal.url);
+        await logIn(page, portal.url, 'admin');
         await toStuttgart(page);
         await shoot(page, `overview-list-${device}-${colorScheme}`);
         if (device === 'desktop' && colorScheme === 'light') await shoot(page, 'overview', README_PICTURE);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { build } from '../build/build-portal.mjs';
+import { build } from '../build/build-changed.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { green, main, PNPM, Stop } from '../lib/terminal.mjs';

@@ -6,4 +6,4 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-import('../lib/start-portal.mjs').then((portal) => portal.start());
+import('../lib/npm-start.mjs').then((portal) => portal.start());

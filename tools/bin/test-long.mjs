@@ -1,7 +1,7 @@
 import { measureServer } from '../bench/server.mjs';
 import { Result } from '../checks/result.mjs';
+import { testParts } from '../checks/run-parts.mjs';
 import { jest } from '../checks/suites.mjs';
-import { testParts } from '../checks/test-portal.mjs';
 import { run } from '../lib/run.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
 import { soak } from '../long/memory.mjs';

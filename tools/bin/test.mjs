@@ -6,4 +6,4 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-import('../checks/test-portal.mjs').then((tests) => tests.test(process.argv.slice(2)));
+import('../checks/run-parts.mjs').then((tests) => tests.test(process.argv.slice(2)));

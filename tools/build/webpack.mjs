@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -228,6 +227,3 @@ export const remoteConfig =
       ],
     });
   };
-
-/** Version of a package of the workspace, as its package.json says. */
-export const packageVersion = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;

@@ -118,24 +118,11 @@ const CLEAN = {
   'tools/bin/clean.mjs': ['../checks/clean', '../testing/clean'],
 };
 
-const LIBRARIES = [
-  'ky',
-  'zustand',
-  'i18next',
-  'react',
-  'react-dom',
-  'single-spa',
-  'single-spa-react',
-  'typebox',
-  'react-router-dom',
-];
-const SCOPED = [
-  '@fluentui/react-components',
-  '@tanstack/react-query',
-  '@tanstack/react-virtual',
-  '@module-federation/runtime-core',
-  '@module-federation/enhanced',
-];
+/** `react-dom/client` → `react-dom`, for what comes from others. */
+const packageOf = (from) => /^(?!\.|node:|@portal\/)(@[^/]+\/)?[^/]+/.exec(from)?.[0];
+const LIBRARIES = new Set(
+  [...Object.values(CLEAN).flat(), ...SEEDS.map(([, from]) => from)].flatMap((from) => packageOf(from) ?? []),
+);
 
 function plant(root) {
   const write = (file, text) => {
@@ -152,7 +139,7 @@ function plant(root) {
   for (const name of ['domain', 'contracts', 'platform', 'ui', 'testing']) {
     write(`node_modules/@portal/${name}/package.json`, JSON.stringify({ name: `@portal/${name}`, main: './index.ts' }));
   }
-  for (const name of [...LIBRARIES, ...SCOPED]) {
+  for (const name of LIBRARIES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }));
     for (const file of ['index', 'client', 'runtime'])
       write(`node_modules/${name}/${file}.js`, 'module.exports = {};\n');

@@ -17,7 +17,7 @@ export async function cruiseTree(root, files) {
 }
 
 /** Who imports whom, and that the check itself still sees. */
-export async function boundaries() {
+export async function check() {
   const result = new Result();
   const files = packageFolders().flatMap((folder) => filesIn(folder, SOURCE));
   const { summary, modules } = await cruiseTree(ROOT, files);

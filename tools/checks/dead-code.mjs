@@ -20,7 +20,7 @@ const KINDS = [
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Files, exports, dependencies and catalog entries that nobody uses, as knip finds them; pins without a word of explanation. */
-export async function deadCode() {
+export async function check() {
   const result = new Result();
   const workspace = read('pnpm-workspace.yaml');
   result.check('overrides', idleOverrides(workspace, read('pnpm-lock.yaml')));

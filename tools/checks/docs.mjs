@@ -61,13 +61,9 @@ export function untrueNames(page, text, files, read) {
 }
 
 /** Every file that a document names is there. */
-export async function docs() {
+export async function check() {
   const result = new Result();
   const files = await repositoryFiles();
-  if (!files) {
-    result.skip('this folder is no git repository');
-    return result;
-  }
   const read = (path) =>
     path.endsWith('.md') && files.includes(path) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
   for (const page of files.filter((file) => file.endsWith('.md')))

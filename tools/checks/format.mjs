@@ -2,7 +2,7 @@ import { run } from '../lib/run.mjs';
 import { Result } from './result.mjs';
 
 /** Biome: layout of the code and order of the imports, one check a file. `pnpm format` puts right what it finds. */
-export async function format({ filter }) {
+export async function check({ filter }) {
   const result = new Result();
   const { code, output } = await run(
     process.execPath,

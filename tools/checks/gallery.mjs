@@ -6,7 +6,7 @@ import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { Result } from './result.mjs';
 
 /** Every part of ui has a picture, and every picture holds in each theme, language and on a phone. */
-export async function gallery({ filter }) {
+export async function check({ filter }) {
   const result = new Result();
   result.check('every part of @portal/ui is shown', missingPictures(offered(), shown(), NO_PICTURE));
   const problem = await buildGallery();

@@ -2,24 +2,19 @@ import { join } from 'node:path';
 import { packageFolders } from '../lib/packages.mjs';
 import { run } from '../lib/run.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { twoAtOnce } from '../lib/two-at-once.mjs';
 import { Result } from './result.mjs';
-
-const AT_ONCE = 2;
 
 /**
  * ESLint, each package in a process of its own: one process that knows the types of all of them runs out of memory.
  * One check a file. Warnings count as findings: a rule is either kept or switched off.
  */
-export async function lint({ filter }) {
+export async function check({ filter }) {
   const result = new Result();
   const packages = packageFolders().filter((folder) => !filter || folder.includes(filter) || filter.startsWith(folder));
   // What belongs to no package: configuration at the root.
-  const waiting = [...packages.map((folder) => [folder]), ...(filter ? [] : [['*.mjs', '*.cjs']])];
-  const worker = async () => {
-    for (let patterns = waiting.shift(); patterns; patterns = waiting.shift())
-      await lintFiles(result, patterns, filter);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const places = [...packages.map((folder) => [folder]), ...(filter ? [] : [['*.mjs', '*.cjs']])];
+  await twoAtOnce(places, (patterns) => lintFiles(result, patterns, filter));
   return result;
 }
 

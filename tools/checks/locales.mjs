@@ -71,7 +71,7 @@ function namespaces() {
 }
 
 /** Four complete languages; every text is used and every key that the code says exists. */
-export async function locales() {
+export async function check() {
   const result = new Result();
   const spaces = namespaces();
   const words = new Map();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { installFonts } from '../lib/fonts.mjs';
@@ -7,8 +6,6 @@ import { installServers } from '../lib/servers.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
-const BACKEND_CONFIG = 'backend/jest.config.mjs';
-
 async function build() {
   const result = new Result();
   const { code } = await runNode(join(ROOT, 'tools/bin/build.mjs'));
@@ -16,16 +13,40 @@ async function build() {
   return result;
 }
 
-/** The backend on the embedded database, and beside the broker that it is also made for. */
-async function backend({ filter }) {
+async function jest(name, options) {
+  const suites = await import('./suites.mjs');
+  return suites.jest(name, options);
+}
+
+/** The backend beside the broker that it is also made for, on the embedded database or on a server. */
+async function backend(name, filter, env) {
   // What is missing nevertheless is counted by Jest as skipped.
   const missing = await installServers();
-  const { jest } = await import('./suites.mjs');
-  const result = await jest('backend', { config: BACKEND_CONFIG, filter });
+  const result = await jest(name, { config: 'backend/jest.config.mjs', filter, env });
   result.notes.push(...missing);
   return result;
 }
 
+/** @param {{ filter?: string }} options */
+async function backendOnServer({ filter }) {
+  await installServers();
+  const { startPostgres } = await import('../testing/postgres.mjs');
+  const server = await startPostgres();
+  if (server) return backend('backend-postgres', filter, { TEST_DATABASE_URL: server.url }).finally(server.stop);
+  const result = new Result();
+  result.skip(
+    'no PostgreSQL server binaries on this machine (Debian: apt-get install postgresql); the backend ran on the embedded engine only',
+  );
+  return result;
+}
+
+/** @param {{ filter?: string }} options */
+async function scripts({ filter }) {
+  const { nodeTests } = await import('./suites.mjs');
+  return nodeTests('scripts', { folders: ['tools'], filter });
+}
+
+/** @param {{ filter?: string }} options */
 async function browser({ filter }) {
   const missing = await installFonts();
   const { playwright } = await import('./suites.mjs');
@@ -34,78 +55,37 @@ async function browser({ filter }) {
   return result;
 }
 
-async function backendOnServer({ filter }) {
-  await installServers();
-  const { jest } = await import('./suites.mjs');
-  const { startPostgres } = await import('../testing/postgres.mjs');
-  const server = await startPostgres();
-  if (!server) {
-    const result = new Result();
-    result.skip(
-      'no PostgreSQL server binaries on this machine (Debian: apt-get install postgresql); the backend ran on the embedded engine only',
-    );
-    return result;
-  }
-  try {
-    return await jest('backend-postgres', {
-      config: BACKEND_CONFIG,
-      filter,
-      env: { TEST_DATABASE_URL: server.url },
-    });
-  } finally {
-    await server.stop();
-  }
-}
-
-const checkOf = (file, name) => async (options) => (await import(`./${file}.mjs`))[name](options);
-const suiteOf = (run) => async (options) => run(await import('./suites.mjs'), options);
+/** A part that stands in the file of its name. */
+const check = (name, title, isStatic = true) => ({
+  name,
+  title,
+  isStatic,
+  run: async (options) => (await import(`./${name}.mjs`)).check(options),
+});
 
 /**
  * What `npm test` runs, in this order; `isStatic` ones are `pnpm check` and need no running portal.
- * Each takes a filter and answers a Result.
+ * @type {{ name: string, title: string, isStatic?: boolean, needsBuild?: boolean, run: (options: { filter?: string }) => Promise<Result> }[]}
  */
 export const PARTS = [
-  { name: 'types', isStatic: true, title: 'TypeScript, each package by itself', run: checkOf('types', 'types') },
-  { name: 'lint', isStatic: true, title: 'ESLint', run: checkOf('lint', 'lint') },
-  { name: 'format', isStatic: true, title: 'layout of the code, order of imports', run: checkOf('format', 'format') },
-  { name: 'boundaries', isStatic: true, title: 'who may import whom', run: checkOf('boundaries', 'boundaries') },
-  { name: 'locales', isStatic: true, title: 'four complete languages', run: checkOf('locales', 'locales') },
-  {
-    name: 'requirements',
-    isStatic: true,
-    title: 'requirement ids in tests',
-    run: checkOf('requirements', 'requirements'),
-  },
-  { name: 'docs', isStatic: true, title: 'what the documents name is there', run: checkOf('docs', 'docs') },
-  {
-    name: 'traces',
-    isStatic: true,
-    title: 'nothing of one machine in committed files',
-    run: checkOf('traces', 'traces'),
-  },
-  {
-    name: 'dead-code',
-    isStatic: true,
-    title: 'files, exports and dependencies that nobody uses',
-    run: checkOf('dead-code', 'deadCode'),
-  },
-  { name: 'build', title: 'every package that changed', run: build, needs: 'nothing' },
-  { name: 'sizes', isStatic: true, title: 'weight of releases', run: checkOf('sizes', 'sizes') },
+  check('types', 'TypeScript, each package by itself'),
+  check('lint', 'ESLint'),
+  check('format', 'layout of the code, order of imports'),
+  check('boundaries', 'who may import whom'),
+  check('locales', 'four complete languages'),
+  check('requirements', 'requirement ids in tests'),
+  check('docs', 'what the documents name is there'),
+  check('traces', 'nothing of one machine in committed files'),
+  check('dead-code', 'files, exports and dependencies that nobody uses'),
+  { name: 'build', title: 'every package that changed', run: build },
+  check('sizes', 'weight of releases'),
   {
     name: 'unit',
     title: 'domain, contracts, platform, ui, shell and remotes',
-    run: suiteOf(({ jest }, { filter }) => jest('unit', { config: 'jest.config.mjs', filter })),
+    run: ({ filter }) => jest('unit', { config: 'jest.config.mjs', filter }),
   },
-  {
-    name: 'scripts',
-    title: 'every command, the registry and the checks themselves',
-    run: suiteOf(({ nodeTests }, { filter }) => nodeTests('scripts', { folders: ['tools'], filter })),
-  },
-  {
-    name: 'backend',
-    title: 'backend on the embedded database',
-    run: backend,
-  },
+  { name: 'scripts', title: 'every command, the registry and the checks themselves', run: scripts },
+  { name: 'backend', title: 'backend on the embedded database', run: ({ filter }) => backend('backend', filter) },
   { name: 'backend-postgres', title: 'backend on PostgreSQL', run: backendOnServer },
   {
     name: 'memory',
@@ -113,11 +93,7 @@ export const PARTS = [
     needsBuild: true,
     run: async () => (await import('../long/memory.mjs')).memory(),
   },
-  {
-    name: 'gallery',
-    title: 'every part of ui in all its states, with axe',
-    run: checkOf('gallery', 'gallery'),
-  },
+  check('gallery', 'every part of ui in all its states, with axe', false),
   {
     name: 'browser',
     title: 'journeys, accessibility, budgets and live data in a browser',
@@ -125,6 +101,3 @@ export const PARTS = [
     run: browser,
   },
 ];
-
-/** Whether the portal has been built at all; a part that needs it builds when it is run alone. */
-export const isBuilt = () => existsSync(join(ROOT, 'backend', 'dist', 'main.js'));

@@ -24,7 +24,7 @@ export function idsInTests(source) {
 }
 
 /** Tests name requirements that exist, and those of a resolved issue are all named by a test. */
-export async function requirements() {
+export async function check() {
   const result = new Result();
   const { claims, resolved } = readRequirements(readFileSync(join(ROOT, PAGE), 'utf8'));
   const proven = new Set();

@@ -39,7 +39,7 @@ export function weighRelease(folder, scripts, budget, weigh = weightOf) {
 }
 
 /** What the registry lists now, and the shell that serves it. */
-export async function sizes() {
+export async function check() {
   const result = new Result();
   if (!existsSync(join(RELEASES, 'registry.json')) || !existsSync(join(RELEASES, 'shell.json'))) {
     result.skip('nothing has been built yet (npx -y pnpm@10 build)');

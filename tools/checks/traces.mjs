@@ -41,13 +41,9 @@ export function tracesIn(file, text) {
 }
 
 /** Committed files work on every machine. */
-export async function traces() {
+export async function check() {
   const result = new Result();
   const files = await repositoryFiles();
-  if (!files) {
-    result.skip('this folder is no git repository');
-    return result;
-  }
   for (const file of files.filter((name) => !BINARY.test(name)))
     result.check(file, tracesIn(file, readFileSync(join(ROOT, file), 'utf8')));
   return result;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { packageFolders } from '../lib/packages.mjs';
 import { run } from '../lib/run.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { twoAtOnce } from '../lib/two-at-once.mjs';
 import { Result } from './result.mjs';
-
-const AT_ONCE = 2;
 
 /** The packages with types, in TypeScript or in the comments of `.mjs`. */
 export const typedFolders = () => packageFolders().filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
@@ -24,14 +23,10 @@ export async function typeFindings(folder) {
 }
 
 /** Every package compiles by itself. */
-export async function types({ filter }) {
+export async function check({ filter }) {
   const result = new Result();
-  const waiting = typedFolders().filter((folder) => folder.includes(filter ?? ''));
+  const folders = typedFolders().filter((folder) => folder.includes(filter ?? ''));
   mkdirSync(join(ROOT, '.cache/types'), { recursive: true });
-  const worker = async () => {
-    for (let folder = waiting.shift(); folder; folder = waiting.shift())
-      result.check(`types of ${folder}`, await typeFindings(folder));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await twoAtOnce(folders, async (folder) => result.check(`types of ${folder}`, await typeFindings(folder)));
   return result;
 }

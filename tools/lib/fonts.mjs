@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './system-packages.mjs';
+import { installMissing } from './system-packages.mjs';
 import { ROOT } from './terminal.mjs';
 
 const FOLDER = '/usr/share/fonts/truetype';
@@ -12,7 +12,7 @@ const OUTPUT = join(ROOT, '.cache', 'test', 'fonts');
  */
 const SETS = {
   liberation: {
-    package: 'fonts-liberation',
+    packages: 'fonts-liberation',
     files: 'liberation/Liberation*',
     sans: 'Liberation Sans',
     serif: 'Liberation Serif',
@@ -20,7 +20,7 @@ const SETS = {
     probe: 'liberation/LiberationSans-Regular.ttf',
   },
   noto: {
-    package: 'fonts-noto-core fonts-noto-mono',
+    packages: 'fonts-noto-core fonts-noto-mono',
     files: 'noto/Noto{Sans,Serif,SansMono,Mono}-*',
     sans: 'Noto Sans',
     serif: 'Noto Serif',
@@ -32,20 +32,15 @@ const SETS = {
 const isThere = ({ probe }) => process.platform === 'linux' && existsSync(join(FOLDER, probe));
 
 /** Installs the fonts of both sets, where that is possible. @returns one sentence for each that is still missing */
-export async function installFonts() {
-  const missing = Object.values(SETS).filter((set) => !isThere(set));
-  if (missing.length > 0)
-    await installPackages(
-      missing.flatMap((set) => set.package.split(' ')),
-      'The browser tests run with chosen fonts',
-    );
-  return missing
-    .filter((set) => !isThere(set))
-    .map(
-      (set) =>
-        `not tested: layout with ${set.sans}; install ${set.package} on Linux (Debian: apt-get install ${set.package}; done by itself as root)`,
-    );
-}
+export const installFonts = () =>
+  installMissing(
+    Object.values(SETS).map((set) => ({
+      packages: set.packages,
+      what: `layout with ${set.sans}`,
+      found: () => isThere(set),
+    })),
+    'The browser tests run with chosen fonts',
+  );
 
 /**
  * The environment of a browser that sees one set only.

@@ -38,12 +38,12 @@ export function filesIn(folder, matching = /./, root = ROOT) {
 
 /**
  * Files of the repository: what is committed or will be, without what is ignored.
- * @returns {Promise<string[] | undefined>} undefined outside a git repository
+ * @returns {Promise<string[]>} outside a git repository all files of the tree
  */
 export async function repositoryFiles() {
   const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     quiet: true,
   });
   // A deleted file stands in the index until its deletion is committed.
-  return code === 0 ? output.split('\0').filter((file) => file && existsSync(join(ROOT, file))) : undefined;
+  return code === 0 ? output.split('\0').filter((file) => file && existsSync(join(ROOT, file))) : filesIn('.');
 }

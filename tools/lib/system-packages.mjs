@@ -23,3 +23,19 @@ export async function installPackages(packages, why) {
   if (code !== 0) console.log(dim(`${packages.join(' ')} could not be installed; what apt-get says stands above.`));
   return code === 0;
 }
+
+/**
+ * Installs what is missing of some needs, where that is possible.
+ * @param {{ packages: string, what: string, found: () => boolean }[]} needs packages of Debian, what they are for, whether they are there
+ * @param {string} why one line for the person who reads along
+ * @returns {Promise<string[]>} one sentence for each that is still missing
+ */
+export async function installMissing(needs, why) {
+  const missing = () => needs.filter(({ found }) => !found());
+  const packages = missing().flatMap((need) => need.packages.split(' '));
+  if (packages.length > 0) await installPackages(packages, why);
+  return missing().map(
+    (need) =>
+      `not tested: ${need.what}; install ${need.packages} (Debian: apt-get install ${need.packages}; done by itself as root)`,
+  );
+}

@@ -22,6 +22,13 @@ export function duration(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
+/** Lines of aligned cells; columns from `left` on stand to the right. @param {string[][]} rows */
+export function table(rows, left = Infinity) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const aligned = (cell, column) => (column < left ? cell.padEnd(widths[column]) : cell.padStart(widths[column]));
+  return rows.map((row) => row.map(aligned).join('  ').trimEnd());
+}
+
 export { Stop };
 
 /** How pnpm is called without one on the machine; with -y it asks nothing, so that it works in a pipe and in a script as well. */

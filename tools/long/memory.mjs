@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Result } from '../checks/result.mjs';
 import { dim } from '../lib/terminal.mjs';
 import { median } from '../testing/lab.mjs';
-import { startPortal } from '../testing/portal.mjs';
+import { startPortal } from '../testing/portal-process.mjs';
 import { peopleAt } from './use.mjs';
 
 /** What the process may take with 600 demo devices connected and people at work (MiB). */

@@ -1,374 +1,179 @@
+import { posix } from 'node:path';
+
 /**
  * Guards that stand in the code itself, each with what switches it off and the tests that must notice. The guards that calls declare are
  * switched off in `backend/src/security/guards.test.ts`.
  *
  * @typedef {object} Mutant
  * @property {string} name what no longer holds
- * @property {string} file below `backend/src`, or from the root
+ * @property {string} file from the root
  * @property {string} find stands in the file exactly once
  * @property {string} replace
  * @property {string} tests which test files are asked
  */
-const kernel = 'backend/src/kernel';
-const modules = 'backend/src/modules';
+
+/**
+ * `FILE: TESTS`, the file below `backend/src`: what no longer holds when one text stands in place of another.
+ * @type {Record<string, Record<string, [find: string, replace: string]>>}
+ */
+const GUARDS = {
+  'kernel/authenticate.ts: security/matrix|auth/auth': {
+    'a revoked log-in ends its tokens': [' and l.revoked_at is null', ''],
+    'a deactivated account is out': ['if (!row?.active) throw', 'if (!row) throw'],
+  },
+  'kernel/tokens.ts: security/matrix|auth/auth': {
+    'a token is for this audience': ['audience: AUDIENCE,\n', '\n'],
+    'a token ends': ['currentDate: new Date(services.clock.now())', 'currentDate: new Date(0)'],
+  },
+  'kernel/access.ts: kernel/access|security/matrix': {
+    'nothing holds on what is invisible': ['if (!access.visible) return false;', ''],
+  },
+  'kernel/guard.ts: security/matrix': {
+    'what is invisible is unknown': ['if (!access.visible) throw unknown(scope.in);', ''],
+    'a part that is off answers so': ['if (!moduleOn) throw', 'if (moduleOn === undefined) throw'],
+    'an unknown incident takes the way of an invisible one': [
+      "  return { device: row?.device_uuid ?? '' };",
+      "  if (!row) throw unknown('incident');\n  return { device: row.device_uuid };",
+    ],
+  },
+  '../../shared/domain/src/rights.ts: kernel/access|security/matrix': {
+    'readMessage in * opens the bell only': ["(right !== 'readMessage' || scopes.includes('*'))", 'true'],
+  },
+  'modules/devices/view.ts: modules/devices': {
+    'support fields are for support': ['if (!support) return view;', ''],
+  },
+  'modules/devices/handlers.ts: security/matrix': {
+    'only its owner lets a device go': ['if (!access?.owner) throw noRight();', ''],
+  },
+  'modules/devices/own-devices.ts: modules/devices': {
+    'a device of another account is not taken': [
+      'if (device.owner_id !== null || (await isPlaced(trx, device.uuid)))',
+      'if (device.owner_id === userId)',
+    ],
+  },
+  'modules/groups/group-devices.ts: modules/groups': {
+    'nobody assigns a device they only see': ['if (!rows.every(({ assignable }) => assignable)) throw noRight();', ''],
+  },
+  'modules/rights/give.ts: modules/rights': {
+    'nobody gives what they lack': [
+      'if (!rights.every((right) => allowed(caller, right, access))) throw noRight();',
+      '',
+    ],
+    'nobody gives anything in *': ["if (scope === '*') throw noRight();", ''],
+  },
+  'modules/rights/last-admin.ts: modules/rights|modules/groups': {
+    'an administrator is left': ['if (rows[0]?.left === false)', 'if (rows.length > 9)'],
+  },
+  'modules/notifications/store.ts: modules/notifications': {
+    "notifications are one's own": [".where('user_id', '=', user)\n    .orderBy(", '.orderBy('],
+  },
+  'modules/events/audience.ts: modules/events': {
+    'a stream tells of what is seen': ['if (!this.seesDevice(device)) return false;', 'return true;'],
+  },
+  'modules/auth/logins.ts: modules/auth': {
+    'a code works once': ['if (row.used_at !== null) {', 'if (row.used_at === 0) {'],
+    'a code is for its client, address and verifier': [' ||\n      !verifierFits(row.challenge, verifier)', ''],
+    'a superseded refresh token ends its log-in': ['now - row.superseded_at > REFRESH_GRACE_MS', 'now < 0'],
+    'a code of before ends with the password': [
+      "  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();\n",
+      '',
+    ],
+    'a password that was changed meanwhile gives no code': [
+      'if (user?.password_hash !== binding.passwordHash)',
+      'if (user === null)',
+    ],
+  },
+  'modules/auth/login-limit.ts: modules/auth|security/guessing': {
+    'guessing stops': ['if (free > now) return undefined;', ''],
+  },
+  'modules/auth/handlers.ts: modules/auth': {
+    'a deactivated account is told to its owner only': ['if (!user.active) throw', 'if (user.id === undefined) throw'],
+  },
+  'kernel/rate-limit.ts: modules/system|security/limits': {
+    'reports and look-ups are counted': ['if (this.countOf(key, now) > this.most) this.refuse(now);', ''],
+  },
+  'modules/devices/devices.ts: security/limits|modules/devices': {
+    'lists of ids end': ['wire.length > IDS_MAX', 'wire.length > 1e9'],
+  },
+  'kernel/http.ts: security/limits|kernel/http': {
+    'a body has its limit': ['bodyLimit: BODY_BYTES', 'bodyLimit: BODY_BYTES * 99'],
+  },
+  'kernel/body.ts: kernel/http': {
+    '__proto__ is refused': ["getDefaultJsonParser('error', 'error')", "getDefaultJsonParser('ignore', 'ignore')"],
+  },
+  'kernel/shape.ts: kernel/fuzz|kernel/http': {
+    'what is no text is refused': ["demandPlainText(clean, '', 0);", ''],
+  },
+  'kernel/answer.ts: kernel/http': {
+    'answers hold what their shape names': ['    body = kept(body);\n', ''],
+  },
+  'kernel/problems.ts: kernel/http': {
+    'errors tell nothing of the inside': ["'something went wrong; try again later'", 'String(message)'],
+  },
+  'kernel/serve.ts: modules/groups|modules/incidents|modules/users': {
+    'the last write does not win over If-Match': ['if (!tags.includes(String(version))) throw changedMeanwhile();', ''],
+  },
+  'kernel/log.ts: kernel/log': {
+    'secrets stay out of the log': ['SECRET.has(', 'new Set<string>().has('],
+  },
+  'kernel/http.ts: kernel/http': {
+    'addresses are logged without their values': ["url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…')", 'url'],
+    'private answers are not stored, however their address is spelt': [
+      "request.routeOptions.url?.startsWith('/api')",
+      "request.url.startsWith('/api')",
+    ],
+  },
+  'modules/devices/credentials.ts: mqtt/embedded': {
+    'impossible uuids stay outside': ['if (!isPossible(uuid)) return false;', ''],
+    'a device shows its key': ['return matches && stored !== undefined;', 'return stored !== undefined;'],
+  },
+  'adapters/mqtt/embedded.ts: mqtt/embedded': {
+    'a device holds eight connections': ['|| !connections.hold(uuid, client)', ''],
+    'a message has at most its bytes': ['packet.payload.length > MESSAGE_BYTES', 'false'],
+    'a device speaks for itself': [' || topic?.uuid !== uuid', ' || topic === undefined'],
+    'a device hears its own commands': [
+      'subscription.topic === commandsTopic(uuid)',
+      'subscription.topic !== commandsTopic',
+    ],
+  },
+  'adapters/device-networks.ts: adapters/device': {
+    'devices stand in their networks': ['ours(found) && !NEVER(found)', '!NEVER(found)'],
+    'no network holds this machine': [' && !NEVER(found)', ''],
+    'names lead to devices': ['.filter(({ address }) => allows(address))', ''],
+  },
+  'db/staged-files.ts: db/import': {
+    'an import replaces no file': ['if (there) throw', 'if (Math.random() > 1) throw'],
+    'a file that was not brought in is taken back': [
+      'for (const name of placed) await store.remove(name).catch(() => undefined);',
+      '',
+    ],
+  },
+  'kernel/images.ts: kernel/uploads': {
+    'images are known by their content': [
+      'if (imageTypeOf(await headOf(path)) === undefined)',
+      'if (path === undefined)',
+    ],
+  },
+  'kernel/images.ts: security/uploads': {
+    'images have an end': ['if (width * height > most) throw', 'if (width < 0) throw'],
+    'pictures that stand in memory as a whole are smaller': [
+      '? MOST_HELD / channels : MOST_PIXELS',
+      '? MOST_PIXELS + 0 * channels : MOST_PIXELS',
+    ],
+  },
+  'modules/users/acquaintances.ts: modules/groups': {
+    "strangers are not brought into one's own group": [').length < wanted.size) throw', ').length < 0) throw'],
+  },
+};
 
 /** @type {readonly Mutant[]} */
-export const MUTANTS = [
-  {
-    name: 'a revoked log-in ends its tokens',
-    file: `${kernel}/authenticate.ts`,
-    find: ' and l.revoked_at is null',
-    replace: '',
-    tests: 'security/matrix|auth/auth',
-  },
-  {
-    name: 'a deactivated account is out',
-    file: `${kernel}/authenticate.ts`,
-    find: 'if (!row?.active) throw',
-    replace: 'if (!row) throw',
-    tests: 'security/matrix|auth/auth',
-  },
-  {
-    name: 'a token is for this audience',
-    file: `${kernel}/tokens.ts`,
-    find: 'audience: AUDIENCE,\n',
-    replace: '\n',
-    tests: 'security/matrix|auth/auth',
-  },
-  {
-    name: 'a token ends',
-    file: `${kernel}/tokens.ts`,
-    find: 'currentDate: new Date(services.clock.now())',
-    replace: 'currentDate: new Date(0)',
-    tests: 'security/matrix|auth/auth',
-  },
-  {
-    name: 'nothing holds on what is invisible',
-    file: `${kernel}/access.ts`,
-    find: 'if (!access.visible) return false;',
-    replace: '',
-    tests: 'kernel/access|security/matrix',
-  },
-  {
-    name: 'what is invisible is unknown',
-    file: `${kernel}/guard.ts`,
-    find: 'if (!access.visible) throw unknown(scope.in);',
-    replace: '',
-    tests: 'security/matrix',
-  },
-  {
-    name: 'a part that is off answers so',
-    file: `${kernel}/guard.ts`,
-    find: 'if (!moduleOn) throw',
-    replace: 'if (moduleOn === undefined) throw',
-    tests: 'security/matrix',
-  },
-  {
-    name: 'readMessage in * opens the bell only',
-    file: 'shared/domain/src/rights.ts',
-    find: "(right !== 'readMessage' || scopes.includes('*'))",
-    replace: 'true',
-    tests: 'kernel/access|security/matrix',
-  },
-  {
-    name: 'support fields are for support',
-    file: `${modules}/devices/view.ts`,
-    find: 'if (!support) return view;',
-    replace: '',
-    tests: 'modules/devices',
-  },
-  {
-    name: 'only its owner lets a device go',
-    file: `${modules}/devices/handlers.ts`,
-    find: 'if (!access?.owner) throw noRight();',
-    replace: '',
-    tests: 'security/matrix',
-  },
-  {
-    name: 'a device of another account is not taken',
-    file: `${modules}/devices/own-devices.ts`,
-    find: 'if (device.owner_id !== null || (await isPlaced(trx, device.uuid)))',
-    replace: 'if (device.owner_id === userId)',
-    tests: 'modules/devices',
-  },
-  {
-    name: 'nobody assigns a device they only see',
-    file: `${modules}/groups/group-devices.ts`,
-    find: 'if (!rows.every(({ assignable }) => assignable)) throw noRight();',
-    replace: '',
-    tests: 'modules/groups',
-  },
-  {
-    name: 'nobody gives what they lack',
-    file: `${modules}/rights/give.ts`,
-    find: 'if (!rights.every((right) => allowed(caller, right, access))) throw noRight();',
-    replace: '',
-    tests: 'modules/rights',
-  },
-  {
-    name: 'nobody gives anything in *',
-    file: `${modules}/rights/give.ts`,
-    find: "if (scope === '*') throw noRight();",
-    replace: '',
-    tests: 'modules/rights',
-  },
-  {
-    name: 'an administrator is left',
-    file: `${modules}/rights/last-admin.ts`,
-    find: 'if (rows[0]?.left === false)',
-    replace: 'if (rows.length > 9)',
-    tests: 'modules/rights|modules/groups',
-  },
-  {
-    name: "notifications are one's own",
-    file: `${modules}/notifications/store.ts`,
-    find: ".where('user_id', '=', user)\n    .orderBy(",
-    replace: '.orderBy(',
-    tests: 'modules/notifications',
-  },
-  {
-    name: 'a stream tells of what is seen',
-    file: `${modules}/events/audience.ts`,
-    find: 'if (!this.seesDevice(device)) return false;',
-    replace: 'return true;',
-    tests: 'modules/events',
-  },
-  {
-    name: 'a code works once',
-    file: `${modules}/auth/logins.ts`,
-    find: 'if (row.used_at !== null) {',
-    replace: 'if (row.used_at === 0) {',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'a code is for its client, address and verifier',
-    file: `${modules}/auth/logins.ts`,
-    find: ' ||\n      !verifierFits(row.challenge, verifier)',
-    replace: '',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'a superseded refresh token ends its log-in',
-    file: `${modules}/auth/logins.ts`,
-    find: 'now - row.superseded_at > REFRESH_GRACE_MS',
-    replace: 'now < 0',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'a code of before ends with the password',
-    file: `${modules}/auth/logins.ts`,
-    find: "  await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();\n",
-    replace: '',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'a password that was changed meanwhile gives no code',
-    file: `${modules}/auth/logins.ts`,
-    find: 'if (user?.password_hash !== binding.passwordHash)',
-    replace: 'if (user === null)',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'guessing stops',
-    file: `${modules}/auth/login-limit.ts`,
-    find: 'if (free > now) return undefined;',
-    replace: '',
-    tests: 'modules/auth|security/guessing',
-  },
-  {
-    name: 'a deactivated account is told to its owner only',
-    file: `${modules}/auth/handlers.ts`,
-    find: 'if (!user.active) throw',
-    replace: 'if (user.id === undefined) throw',
-    tests: 'modules/auth',
-  },
-  {
-    name: 'reports and look-ups are counted',
-    file: `${kernel}/rate-limit.ts`,
-    find: 'if (this.countOf(key, now) > this.most) this.refuse(now);',
-    replace: '',
-    tests: 'modules/system|security/limits',
-  },
-  {
-    name: 'lists of ids end',
-    file: `${modules}/devices/devices.ts`,
-    find: 'wire.length > IDS_MAX',
-    replace: 'wire.length > 1e9',
-    tests: 'security/limits|modules/devices',
-  },
-  {
-    name: 'a body has its limit',
-    file: `${kernel}/http.ts`,
-    find: 'bodyLimit: BODY_BYTES',
-    replace: 'bodyLimit: BODY_BYTES * 99',
-    tests: 'security/limits|kernel/http',
-  },
-  {
-    name: '__proto__ is refused',
-    file: `${kernel}/body.ts`,
-    find: "getDefaultJsonParser('error', 'error')",
-    replace: "getDefaultJsonParser('ignore', 'ignore')",
-    tests: 'kernel/http',
-  },
-  {
-    name: 'what is no text is refused',
-    file: `${kernel}/shape.ts`,
-    find: "demandPlainText(clean, '', 0);",
-    replace: '',
-    tests: 'kernel/fuzz|kernel/http',
-  },
-  {
-    name: 'answers hold what their shape names',
-    file: `${kernel}/answer.ts`,
-    find: '    body = kept(body);\n',
-    replace: '',
-    tests: 'kernel/http',
-  },
-  {
-    name: 'errors tell nothing of the inside',
-    file: `${kernel}/problems.ts`,
-    find: "'something went wrong; try again later'",
-    replace: 'String(message)',
-    tests: 'kernel/http',
-  },
-  {
-    name: 'the last write does not win over If-Match',
-    file: `${kernel}/serve.ts`,
-    find: 'if (!tags.includes(String(version))) throw changedMeanwhile();',
-    replace: '',
-    tests: 'modules/groups|modules/incidents|modules/users',
-  },
-  {
-    name: 'secrets stay out of the log',
-    file: `${kernel}/log.ts`,
-    find: 'SECRET.has(',
-    replace: 'new Set<string>().has(',
-    tests: 'kernel/log',
-  },
-  {
-    name: 'addresses are logged without their values',
-    file: `${kernel}/http.ts`,
-    find: "url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…')",
-    replace: 'url',
-    tests: 'kernel/http',
-  },
-  {
-    name: 'impossible uuids stay outside',
-    file: 'backend/src/modules/devices/credentials.ts',
-    find: 'if (!isPossible(uuid)) return false;',
-    replace: '',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'a device holds eight connections',
-    file: 'backend/src/adapters/mqtt/embedded.ts',
-    find: '|| !connections.hold(uuid, client)',
-    replace: '',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'a message has at most its bytes',
-    file: 'backend/src/adapters/mqtt/embedded.ts',
-    find: 'packet.payload.length > MESSAGE_BYTES',
-    replace: 'false',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'devices stand in their networks',
-    file: 'backend/src/adapters/device-networks.ts',
-    find: 'ours(found) && !NEVER(found)',
-    replace: '!NEVER(found)',
-    tests: 'adapters/device',
-  },
-  {
-    name: 'no network holds this machine',
-    file: 'backend/src/adapters/device-networks.ts',
-    find: ' && !NEVER(found)',
-    replace: '',
-    tests: 'adapters/device',
-  },
-  {
-    name: 'names lead to devices',
-    file: 'backend/src/adapters/device-networks.ts',
-    find: '.filter(({ address }) => allows(address))',
-    replace: '',
-    tests: 'adapters/device',
-  },
-  {
-    name: 'an import replaces no file',
-    file: 'backend/src/db/staged-files.ts',
-    find: 'if (there) throw',
-    replace: 'if (Math.random() > 1) throw',
-    tests: 'db/import',
-  },
-  {
-    name: 'a file that was not brought in is taken back',
-    file: 'backend/src/db/staged-files.ts',
-    find: 'for (const name of placed) await store.remove(name).catch(() => undefined);',
-    replace: '',
-    tests: 'db/import',
-  },
-  {
-    name: 'a device shows its key',
-    file: 'backend/src/modules/devices/credentials.ts',
-    find: 'return matches && stored !== undefined;',
-    replace: 'return stored !== undefined;',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'a device speaks for itself',
-    file: 'backend/src/adapters/mqtt/embedded.ts',
-    find: ' || topic?.uuid !== uuid',
-    replace: ' || topic === undefined',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'a device hears its own commands',
-    file: 'backend/src/adapters/mqtt/embedded.ts',
-    find: 'subscription.topic === commandsTopic(uuid)',
-    replace: 'subscription.topic !== commandsTopic',
-    tests: 'mqtt/embedded',
-  },
-  {
-    name: 'images are known by their content',
-    file: `${kernel}/images.ts`,
-    find: 'if (imageTypeOf(await headOf(path)) === undefined)',
-    replace: 'if (path === undefined)',
-    tests: 'kernel/uploads',
-  },
-  {
-    name: 'images have an end',
-    file: `${kernel}/images.ts`,
-    find: 'if (width * height > most) throw',
-    replace: 'if (width < 0) throw',
-    tests: 'security/uploads',
-  },
-  {
-    name: 'pictures that stand in memory as a whole are smaller',
-    file: `${kernel}/images.ts`,
-    find: '? MOST_HELD / channels : MOST_PIXELS',
-    replace: '? MOST_PIXELS + 0 * channels : MOST_PIXELS',
-    tests: 'security/uploads',
-  },
-  {
-    name: 'private answers are not stored, however their address is spelt',
-    file: `${kernel}/http.ts`,
-    find: "request.routeOptions.url?.startsWith('/api')",
-    replace: "request.url.startsWith('/api')",
-    tests: 'kernel/http',
-  },
-  {
-    name: 'an unknown incident takes the way of an invisible one',
-    file: `${kernel}/guard.ts`,
-    find: "  return { device: row?.device_uuid ?? '' };",
-    replace: "  if (!row) throw unknown('incident');\n  return { device: row.device_uuid };",
-    tests: 'security/matrix',
-  },
-  {
-    name: "strangers are not brought into one's own group",
-    file: `${modules}/users/acquaintances.ts`,
-    find: ').length < wanted.size) throw',
-    replace: ').length < 0) throw',
-    tests: 'modules/groups',
-  },
-];
+export const MUTANTS = Object.entries(GUARDS).flatMap(([place, guards]) => {
+  const [file, tests] = place.split(': ');
+  return Object.entries(guards).map(([name, [find, replace]]) => ({
+    name,
+    file: posix.join('backend/src', file),
+    find,
+    replace,
+    tests,
+  }));
+});

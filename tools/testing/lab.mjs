@@ -1,8 +1,3 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../lib/browser.mjs';
-import { ROOT } from '../lib/terminal.mjs';
-
 /** The conditions of the lab: a slow phone's processor on a fair connection. */
 export const LAB = { cpu: 4, megabits: 10, latency: 40 };
 
@@ -69,10 +64,4 @@ export function readTimes() {
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
-}
-
-/** A browser of the lab, without a window. */
-export async function openBrowser() {
-  const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test');
-  return chromium.launch({ executablePath: await findOrInstallBrowser(), args: BROWSER_FLAGS });
 }

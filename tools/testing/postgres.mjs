@@ -1,25 +1,15 @@
 /** A temporary PostgreSQL cluster for tests, from the binaries that Debian and others install. */
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
+import { postgresPrograms } from '../lib/servers.mjs';
 
 const run = promisify(execFile);
 
 /** @typedef {{ url: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> }} TestServer */
-
-/** The folder of initdb and pg_ctl, newest version first; undefined when no server is installed. */
-function binaries() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ];
-  return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))));
-}
 
 /** The server refuses to run as root: then it runs as the user postgres. */
 async function serverUser() {
@@ -36,7 +26,7 @@ async function serverUser() {
  * @returns {Promise<TestServer | undefined>} undefined when no server is installed
  */
 export async function startPostgres({ durable = false } = {}) {
-  const folder = binaries();
+  const folder = postgresPrograms();
   if (!folder) return undefined;
   const user = await serverUser();
   const data = mkdtempSync(join(tmpdir(), 'portal-postgres-'));

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePorts } from '../lib/ports.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
+import { ROOT } from '../lib/terminal.mjs';
 
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
 const PRELOAD = new URL('../lib/end-with-parent.mjs', import.meta.url).href;
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from '../lib/run.mjs';
 import { dim, duration, green, ROOT, Stop } from '../lib/terminal.mjs';
+import { twoAtOnce } from '../lib/two-at-once.mjs';
 import { changeRegistry } from '../release/change-registry.mjs';
 import { KEY_FILE } from '../release/paths.mjs';
 import { asDefault, isDevelopment } from '../release/registry-entries.mjs';
@@ -12,21 +13,14 @@ import { publicKeyOf } from '../release/registry-key.mjs';
 import { addressClashes, misfits } from '../release/release-gate.mjs';
 
 const BUILD_ONE = join(ROOT, 'tools/build/build-one.mjs');
-/** Processes at once: a third one on two cores only makes all three slower. */
-const AT_ONCE = 2;
 
 /** Builds the named packages that changed, two at a time, and lists new releases of remotes in the registry. */
 export async function build(names, { publish = true } = {}) {
   const began = Date.now();
   // Made before the first build asks for it, so that two builds at once do not make two.
   publicKeyOf(KEY_FILE);
-  const queue = [...names];
   const results = [];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let name = queue.shift(); name; name = queue.shift()) results.push(await buildOne(name));
-    }),
-  );
+  await twoAtOnce(names, async (name) => void results.push(await buildOne(name)));
   const failed = results.filter(({ problem }) => problem);
   if (failed.length > 0)
     throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
