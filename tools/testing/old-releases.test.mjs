@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { keepReleases, unfit, unpackOldReleases } from './old-releases.mjs';
 import { folder, release as made, NAME } from './releases.mjs';
 
 const { remoteFolder } = await import('../release/paths.mjs');
+const { keepReleases, unfit, unpackOldReleases } = await import('./old-releases.mjs');
 
 test('a release that is kept comes back as it was, without what only developers ask for', () => {
   const kept = join(folder, 'kept');
