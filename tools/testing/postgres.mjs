@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
-import { postgresPrograms } from '../lib/servers.mjs';
+import { postgresPrograms } from '../lib/server-programs.mjs';
 
 const run = promisify(execFile);
 
