@@ -24,19 +24,13 @@ export default shellConfig(import.meta.url, {
       'time',
       'tooltip',
       'data-table/ListSkeleton',
+      'data-table/sort',
       'data-table/useVirtualGrid',
     ),
     // The fleet in its three views.
-    fleet: ui('data-table/CardGrid', 'data-table/ViewSwitch'),
+    fleet: ui('data-table/CardGrid', 'data-table/DataGrid', 'data-table/ViewSwitch'),
     // Lists in columns: incidents, recipes, the tabs of a group.
-    table: ui(
-      'data-table/DataTable',
-      'data-table/ListStates',
-      'data-table/SortMenu',
-      'data-table/sort',
-      'gates',
-      'group-crumbs',
-    ),
+    table: ui('data-table/DataTable', 'data-table/ListStates', 'data-table/SortMenu', 'gates', 'group-crumbs'),
   },
   // Forms and edit dialogs are made of a dozen small files. The question before leaving is the shell's as well, cropping is rare.
   kits: { edit: /shared\/(platform\/src\/editing|ui\/src\/edit)\/(?!LeaveQuestion)\w[\w-]*\.tsx?$/ },

@@ -2,6 +2,7 @@ import type { Language } from '@portal/domain/languages';
 import type { Status } from '@portal/domain/status';
 import { loadTexts } from '@portal/platform/i18n';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
+import { DataGrid } from '@portal/ui/data-table/DataGrid';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
@@ -55,7 +56,10 @@ const item = ({ name, status }: Device) => (
     </Link>
   </Row>
 );
-const useStyles = makeStyles({ pane: { display: 'flex', height: '320px' } });
+const useStyles = makeStyles({
+  pane: { display: 'flex', height: '320px' },
+  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 200px', alignItems: 'center' },
+});
 
 function Sorted({ items = few, rowHeight }: { items?: readonly Device[]; rowHeight?: number }) {
   const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ASC' });
@@ -92,6 +96,18 @@ export const Tables = () => {
         ),
         'inside a dialog': (
           <DataTable label="People" look="plain" items={few} keyOf={({ id }) => id} columns={COLUMNS} item={item} />
+        ),
+        'rows of a grid, sorted elsewhere': (
+          <DataGrid
+            label="Devices"
+            items={few}
+            keyOf={({ id }) => id}
+            entryOf={(device) => device}
+            columns={COLUMNS}
+            rowProps={({ name, status }) => ({ 'aria-label': name, status, mark: status })}
+            className={styles.columns}
+            sort={{ by: 'name', direction: 'ASC' }}
+          />
         ),
         cards: (
           <CardGrid

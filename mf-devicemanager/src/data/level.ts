@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { type Status, worstStatus } from '@portal/domain/status';
 import type { FleetDevice } from './device';
 import type { GroupIndex } from './group-index';
 
@@ -17,6 +18,24 @@ export interface Level {
 /** Devices in no group that the person sees: their own list [R-DEV-08]. */
 export const ungrouped = (devices: readonly FleetDevice[]): FleetDevice[] =>
   devices.filter((device) => device.groups.length === 0);
+
+/** The devices in no group, as one entry at top level. */
+export interface MyDevices {
+  count: number;
+  incidents: number;
+  /** The worst of them [R-STAT-04]. */
+  status: Status;
+}
+
+/** Nothing when there is none [R-DEV-08]. */
+export function myDevices(devices: readonly FleetDevice[]): MyDevices | undefined {
+  const own = ungrouped(devices);
+  if (own.length === 0) return undefined;
+  return { count: own.length, incidents: incidentsOf(own), status: worstStatus(own.map(({ status }) => status)) };
+}
+
+export const incidentsOf = (devices: readonly FleetDevice[]): number =>
+  devices.reduce((sum, { incidents }) => sum + incidents, 0);
 
 /** The content of a screen; undefined when the group is unknown or invisible [R-ROUTE-28]. */
 export function levelOf(where: Where, index: GroupIndex, devices: readonly FleetDevice[]): Level | undefined {

@@ -1,26 +1,15 @@
 import { acceptInvitation, declineInvitation, listOwnInvitations } from '@portal/contracts/invitations';
 import { useChange, useEndpoint } from '@portal/platform/query';
-import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
-
-const NAME = 'invitation';
+import { useParameter } from './useParameter';
 
 /** The token of a mailed invitation; after reading it is dropped from the address bar and the history. */
 export function useInvitationToken(): string | undefined {
-  const [params, setParams] = useSearchParams();
-  const [token] = useState(() => params.get(NAME) || undefined);
-  const inAddress = params.has(NAME);
+  const [value, put] = useParameter('invitation');
+  const [token] = useState(() => value || undefined);
   useEffect(() => {
-    if (!inAddress) return;
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete(NAME);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [inAddress, setParams]);
+    if (value !== null) put('');
+  }, [value, put]);
   return token;
 }
 

@@ -1,104 +1,82 @@
-import type { GroupNode } from '@portal/contracts/groups';
 import { usePreferences } from '@portal/platform/preferences';
 import { Button } from '@portal/ui/button';
 import { Empty, VisuallyHidden } from '@portal/ui/states';
-import { useCallback, useMemo } from 'react';
-import type { Level } from '../data/level';
-import type { MyDevices } from '../data/my-devices';
+import { useMemo } from 'react';
+import { type Counts, countByFilter } from '../data/filter';
+import type { Level, MyDevices } from '../data/level';
 import { placeNames } from '../data/place-names';
 import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Invitation } from '../features/add/Invitation';
-import { DeviceCards } from '../features/cards/DeviceCards';
-import { GroupCards } from '../features/cards/GroupCards';
-import { DeviceList } from '../features/list/DeviceList';
-import { GroupList } from '../features/list/GroupList';
+import { Entries } from '../features/entries/Entries';
+import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
-import type { SlotAction } from '../parts/use-open';
-import { useDeviceActions } from '../parts/useDeviceActions';
-import { useSlotActions } from '../parts/useSlotActions';
+import type { EntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
 
 interface ContentProps {
   fleet: LoadedFleet;
   level: Level;
-  /** The group that is shown; undefined at top level and in My devices. */
-  group: GroupNode | undefined;
   listQuery: ListQuery;
   mine: MyDevices | undefined;
   atTop: boolean;
-  entries: readonly SlotAction[];
+  /** What may be added here. */
+  adds: readonly SlotAction[];
+  entryOf: EntryOf;
   onClear: () => void;
 }
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
-export function Content({ fleet, level, group, listQuery, mine, atTop, entries, onClear }: ContentProps) {
-  const { t, language } = useManagerTexts();
-  const view = usePreferences((preferences) => preferences.view);
-  const actionsOf = useDeviceActions(group);
-  const groupActions = useSlotActions('group', language);
+export function Content({ fleet, level, listQuery, mine, atTop, adds, entryOf, onClear }: ContentProps) {
+  const { t } = useManagerTexts();
+  const framed = usePreferences(({ view }) => view === 'list');
   const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
-  const names = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
-  const groupActionsOf = useCallback((group: GroupNode) => groupActions({ group: group.id }), [groupActions]);
+  const placeOf = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
+  const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
 
   if (level.groups.length === 0 && level.all.length === 0 && !mine) {
+    if (adds.length > 0) return <Invitation actions={adds} atTop={atTop} />;
     // R-DEV-17 at top level; an empty group is nothing to ask for.
-    const nothing = atTop ? (
-      <Empty title={t('empty.title')} text={t('empty.text')} />
-    ) : (
-      <Empty title={t('empty.group')} />
-    );
-    return entries.length > 0 ? <Invitation entries={entries} atTop={atTop} /> : nothing;
+    return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
   }
-  const myDevices = mine && listQuery.marks.size === 0 && listQuery.search === '' ? mine : undefined;
-  const groupCount = shown.groups.length + (myDevices ? 1 : 0);
-  if (groupCount === 0 && shown.devices.length === 0) {
-    return listQuery.search ? (
-      <Empty
-        title={t('noMatch', { search: listQuery.search })}
-        actions={<Button onClick={onClear}>{t('clearSearch')}</Button>}
-      />
-    ) : (
-      <Empty title={t('noMatchFilter')} />
-    );
+  const { search, marks } = listQuery;
+  const groups = mine && marks.size === 0 && search === '' ? [...shown.groups, mine] : shown.groups;
+  const { devices } = shown;
+  if (groups.length === 0 && devices.length === 0) {
+    if (!search) return <Empty title={t('noMatchFilter')} />;
+    return <Empty title={t('noMatch', { search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />;
   }
-  const list = view === 'list';
   return (
     <>
       <VisuallyHidden aria-live="polite">
-        {t('shown', { groups: groupCount, devices: shown.devices.length })}
+        {t('shown', { groups: groups.length, devices: devices.length })}
       </VisuallyHidden>
-      {groupCount > 0 && (
-        <Section framed={list} title={t('groupsTitle')} count={shown.groups.length}>
-          {list ? (
-            <GroupList groups={shown.groups} label={t('groupsTitle')} actionsOf={groupActionsOf} mine={myDevices} />
-          ) : (
-            <GroupCards
-              groups={shown.groups}
-              label={t('groupsTitle')}
-              fleet={fleet}
-              view={view}
-              actionsOf={groupActionsOf}
-              mine={myDevices}
-            />
-          )}
+      {groups.length > 0 && (
+        <Section framed={framed} title={t('groupsTitle')} count={shown.groups.length}>
+          <Entries kind="groups" label={t('groupsTitle')} things={groups} entryOf={entryOf} countsOf={countsOf} />
         </Section>
       )}
-      {shown.devices.length > 0 && (
-        <Section framed={list} title={t('devicesTitle')} count={shown.devices.length}>
-          {list ? (
-            <DeviceList devices={shown.devices} label={t('devicesTitle')} placeOf={names} actionsOf={actionsOf} />
-          ) : (
-            <DeviceCards
-              devices={shown.devices}
-              label={t('devicesTitle')}
-              view={view}
-              placeOf={names}
-              actionsOf={actionsOf}
-            />
-          )}
+      {devices.length > 0 && (
+        <Section framed={framed} title={t('devicesTitle')} count={devices.length}>
+          <Entries
+            kind="devices"
+            label={t('devicesTitle')}
+            things={devices}
+            entryOf={(device) => entryOf(device, placeOf(device))}
+          />
         </Section>
       )}
     </>
   );
+}
+
+/** How the devices below a group stand, each group counted when it is first drawn. */
+function groupCounts({ index, devices }: LoadedFleet): (id: string) => Counts {
+  const known = new Map<string, Counts>();
+  return (id) => {
+    const below = index.devicesBelow(id);
+    const counts = known.get(id) ?? countByFilter(devices.filter(({ uuid }) => below.has(uuid)));
+    known.set(id, counts);
+    return counts;
+  };
 }

@@ -1,5 +1,5 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
-import type { OpenedDialog } from '../parts/use-open';
+import type { OverlayDialog } from '../parts/entry';
 
 const ContactsDialog = lazyRetry(() => import('../features/contacts/ContactsDialog'));
 const AddDeviceDialog = lazyRetry(() => import('../features/device/add/AddDeviceDialog'));
@@ -14,7 +14,7 @@ export const preloadDialogs = () =>
   );
 
 interface DialogsProps {
-  opened: OpenedDialog;
+  opened: OverlayDialog;
   open: boolean;
   /** With `gone` when what it was opened from goes with it. */
   onClose: (gone?: boolean) => void;
@@ -23,7 +23,7 @@ interface DialogsProps {
 /** The dialog that was asked for; its code loads when it opens first. */
 export function Dialogs({ opened, open, onClose }: DialogsProps) {
   const dialog = { open, onClose: () => onClose() };
-  switch (opened.what) {
+  switch (opened.type) {
     case 'contacts':
       return <ContactsDialog group={opened.group} {...dialog} />;
     case 'addDevice':

@@ -10,28 +10,29 @@ import { Failed, NotFound } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { countByFilter } from '../data/filter';
-import { levelOf, ungrouped, type Where } from '../data/level';
-import type { MyDevices } from '../data/my-devices';
-import type { Fleet, LoadedFleet } from '../data/useFleet';
+import { incidentsOf, levelOf, myDevices, type Where } from '../data/level';
+import type { Fleet } from '../data/useFleet';
 import { useListQuery } from '../data/useListQuery';
 import { AddButton, FloatingAddButton } from '../features/add/AddButton';
+import { LoadingRows } from '../features/entries/LoadingRows';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
 import { Invitations } from '../features/invitations/Invitations';
-import { LoadingRows } from '../features/states/LoadingRows';
 import { NotFoundActions } from '../features/states/NotFoundActions';
 import { Chips } from '../features/toolbar/Chips';
 import { Toolbar } from '../features/toolbar/Toolbar';
 import { TreePane } from '../features/tree/TreePane';
 import { Updated } from '../parts/Updated';
-import { useAddEntries } from '../parts/useAddEntries';
-import { useSlotActions } from '../parts/useSlotActions';
+import { useAddActions } from '../parts/useEntryActions';
+import { useEntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
 import { AddByAddress } from './AddByAddress';
 import { Content } from './Content';
-import { MenuHost, preloadMenus } from './MenuHost';
+import { OverlayHost, preloadOverlays } from './OverlayHost';
 
-const Stale = lazyRetry(() => import('../features/states/Stale'));
+const ListWarning = lazyRetry(async () => ({
+  default: (await import('@portal/ui/data-table/ListStates')).ListWarning,
+}));
 const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
 
 const useStyles = makeStyles({
@@ -58,20 +59,20 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const narrow = useNarrow();
   const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
   const { listQuery, search, setSearch, setStatusFilters } = useListQuery(language);
-  const actionsOf = useSlotActions('group', language);
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
-  const id = where.kind === 'group' ? where.id : undefined;
   const { kind } = where;
+  const id = where.kind === 'group' ? where.id : undefined;
   const level = useMemo(
     () => loaded && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, loaded.index, loaded.devices),
     [loaded, kind, id],
   );
-  const mine = useMemo(() => loaded && myDevices(loaded), [loaded]);
+  const mine = useMemo(() => loaded && myDevices(loaded.devices), [loaded]);
   const counts = useMemo(() => level && countByFilter(level.all), [level]);
   const place = id === undefined ? undefined : loaded?.index.place(id);
-
-  const entries = useAddEntries(where, place?.group);
+  const group = place?.group;
+  const adds = useAddActions(where, group);
+  const entryOf = useEntryOf(group);
 
   // R-ROUTE-28: unknown and invisible look the same.
   if (loaded && !level) return <NotFound actions={<NotFoundActions />} />;
@@ -82,19 +83,13 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const facts = level && [
     ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
     t('devices', { count: level.all.length }),
-    t('openIncidents', { count: place?.group.incidents ?? sumOf(level.all) }),
+    t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) }),
   ];
-  const status =
-    place?.group.status ??
-    (level &&
-      worstStatus(
-        kind === 'root'
-          ? [...level.groups, ...(mine ? [mine] : [])].map((thing) => thing.status)
-          : level.devices.map((device) => device.status),
-      ));
+  const things = level && (kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])] : level.devices);
+  const status = group?.status ?? (things && worstStatus(things.map((thing) => thing.status)));
 
   return (
-    <MenuHost>
+    <OverlayHost>
       <div className={styles.page} onPointerOver={comesNear}>
         {hasTree && !narrow && <TreePane {...pane} />}
         <ScrollArea className={styles.content}>
@@ -107,7 +102,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                 onClick={() => setOverlay('open')}
               />
             )}
-            <Trail where={where} group={place?.group} above={place?.above ?? []} />
+            <Trail where={where} path={place ? [...place.above, place.group] : []} />
           </div>
           {fleet.state === 'failed' ? (
             <Failed page title={t('failed')} text={problemText(fleet.error)} busy={reloading} onRetry={reload} />
@@ -115,13 +110,12 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             <>
               {kind === 'root' && loaded && <Invitations />}
               <Head
-                title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : place?.group.name}
+                title={kind === 'root' ? t('title') : kind === 'mine' ? t('myDevices') : group?.name}
                 status={status}
                 facts={facts}
-                group={place?.group}
-                actions={place ? actionsOf({ group: place.group.id }) : []}
+                group={group && entryOf(group)}
               />
-              <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton entries={entries} />} />
+              <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton actions={adds} />} />
               <Chips
                 counts={counts}
                 total={level?.all.length ?? 0}
@@ -130,7 +124,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
               />
               {stale && updatedAt !== undefined && (
                 <Part place="quiet">
-                  <Stale updatedAt={updatedAt} onRetry={reload} />
+                  <ListWarning updatedAt={updatedAt} onRetry={reload} />
                 </Part>
               )}
               {loaded && level ? (
@@ -138,11 +132,11 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                   key={id ?? kind}
                   fleet={loaded}
                   level={level}
-                  group={place?.group}
                   listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
                   atTop={kind === 'root'}
-                  entries={entries}
+                  adds={adds}
+                  entryOf={entryOf}
                   onClear={() => setSearch('')}
                 />
               ) : (
@@ -152,7 +146,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             </>
           )}
         </ScrollArea>
-        {phone && loaded && <FloatingAddButton entries={entries} />}
+        {phone && loaded && <FloatingAddButton actions={adds} />}
         {kind === 'root' && <AddByAddress />}
         {overlay !== 'never' && (
           <Part place={overlay === 'open' && narrow ? 'dialog' : 'quiet'} onClose={() => setOverlay('closed')}>
@@ -160,20 +154,11 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
           </Part>
         )}
       </div>
-    </MenuHost>
+    </OverlayHost>
   );
 }
 
 /** A failed preload is tried again at the press. */
 function comesNear({ target }: PointerEvent) {
-  if (target instanceof Element && target.closest('[aria-haspopup]')) preloadMenus().catch(() => undefined);
-}
-
-const sumOf = (devices: LoadedFleet['devices']) => devices.reduce((sum, device) => sum + device.incidents, 0);
-
-/** The devices in no group; nothing when there is none [R-DEV-08]. */
-function myDevices({ devices }: LoadedFleet): MyDevices | undefined {
-  const own = ungrouped(devices);
-  if (own.length === 0) return undefined;
-  return { count: own.length, incidents: sumOf(own), status: worstStatus(own.map((device) => device.status)) };
+  if (target instanceof Element && target.closest('[aria-haspopup]')) preloadOverlays().catch(() => undefined);
 }

@@ -22,11 +22,11 @@ import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { leftOver } from '../features/device/add/left-over';
 import { DeviceManager } from './DeviceManager';
-import { preloadMenus } from './MenuHost';
+import { preloadOverlays } from './OverlayHost';
 
 // Their code and words come with the first press; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([import('@portal/ui/edit/texts'), preloadMenus()]);
+  await Promise.all([import('@portal/ui/edit/texts'), preloadOverlays()]);
   await Promise.all(['errors', 'edit'].map((namespace) => loadTexts(namespace, 'en')));
 });
 

@@ -17,7 +17,7 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
-import { preloadMenus } from './MenuHost';
+import { preloadOverlays } from './OverlayHost';
 
 const SELF = 'self';
 let backend: FakeBackend;
@@ -36,7 +36,7 @@ const GONE = 'This invitation is no longer open. It was answered, withdrawn or h
 
 beforeAll(async () => {
   await Promise.all([
-    preloadMenus(),
+    preloadOverlays(),
     import('../features/invitations/InvitationBars'),
     import('@portal/ui/edit/texts'),
   ]);

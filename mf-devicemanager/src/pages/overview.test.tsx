@@ -9,11 +9,11 @@ import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
-import { preloadMenus } from './MenuHost';
+import { preloadOverlays } from './OverlayHost';
 
 // Their code comes with the first press; here it is there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([preloadMenus(), import('../features/states/Stale')]);
+  await Promise.all([preloadOverlays(), import('@portal/ui/data-table/ListStates')]);
 });
 
 const label = (text: string) => ({ en: text, de: text, es: text, fr: text });

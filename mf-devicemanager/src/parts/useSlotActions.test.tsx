@@ -1,7 +1,7 @@
 import { type RemoteAction, setActions } from '@portal/platform/actions';
 import { rightsOn } from '@portal/testing/builders';
 import { renderPortal } from '@portal/testing/render';
-import type { SlotAction } from './use-open';
+import type { SlotAction } from './entry';
 import { useSlotActions } from './useSlotActions';
 
 const label = { en: 'Inventory', de: 'Inventar', es: 'Inventario', fr: 'Inventaire' };

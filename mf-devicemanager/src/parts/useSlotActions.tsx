@@ -6,7 +6,7 @@ import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { ActionIcon } from '@portal/ui/action-icon';
 import { useMemo } from 'react';
-import type { SlotAction } from './use-open';
+import type { SlotAction } from './entry';
 
 /** A group or a device, by wire ids. */
 export type SlotTarget = { group: string } | { device: string; groups: readonly string[] };
@@ -21,8 +21,7 @@ export function useSlotActions(slot: 'group' | 'device', language: string): (thi
   const switches = useSwitches();
   return useMemo(() => {
     const on = declared.filter((action) => !action.module || switches[action.module]);
-    const known = new Map<string, SlotAction[]>();
-    const actionsOf = (thing: SlotTarget) =>
+    return (thing) =>
       on
         .filter((action) => !action.right || may(action.right, scopeOf(action, thing)))
         .map((action) => {
@@ -42,13 +41,6 @@ export function useSlotActions(slot: 'group' | 'device', language: string): (thi
             ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
           };
         });
-    // The same list for the same thing: rows that did not change are then not drawn again.
-    return (thing) => {
-      const key = 'group' in thing ? thing.group : `${thing.device} ${thing.groups.join()}`;
-      const actions = known.get(key) ?? actionsOf(thing);
-      known.set(key, actions);
-      return actions;
-    };
   }, [declared, may, switches, language]);
 }
 

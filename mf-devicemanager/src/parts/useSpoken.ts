@@ -1,34 +1,30 @@
-import type { GroupNode } from '@portal/contracts/groups';
 import { useUiTexts } from '@portal/ui/texts';
 import { useNow, useSpan } from '@portal/ui/time';
-import type { FleetDevice } from '../data/device';
+import { useCallback } from 'react';
 import { useManagerTexts } from '../texts';
+import type { Entry } from './entry';
 
-/** What a screen reader says of a device: "Walk-in freezer, Alarm, connection lost 42 minutes ago, 1 open incident". */
-export function useSpoken() {
+type Spoken = Pick<Entry, 'name' | 'status' | 'incidents' | 'devices'> &
+  Partial<Pick<Entry, 'kind' | 'connected' | 'lastPing' | 'fact'>>;
+
+/** What a screen reader says of a group or device: "Walk-in freezer, Alarm, connection lost 42 minutes ago, 1 open incident". */
+export function useSpoken(): (thing: Spoken) => string {
   const { t } = useManagerTexts();
   const { t: shared } = useUiTexts();
   const span = useSpan();
   const now = useNow();
-  const status = (thing: FleetDevice | GroupNode) => shared(`status.${thing.status}`);
-  return {
-    device(device: FleetDevice): string {
-      const values = {
-        name: device.name,
-        status: status(device),
-        incidents: t('openIncidents', { count: device.incidents }),
-      };
-      if (device.cloudConnectivity) return t('spoken.device', values);
-      return device.lastPing === null
-        ? t('spoken.neverConnected', values)
-        : t('spoken.lost', { ...values, age: span(now - device.lastPing) });
+  return useCallback(
+    (thing: Spoken) => {
+      const { name, devices, lastPing } = thing;
+      if (thing.kind === 'mine') return `${name}, ${thing.fact}`;
+      const incidents = t('openIncidents', { count: thing.incidents });
+      const values = { name, status: shared(`status.${thing.status}`), incidents };
+      if (devices !== undefined) return t('spoken.group', { ...values, devices: t('devices', { count: devices }) });
+      if (thing.connected) return t('spoken.device', values);
+      return typeof lastPing === 'number'
+        ? t('spoken.lost', { ...values, age: span(now - lastPing) })
+        : t('spoken.neverConnected', values);
     },
-    group: (group: GroupNode): string =>
-      t('spoken.group', {
-        name: group.name,
-        status: status(group),
-        devices: t('devices', { count: group.deviceCount }),
-        incidents: t('openIncidents', { count: group.incidents }),
-      }),
-  };
+    [t, shared, span, now],
+  );
 }

@@ -2,8 +2,8 @@ import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tooltip } from '@portal/ui/tooltip';
-import { type SlotAction, useOpen } from '../../parts/use-open';
-import { usePress } from '../../parts/use-press';
+import type { SlotAction } from '../../parts/entry';
+import { useOverlay, usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -32,18 +32,18 @@ const useStyles = makeStyles({
 });
 
 interface AddButtonProps {
-  entries: readonly SlotAction[];
+  actions: readonly SlotAction[];
 }
 
 /** Adds what is added most often; what else there is stands in the menu beside it [R-DEV-14]. */
-export function AddButton({ entries }: AddButtonProps) {
+export function AddButton({ actions }: AddButtonProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
-  const open = useOpen();
+  const open = useOverlay();
   const press = usePress();
-  const [first] = entries;
+  const [first] = actions;
   if (!first) return null;
-  const others = entries.length > 1;
+  const others = actions.length > 1;
   return (
     <span className={styles.pair}>
       <Button
@@ -62,7 +62,7 @@ export function AddButton({ entries }: AddButtonProps) {
           {...tooltip(t('add.more'))}
           aria-haspopup="menu"
           className={styles.more}
-          onClick={(event) => open({ what: 'add', entries }, event.currentTarget)}
+          onClick={(event) => open({ type: 'menu', label: t('add.title'), actions }, event.currentTarget)}
         />
       )}
     </span>
@@ -70,14 +70,14 @@ export function AddButton({ entries }: AddButtonProps) {
 }
 
 /** The same on phones: a button over the list, which opens a sheet when there is a choice [R-DEV-15]. */
-export function FloatingAddButton({ entries }: AddButtonProps) {
+export function FloatingAddButton({ actions }: AddButtonProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
-  const open = useOpen();
+  const open = useOverlay();
   const press = usePress();
-  const [first] = entries;
+  const [first] = actions;
   if (!first) return null;
-  const choice = entries.length > 1;
+  const choice = actions.length > 1;
   return (
     <Button
       appearance="primary"
@@ -86,7 +86,9 @@ export function FloatingAddButton({ entries }: AddButtonProps) {
       aria-haspopup={choice ? 'menu' : 'dialog'}
       className={styles.floating}
       onClick={(event) =>
-        choice ? open({ what: 'add', entries }, event.currentTarget) : press(first, event.currentTarget)
+        choice
+          ? open({ type: 'menu', label: t('add.title'), actions }, event.currentTarget)
+          : press(first, event.currentTarget)
       }
     />
   );

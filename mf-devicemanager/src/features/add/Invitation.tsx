@@ -1,11 +1,11 @@
 import { Button } from '@portal/ui/button';
 import { Empty } from '@portal/ui/states';
-import type { SlotAction } from '../../parts/use-open';
-import { usePress } from '../../parts/use-press';
+import type { SlotAction } from '../../parts/entry';
+import { usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
 /** What stands in place of an empty list for those who can fill it. At top level it says R-DEV-17's words as well. */
-export function Invitation({ entries, atTop }: { entries: readonly SlotAction[]; atTop: boolean }) {
+export function Invitation({ actions, atTop }: { actions: readonly SlotAction[]; atTop: boolean }) {
   const { t } = useManagerTexts();
   const press = usePress();
   return (
@@ -14,15 +14,15 @@ export function Invitation({ entries, atTop }: { entries: readonly SlotAction[];
       title={atTop ? t('empty.first') : t('empty.group')}
       text={t('empty.how')}
       hint={atTop ? t('empty.text') : undefined}
-      actions={entries.map((entry, place) => (
+      actions={actions.map((action, place) => (
         <Button
-          key={entry.id}
+          key={action.id}
           appearance={place === 0 ? 'primary' : 'secondary'}
-          icon={entry.icon}
+          icon={action.icon}
           aria-haspopup="dialog"
-          onClick={(event) => press(entry, event.currentTarget)}
+          onClick={(event) => press(action, event.currentTarget)}
         >
-          {entry.label}
+          {action.label}
         </Button>
       ))}
     />

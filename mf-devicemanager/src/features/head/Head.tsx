@@ -1,21 +1,15 @@
-import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
-import {
-  ContactCard20Regular,
-  ContactCard24Regular,
-  MoreHorizontal20Regular,
-  MoreVertical24Regular,
-} from '@portal/ui/icons';
+import { ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Title3 } from '@portal/ui/text';
-import { type SlotAction, useOpen } from '../../parts/use-open';
-import { usePress } from '../../parts/use-press';
-import { useLeaveAction } from '../../parts/useLeaveAction';
+import { ContactsButton, MenuButton } from '../../parts/EntryButtons';
+import type { Entry } from '../../parts/entry';
+import { useOverlay, usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -58,13 +52,14 @@ interface HeadProps {
   title: string | undefined;
   status?: Status;
   facts: readonly string[] | undefined;
-  group?: GroupNode;
-  actions: readonly SlotAction[];
+  /** The group that is shown. */
+  group?: Entry;
 }
 
 /** Glyph, name, what it holds, and the actions of a group [R-DEV-11]. */
-export function Head({ title, status, facts, group, actions }: HeadProps) {
+export function Head({ title, status, facts, group }: HeadProps) {
   const styles = useStyles();
+  const { t } = useManagerTexts();
   const phone = usePhone();
   return (
     <div className={styles.head}>
@@ -79,83 +74,59 @@ export function Head({ title, status, facts, group, actions }: HeadProps) {
         </Title3>
         {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Skeleton width={180} />}
       </div>
-      {group && (phone ? <PhoneActions group={group} /> : <Actions group={group} actions={actions} />)}
-    </div>
-  );
-}
-
-function Actions({ group, actions }: { group: GroupNode; actions: readonly SlotAction[] }) {
-  const styles = useStyles();
-  const { t } = useManagerTexts();
-  const open = useOpen();
-  const press = usePress();
-  const leave = useLeaveAction()(group);
-  return (
-    <div role="group" aria-label={t('groupActions')} className={styles.actions}>
-      <Button
-        appearance="subtle"
-        aria-haspopup="dialog"
-        className={styles.action}
-        icon={<ContactCard20Regular />}
-        onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}
-      >
-        {t('contacts.title')}
-      </Button>
-      {actions
-        .filter((action) => !action.dangerous)
-        .map((action) => {
-          const content = (
+      {group && (
+        <div role="group" aria-label={t('groupActions')} className={styles.actions}>
+          {phone ? (
             <>
-              {action.label} {action.badge && <span className={styles.counter}>{group.incidents}</span>}
+              <ContactsButton tabIndex={0} entry={group} icon={<ContactCard24Regular />} />
+              <MenuButton tabIndex={0} entry={group} icon={<MoreVertical24Regular />} />
             </>
-          );
-          const label = action.badge
-            ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count: group.incidents }) })
-            : undefined;
-          return (
-            <Button
-              key={action.id}
-              appearance="subtle"
-              className={styles.action}
-              icon={action.icon}
-              aria-label={label}
-              aria-haspopup={action.dialog ? 'dialog' : undefined}
-              onClick={(event) => press(action, event.currentTarget)}
-            >
-              {content}
-            </Button>
-          );
-        })}
-      {(leave.length > 0 || actions.some((action) => action.dangerous)) && (
-        <IconButton
-          icon={<MoreHorizontal20Regular />}
-          label={t('more', { name: group.name })}
-          aria-haspopup="menu"
-          onClick={(event) => open({ what: 'danger', group }, event.currentTarget)}
-        />
+          ) : (
+            <Actions {...group} />
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-function PhoneActions({ group }: { group: GroupNode }) {
+/** A button each; what is dangerous stands in a menu. */
+function Actions({ name, incidents: count, actions }: Entry) {
   const styles = useStyles();
   const { t } = useManagerTexts();
-  const open = useOpen();
+  const open = useOverlay();
+  const press = usePress();
+  const more = t('more', { name });
+  const dangerous = actions.filter((action) => action.dangerous);
   return (
-    <div role="group" aria-label={t('groupActions')} className={styles.actions}>
-      <IconButton
-        icon={<ContactCard24Regular />}
-        label={t('contacts.of', { name: group.name })}
-        aria-haspopup="dialog"
-        onClick={(event) => open({ what: 'contacts', group }, event.currentTarget)}
-      />
-      <IconButton
-        icon={<MoreVertical24Regular />}
-        label={t('more', { name: group.name })}
-        aria-haspopup="menu"
-        onClick={(event) => open({ what: 'group', group }, event.currentTarget)}
-      />
-    </div>
+    <>
+      {actions
+        .filter((action) => !action.dangerous)
+        .map((action) => (
+          <Button
+            key={action.id}
+            appearance="subtle"
+            className={styles.action}
+            icon={action.icon}
+            aria-label={
+              action.badge
+                ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count }) })
+                : undefined
+            }
+            aria-haspopup={action.opens || action.dialog ? 'dialog' : undefined}
+            onClick={(event) => press(action, event.currentTarget)}
+          >
+            {action.label} {action.badge && <span className={styles.counter}>{count}</span>}
+          </Button>
+        ))}
+      {dangerous.length > 0 && (
+        <IconButton
+          icon={<MoreHorizontal20Regular />}
+          label={more}
+          aria-haspopup="menu"
+          onClick={(event) => open({ type: 'menu', label: more, actions: dangerous }, event.currentTarget)}
+        />
+      )}
+    </>
   );
 }

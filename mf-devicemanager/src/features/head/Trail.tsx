@@ -36,27 +36,26 @@ const useStyles = makeStyles({
   here: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
 });
 
-interface Part {
+interface Crumb {
   label: string;
   to: string;
 }
 
 /** Home, fleet manager, then the group path, each part a link [R-DEV-01]. On phones home, the middle behind "…", and the parent. */
-export function Trail({ where, group, above }: { where: Where; group?: GroupNode; above: readonly GroupNode[] }) {
+export function Trail({ where, path }: { where: Where; path: readonly GroupNode[] }) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const phone = usePhone();
   const [whole, setWhole] = useState(false);
-  const parts: Part[] = where.kind === 'root' ? [] : [{ label: t('title'), to: '/devicemanager' }];
-  for (const node of above) parts.push({ label: node.name, to: href('/devicemanager/:groupId', { groupId: node.id }) });
-  const here: Part | undefined =
-    where.kind === 'root'
-      ? { label: t('title'), to: '/devicemanager' }
-      : where.kind === 'mine'
-        ? { label: t('myDevices'), to: '/mydevices' }
-        : group && { label: group.name, to: href('/devicemanager/:groupId', { groupId: group.id }) };
-  const folded = phone && !whole && parts.length > 1;
-  const shown = folded ? parts.slice(-1) : parts;
+  const crumbs: Crumb[] = [
+    { label: t('title'), to: '/devicemanager' },
+    ...path.map(({ id, name }) => ({ label: name, to: href('/devicemanager/:groupId', { groupId: id }) })),
+    ...(where.kind === 'mine' ? [{ label: t('myDevices'), to: '/mydevices' }] : []),
+  ];
+  // Phones say where one is in the title alone.
+  const here = where.kind === 'group' && path.length === 0 ? undefined : crumbs.at(-1);
+  const links = phone && where.kind !== 'root' && here ? crumbs.slice(0, -1) : crumbs;
+  const folded = phone && !whole && links.length > 1;
   const chevron = <ChevronRight16Regular aria-hidden className={styles.chevron} />;
   return (
     <nav aria-label={t('trail.label')}>
@@ -72,22 +71,18 @@ export function Trail({ where, group, above }: { where: Where; group?: GroupNode
             <IconButton icon={<MoreHorizontal20Regular />} label={t('trail.more')} onClick={() => setWhole(true)} />
           </li>
         )}
-        {shown.map((part) => (
-          <li key={part.to} className={styles.part}>
+        {(folded ? links.slice(-1) : links).map((crumb) => (
+          <li key={crumb.to} className={styles.part}>
             {chevron}
-            <Link to={part.to} className={styles.link}>
-              {part.label}
+            <Link
+              to={crumb.to}
+              aria-current={crumb === here ? 'page' : undefined}
+              className={mergeClasses(styles.link, crumb === here && styles.here)}
+            >
+              {crumb.label}
             </Link>
           </li>
         ))}
-        {here && (!phone || where.kind === 'root') && (
-          <li className={styles.part}>
-            {chevron}
-            <Link to={here.to} aria-current="page" className={mergeClasses(styles.link, styles.here)}>
-              {here.label}
-            </Link>
-          </li>
-        )}
       </ol>
     </nav>
   );

@@ -1,12 +1,11 @@
-import type { GroupNode } from '@portal/contracts/groups';
 import { Connection } from '@portal/ui/connection';
-import { DeviceIcon, GroupIcon } from '@portal/ui/device-icon';
 import { Clock20Regular } from '@portal/ui/icons';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Subtitle1 } from '@portal/ui/text';
 import { stamp } from '@portal/ui/time';
-import type { FleetDevice } from '../../data/device';
+import { EntryIcon } from '../../parts/EntryIcon';
+import type { Entry } from '../../parts/entry';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -35,56 +34,32 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a device's sheet says before its actions; a lost one says how old its status is. */
-export function DeviceSheetHeader({ device }: { device: FleetDevice }) {
+/** What a sheet says before its actions; that of a lost device says how old its status is. */
+export function SheetHeader({ entry }: { entry: Entry }) {
   const styles = useStyles();
   const { t } = useManagerTexts();
-  const lost = !device.cloudConnectivity;
+  const { name, status, connected, lastPing, devices } = entry;
   return (
     <div>
       <div className={styles.head}>
-        <DeviceIcon url={device.iconURL} size={48} />
+        <EntryIcon entry={entry} size={48} />
         <div className={styles.text}>
-          <Subtitle1>{device.name}</Subtitle1>
+          <Subtitle1>{name}</Subtitle1>
           <div className={styles.facts}>
-            <StatusGlyph status={device.status} connected={!lost} size={16} />
-            <StatusWord status={device.status} />
-            {lost && (
-              <>
-                <span aria-hidden>·</span>
-                <Connection connected={false} lastPing={device.lastPing} size={16} look="short" />
-              </>
-            )}
+            <StatusGlyph status={status} connected={connected} size={16} />
+            <StatusWord status={status} />
+            {(!connected || devices !== undefined) && <span aria-hidden>·</span>}
+            {!connected && <Connection connected={false} lastPing={lastPing} size={16} look="short" />}
+            {devices !== undefined && <span>{t('devices', { count: devices })}</span>}
           </div>
         </div>
       </div>
-      {lost && (
+      {!connected && (
         <div className={styles.note}>
           <Clock20Regular aria-hidden />
-          <span>
-            {device.lastPing === null ? t('lost.noteUnknown') : t('lost.note', { time: stamp(device.lastPing) })}
-          </span>
+          <span>{lastPing === null ? t('lost.noteUnknown') : t('lost.note', { time: stamp(lastPing) })}</span>
         </div>
       )}
-    </div>
-  );
-}
-
-export function GroupSheetHeader({ group }: { group: GroupNode }) {
-  const styles = useStyles();
-  const { t } = useManagerTexts();
-  return (
-    <div className={styles.head}>
-      <GroupIcon url={group.iconURL} size={48} />
-      <div className={styles.text}>
-        <Subtitle1>{group.name}</Subtitle1>
-        <div className={styles.facts}>
-          <StatusGlyph status={group.status} size={16} />
-          <StatusWord status={group.status} />
-          <span aria-hidden>·</span>
-          <span>{t('devices', { count: group.deviceCount })}</span>
-        </div>
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { usePreferences } from '@portal/platform/preferences';
+import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { Button } from '@portal/ui/button';
+import { nextSort } from '@portal/ui/data-table/sort';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
 import { IconButton } from '@portal/ui/icon-button';
 import { ArrowDown16Regular, ArrowSort20Regular, ArrowSort24Regular, ArrowUp16Regular } from '@portal/ui/icons';
@@ -7,7 +8,7 @@ import { PHONE, usePhone } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import type { MouseEvent, ReactNode } from 'react';
-import { useOpen } from '../../parts/use-open';
+import { useOverlay } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -45,26 +46,31 @@ export function Toolbar({ search, onSearch, add }: ToolbarProps) {
   );
 }
 
+/** Choosing the active order turns it round [R-DEV-03]. */
 function SortButton() {
   const styles = useStyles();
   const { t } = useManagerTexts();
-  const open = useOpen();
+  const open = useOverlay();
   const phone = usePhone();
-  const { by, direction } = usePreferences((preferences) => preferences.sort);
-  const Arrow = direction === 'ASC' ? ArrowUp16Regular : ArrowDown16Regular;
-  const now = t('sort.now', { by: t(`sort.${by}`), direction: t(`sort.${direction}`) });
-  const openMenu = (event: MouseEvent<HTMLElement>) => open({ what: 'sort' }, event.currentTarget);
-  if (phone) return <IconButton icon={<ArrowSort24Regular />} label={now} aria-haspopup="menu" onClick={openMenu} />;
+  const sort = usePreferences((preferences) => preferences.sort);
+  const Arrow = sort.direction === 'ASC' ? ArrowUp16Regular : ArrowDown16Regular;
+  const orders = (['name', 'status'] as const).map((by) => ({
+    id: by,
+    label: t(`sort.${by}`),
+    checked: by === sort.by,
+    icon: by === sort.by ? <Arrow /> : undefined,
+    run: () => setPreference('sort', nextSort(sort, by)),
+  }));
+  const button = {
+    'aria-haspopup': 'menu',
+    onClick: (event: MouseEvent<HTMLElement>) =>
+      open({ type: 'menu', label: t('sort.title'), actions: orders }, event.currentTarget),
+  } as const;
+  const now = t('sort.now', { by: t(`sort.${sort.by}`), direction: t(`sort.${sort.direction}`) });
+  if (phone) return <IconButton {...button} icon={<ArrowSort24Regular />} label={now} />;
   return (
-    <Button
-      appearance="subtle"
-      className={styles.sort}
-      icon={<ArrowSort20Regular />}
-      aria-haspopup="menu"
-      aria-label={now}
-      onClick={openMenu}
-    >
-      {t('sort.button', { by: t(`sort.${by}`) })}
+    <Button {...button} appearance="subtle" className={styles.sort} icon={<ArrowSort20Regular />} aria-label={now}>
+      {t('sort.button', { by: t(`sort.${sort.by}`) })}
       <Arrow aria-hidden className={styles.arrow} />
     </Button>
   );

@@ -141,7 +141,7 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
         <Line
           key={line.group.id}
           {...line}
-          label={spoken.group(line.group)}
+          label={spoken({ ...line.group, devices: line.group.deviceCount })}
           isCurrent={line.group.id === current}
           index={from + offset}
           tabIndex={item(from + offset).tabIndex}

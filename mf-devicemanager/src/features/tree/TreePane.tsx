@@ -7,7 +7,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
-import type { MyDevices } from '../../data/my-devices';
+import type { MyDevices } from '../../data/level';
 import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, RefreshButton, Updated } from '../../parts/Updated';
 import { useManagerTexts } from '../../texts';

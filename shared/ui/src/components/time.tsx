@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useUiTexts } from '../texts';
 
 const MINUTE = 60_000;
@@ -53,13 +53,16 @@ export const hourMinute = (time: number) => clock(time).slice(0, 5);
 /** How a span reads: 42 min, 3 h 10 min, 2 days. */
 export function useSpan(): (ms: number) => string {
   const { t } = useUiTexts();
-  return (ms) => {
-    const minutes = Math.max(1, Math.floor(ms / MINUTE));
-    if (minutes < 60) return t('span.minutes', { minutes });
-    const hours = Math.floor(minutes / 60);
-    if (hours >= 24) return t('span.days', { count: Math.floor(hours / 24) });
-    return minutes % 60 === 0 ? t('span.hours', { hours }) : t('span.hoursMinutes', { hours, minutes: minutes % 60 });
-  };
+  return useCallback(
+    (ms) => {
+      const minutes = Math.max(1, Math.floor(ms / MINUTE));
+      if (minutes < 60) return t('span.minutes', { minutes });
+      const hours = Math.floor(minutes / 60);
+      if (hours >= 24) return t('span.days', { count: Math.floor(hours / 24) });
+      return minutes % 60 === 0 ? t('span.hours', { hours }) : t('span.hoursMinutes', { hours, minutes: minutes % 60 });
+    },
+    [t],
+  );
 }
 
 /** A moment, with its full date for machines; a short one says it as title too. */

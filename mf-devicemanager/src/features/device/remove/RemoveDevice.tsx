@@ -10,7 +10,7 @@ import { useManagerTexts } from '../../../texts';
 interface RemoveDeviceProps {
   device: FleetDevice;
   /** The group it is taken out of; undefined: it is removed from My devices. */
-  from: GroupNode | undefined;
+  from: Pick<GroupNode, 'id' | 'name'> | undefined;
   open: boolean;
   /** With true once the device is gone from where it was shown. */
   onClose: (removed?: boolean) => void;

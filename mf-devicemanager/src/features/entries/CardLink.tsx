@@ -1,6 +1,10 @@
 import type { CardFocus } from '@portal/ui/data-table/CardGrid';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses } from '@portal/ui/styles';
+import { menuOf } from '../../parts/EntryButtons';
+import type { Entry } from '../../parts/entry';
+import { useOverlay } from '../../parts/overlay';
+import { useSpoken } from '../../parts/useSpoken';
 import { useCardStyles } from './card-styles';
 
 const useStyles = makeStyles({
@@ -12,6 +16,7 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     cursor: 'pointer',
   },
+  block: { display: 'block' },
   twoLines: {
     display: '-webkit-box',
     WebkitLineClamp: 2,
@@ -23,33 +28,26 @@ const useStyles = makeStyles({
 });
 
 interface CardLinkProps {
-  name: string;
-  /** The whole card in words. */
-  spoken: string;
-  to?: string;
-  /** What a press does when there is no address. */
-  onOpen?: (target: HTMLElement) => void;
+  entry: Entry;
+  small: boolean;
   focus: CardFocus;
-  small?: boolean;
 }
 
-/** The name of a card: its link, and what the arrow keys move between. Its area is the whole card. */
-export function CardLink({ name, spoken, to, onOpen, focus, small }: CardLinkProps) {
+/** The name of a card: its link, or what opens its menu, and what the arrow keys move between. Its area is the whole card. */
+export function CardLink({ entry, small, focus }: CardLinkProps) {
   const styles = useStyles();
   const card = useCardStyles();
+  const open = useOverlay();
+  const spoken = useSpoken()(entry);
   const look = mergeClasses(card.link, small ? undefined : card.name);
   const text = (
-    <span
-      title={name}
-      className={small ? styles.twoLines : card.oneLine}
-      style={small ? undefined : { display: 'block' }}
-    >
-      {name}
+    <span title={entry.name} className={small ? styles.twoLines : mergeClasses(card.oneLine, styles.block)}>
+      {entry.name}
     </span>
   );
-  if (to !== undefined)
+  if (entry.to !== undefined)
     return (
-      <Link {...focus} to={to} aria-label={spoken} className={look}>
+      <Link {...focus} to={entry.to} aria-label={spoken} className={look}>
         {text}
       </Link>
     );
@@ -60,7 +58,7 @@ export function CardLink({ name, spoken, to, onOpen, focus, small }: CardLinkPro
       aria-label={spoken}
       aria-haspopup="menu"
       className={mergeClasses(styles.button, look)}
-      onClick={(event) => onOpen?.(event.currentTarget)}
+      onClick={(event) => open(menuOf(entry), event.currentTarget)}
     >
       {text}
     </button>

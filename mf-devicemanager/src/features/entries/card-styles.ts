@@ -1,4 +1,4 @@
-import { FORCED_COLORS, HOVER, TOUCH } from '@portal/ui/media';
+import { FORCED_COLORS, HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 
@@ -92,8 +92,33 @@ export const useCardStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [TOUCH]: { height: '52px' },
   },
-  end: { marginInlineStart: 'auto', display: 'inline-flex' },
+  end: { marginInlineStart: 'auto' },
   // Small cards: a line on top instead of a band.
+  small: { padding: '10px 6px 8px 12px', [PHONE]: { padding: '10px 0 8px 10px' } },
+  smallTop: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    [PHONE]: { gap: '4px' },
+    height: '24px',
+    flexShrink: 0,
+  },
+  smallBody: { display: 'flex', gap: '8px', marginTop: '8px', paddingInlineEnd: '6px' },
+  smallText: { minWidth: 0, fontSize: tokens.fontSizeBase300, lineHeight: '18px' },
+  word: { display: 'block', fontSize: tokens.fontSizeBase200 },
+  counter: {
+    minWidth: '14px',
+    flexShrink: 0,
+    padding: '0 7px',
+    whiteSpace: 'nowrap',
+    lineHeight: '20px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
   line: {
     position: 'absolute',
     insetInline: 0,

@@ -1,17 +1,18 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Open, OpenContext, type Opened, type OpenedMenu } from '../parts/use-open';
+import type { Overlay } from '../parts/entry';
+import { type OpenOverlay, OverlayContext } from '../parts/overlay';
 import { Dialogs, preloadDialogs } from './Dialogs';
 import { type Opener, openerOf } from './opener';
 
-const Menus = lazyRetry(() => import('../features/menus/Menus'));
+const Menu = lazyRetry(() => import('../features/menus/Menu'));
 
 /** Fetches the code of menus and dialogs, when a pointer comes near one of their buttons. */
-export const preloadMenus = () => Promise.all([Menus.preload(), preloadDialogs()]);
+export const preloadOverlays = () => Promise.all([Menu.preload(), preloadDialogs()]);
 
 interface Shown {
-  opened: Opened;
+  overlay: Overlay;
   opener: Opener;
   /** Tells one opening from the next. */
   serial: number;
@@ -21,46 +22,43 @@ interface Shown {
 }
 
 /** One menu and one dialog for the whole page; their code loads with the first press. */
-export function MenuHost({ children }: { children: ReactNode }) {
+export function OverlayHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
-  const open = useMemo<Open>(
-    () => (opened, target) =>
-      setShown((before) => ({ opened, opener: openerOf(target), serial: (before?.serial ?? 0) + 1, open: true })),
+  const open = useMemo<OpenOverlay>(
+    () => (overlay, target) =>
+      setShown((before) => ({ overlay, opener: openerOf(target), serial: (before?.serial ?? 0) + 1, open: true })),
     [],
   );
   // A menu that closes because it opened a dialog leaves that dialog alone.
   const close = (gone?: boolean) =>
     setShown((now) => (now && now.serial === shown?.serial ? { ...now, open: false, gone } : now));
   return (
-    <OpenContext value={open}>
+    <OverlayContext value={open}>
       {children}
       {shown && (
         <Part
           key={shown.serial}
-          place={shown.open ? (isMenuThing(shown.opened) ? 'popup' : 'dialog') : 'quiet'}
+          place={shown.open ? (shown.overlay.type === 'menu' ? 'popup' : 'dialog') : 'quiet'}
           target={shown.opener.target}
           onClose={() => close()}
         >
           <Host {...shown} onClose={close} />
         </Part>
       )}
-    </OpenContext>
+    </OverlayContext>
   );
 }
 
-function Host({ opened, opener, open, gone, onClose }: Shown & { onClose: (gone?: boolean) => void }) {
-  const isMenu = isMenuThing(opened);
+function Host({ overlay, opener, open, gone, onClose }: Shown & { onClose: (gone?: boolean) => void }) {
+  const isMenu = overlay.type === 'menu';
   useEffect(() => {
     if (open || isMenu) return;
     if (gone) opener.focusNext();
     else opener.focus();
   }, [open, isMenu, gone, opener]);
-  return isMenu ? (
-    <Menus opened={opened} target={opener.target} open={open} onClose={() => onClose()} />
+  return overlay.type === 'menu' ? (
+    <Menu menu={overlay} target={opener.target} open={open} onClose={() => onClose()} />
   ) : (
-    <Dialogs opened={opened} open={open} onClose={onClose} />
+    <Dialogs opened={overlay} open={open} onClose={onClose} />
   );
 }
-
-const MENUS: readonly Opened['what'][] = ['device', 'group', 'danger', 'add', 'sort'] satisfies OpenedMenu['what'][];
-const isMenuThing = (opened: Opened): opened is OpenedMenu => MENUS.includes(opened.what);

@@ -1,7 +1,7 @@
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 
-/** Columns of the device list and its head: glyph, name, status, connection, incidents, last ping, actions. */
+/** Glyph, name, status, connection or what a group holds, incidents, last ping or contacts, actions. */
 const WIDE = '24px minmax(160px, 1fr) minmax(172px, 188px) minmax(188px, 204px) 92px 124px 116px';
 
 // Ranges that do not overlap: the order of rules then does not matter. From 1100 px on the group tree takes its part of the width.
@@ -15,7 +15,7 @@ const NO_CONNECTION = '@media (max-width: 759px)';
 
 /** Grid of a row. Columns that stand in the menu or the tooltip too give way first. */
 export const useColumns = makeStyles({
-  device: {
+  row: {
     display: 'grid',
     gridTemplateColumns: WIDE,
     columnGap: tokens.spacingHorizontalM,
@@ -26,11 +26,8 @@ export const useColumns = makeStyles({
     [TABLET]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 64px 44px' },
     [PHONE]: { gridTemplateColumns: '24px minmax(0, 1fr) auto 44px', paddingRight: '4px' },
   },
-  cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
   wideOnly: { [NO_LAST_COLUMNS]: { display: 'none' } },
   widestOnly: { [ONE_ACTION]: { display: 'none' } },
   middle: { [NO_CONNECTION]: { display: 'none' } },
   phoneHidden: { [PHONE]: { display: 'none' } },
-  end: { justifyContent: 'flex-end' },
-  fact: { color: tokens.colorNeutralForeground2 },
 });

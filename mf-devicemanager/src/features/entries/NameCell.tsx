@@ -63,11 +63,10 @@ interface NameCellProps {
   below?: ReactNode;
   icon: ReactElement;
   to?: string;
-  tabIndex?: number;
 }
 
 /** Icon tile, name and a second line; the name is the row's link. */
-export function NameCell({ name, below, icon, to, tabIndex }: NameCellProps) {
+export function NameCell({ name, below, icon, to }: NameCellProps) {
   const styles = useStyles();
   return (
     <div className={styles.cell}>
@@ -78,7 +77,7 @@ export function NameCell({ name, below, icon, to, tabIndex }: NameCellProps) {
             {name}
           </span>
         ) : (
-          <Link to={to} tabIndex={tabIndex} className={mergeClasses(styles.name, styles.link)} title={name}>
+          <Link to={to} tabIndex={-1} className={mergeClasses(styles.name, styles.link)} title={name}>
             {name}
           </Link>
         )}

@@ -1,0 +1,77 @@
+import { usePreferences } from '@portal/platform/preferences';
+import { CardGrid, type CardSize } from '@portal/ui/data-table/CardGrid';
+import { DataGrid } from '@portal/ui/data-table/DataGrid';
+import { usePhone } from '@portal/ui/media';
+import type { Counts } from '../../data/filter';
+import type { Entry } from '../../parts/entry';
+import type { Thing } from '../../parts/useEntryOf';
+import { EntryCard } from './EntryCard';
+import { useColumns } from './layout';
+import { useEntryColumns } from './useEntryColumns';
+
+interface EntriesProps<T extends Thing> {
+  kind: 'groups' | 'devices';
+  label: string;
+  things: readonly T[];
+  entryOf: (thing: T) => Entry;
+  /** How the devices below a group stand. */
+  countsOf?: (groupId: string) => Counts;
+}
+
+/** Groups or devices in the chosen view [R-DEV-04]. */
+export function Entries<T extends Thing>(props: EntriesProps<T>) {
+  const view = usePreferences((preferences) => preferences.view);
+  return view === 'list' ? <List {...props} /> : <Cards {...props} view={view} />;
+}
+
+const keyOf = (thing: Thing) => ('uuid' in thing ? thing.uuid : 'id' in thing ? thing.id : 'mine');
+
+function List<T extends Thing>({ kind, label, things, entryOf }: EntriesProps<T>) {
+  const sort = usePreferences((preferences) => preferences.sort);
+  const { row } = useColumns();
+  return (
+    <DataGrid
+      label={label}
+      items={things}
+      keyOf={keyOf}
+      entryOf={entryOf}
+      className={row}
+      sort={sort}
+      hideHead={kind === 'groups'}
+      {...useEntryColumns()}
+    />
+  );
+}
+
+function Cards<T extends Thing>({
+  kind,
+  label,
+  things,
+  entryOf,
+  countsOf,
+  view,
+}: EntriesProps<T> & { view: 'large' | 'small' }) {
+  return (
+    <CardGrid
+      label={label}
+      items={things}
+      keyOf={keyOf}
+      size={sizeOf(view === 'small' ? view : kind, usePhone())}
+      card={(thing, { 'data-index': index, tabIndex }) => (
+        <EntryCard
+          entry={entryOf(thing)}
+          view={view}
+          counts={view === 'large' && 'id' in thing ? countsOf?.(thing.id) : undefined}
+          index={index}
+          tabIndex={tabIndex}
+        />
+      )}
+    />
+  );
+}
+
+/** In px. Heights are fixed: only so can a long list be drawn where it is seen. Phones have taller footers for fingers, and small cards two beside each other from 320 px on. */
+function sizeOf(kind: 'groups' | 'devices' | 'small', phone: boolean): CardSize {
+  if (kind === 'small') return { least: phone ? 138 : 176, height: 108, gap: 12 };
+  return { least: 300, height: (kind === 'groups' ? 184 : 164) + (phone ? 12 : 0), gap: phone ? 12 : 16 };
+}

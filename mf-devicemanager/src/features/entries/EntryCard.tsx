@@ -1,0 +1,140 @@
+import { Connection } from '@portal/ui/connection';
+import { useFlash } from '@portal/ui/row';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { mergeClasses } from '@portal/ui/styles';
+import { clockOrDate, useNow } from '@portal/ui/time';
+import { tooltip } from '@portal/ui/tooltip';
+import { memo, type ReactNode } from 'react';
+import type { Counts } from '../../data/filter';
+import { ActionButton, ContactsButton, IncidentCount, MenuButton } from '../../parts/EntryButtons';
+import { EntryIcon } from '../../parts/EntryIcon';
+import { type Entry, quickOnes } from '../../parts/entry';
+import { useManagerTexts } from '../../texts';
+import { CardLink } from './CardLink';
+import { useCardStyles } from './card-styles';
+import { Distribution } from './Distribution';
+
+interface EntryCardProps {
+  entry: Entry;
+  view: 'large' | 'small';
+  /** How the devices of a group stand. */
+  counts?: Counts;
+  index: number;
+  tabIndex: number;
+}
+
+/** A group, a device or My devices as a card [R-DEV-08, R-DEV-09]. */
+export const EntryCard = memo(function EntryCard({ entry, view, counts, index, tabIndex }: EntryCardProps) {
+  const styles = useCardStyles();
+  const flash = useFlash(entry.mark);
+  const Content = view === 'large' ? LargeCard : SmallCard;
+  return (
+    <div
+      data-item
+      data-flash={flash || undefined}
+      className={mergeClasses(styles.card, view === 'small' && styles.small, flash && styles.flash)}
+    >
+      <Content
+        entry={entry}
+        counts={counts}
+        link={<CardLink entry={entry} small={view === 'small'} focus={{ 'data-index': index, tabIndex }} />}
+      />
+    </div>
+  );
+});
+
+interface ContentProps extends Pick<EntryCardProps, 'entry' | 'counts'> {
+  link: ReactNode;
+}
+
+/** Status band, picture, what it holds and how it stands, or its place and last ping; then buttons. */
+function LargeCard({ entry, counts, link }: ContentProps) {
+  const styles = useCardStyles();
+  const { t } = useManagerTexts();
+  const now = useNow();
+  const { kind, status, connected, lastPing, fact } = entry;
+  return (
+    <>
+      <div className={mergeClasses(styles.band, styles[status], !connected && styles[`lost${status}`])}>
+        <StatusGlyph status={status} connected={connected} size={20} />
+        <StatusWord status={status} />
+        {kind === 'device' && (
+          <Connection
+            connected={connected}
+            lastPing={lastPing}
+            size={16}
+            look="short"
+            className={mergeClasses(styles.tag, styles.above, !connected && styles.lostTag)}
+          />
+        )}
+      </div>
+      <div className={styles.body}>
+        <EntryIcon entry={entry} size={56} />
+        <div className={styles.text}>
+          {link}
+          {fact && <span className={mergeClasses(styles.fact, styles.oneLine)}>{fact}</span>}
+          {kind === 'device' && (
+            <span className={styles.meta}>
+              {t('lastPing', { time: lastPing === null ? t('unknown') : clockOrDate(lastPing, now) })}
+            </span>
+          )}
+          {counts && <Distribution counts={counts} />}
+        </div>
+      </div>
+      {kind !== 'mine' && (
+        <div className={mergeClasses(styles.footer, styles.above)}>
+          <ContactsButton entry={entry} />
+          <IncidentCount entry={entry} />
+          {quickOnes(entry.actions)
+            .slice(0, 3)
+            .map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
+          <MenuButton entry={entry} className={styles.end} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Line on top, glyph, number and menu; then picture, name and status. Its actions are all in its menu. */
+function SmallCard({ entry, link }: ContentProps) {
+  const styles = useCardStyles();
+  const { t } = useManagerTexts();
+  const { kind, status, connected, lastPing, incidents, devices } = entry;
+  const count = devices ?? incidents;
+  return (
+    <>
+      {(status !== 'OK' || !connected) && (
+        <span
+          aria-hidden
+          className={mergeClasses(styles.line, styles[`line${status}`], connected ? styles.whole : styles.dashed)}
+        />
+      )}
+      <div className={styles.smallTop}>
+        <StatusGlyph status={status} connected={connected} size={20} />
+        {kind === 'device' && (
+          <Connection connected={connected} lastPing={lastPing} look="icon" className={styles.above} />
+        )}
+        <span className={styles.end} />
+        {(devices !== undefined || count > 0) && (
+          <span
+            role="img"
+            {...tooltip(t(devices === undefined ? 'openIncidents' : 'devices', { count }))}
+            className={mergeClasses(styles.counter, styles.above)}
+          >
+            {count}
+          </span>
+        )}
+        <MenuButton entry={entry} className={styles.above} />
+      </div>
+      <div className={styles.smallBody}>
+        <EntryIcon entry={entry} />
+        <div className={styles.smallText}>
+          {link}
+          <StatusWord status={status} className={styles.word} />
+        </div>
+      </div>
+    </>
+  );
+}

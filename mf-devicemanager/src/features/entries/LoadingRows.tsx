@@ -1,0 +1,43 @@
+import { Row } from '@portal/ui/row';
+import { Skeleton } from '@portal/ui/skeleton';
+import { LoadingMessage } from '@portal/ui/states';
+import { mergeClasses } from '@portal/ui/styles';
+import { Section } from '../../parts/Section';
+import { useManagerTexts } from '../../texts';
+import { useColumns } from './layout';
+
+/** Of the names to come, in px, so that they look like words. */
+const WIDTHS = [82, 64, 74, 92, 70, 86, 58, 78];
+
+/** The page while its content is on the way: the same grid, without words [R-DEV-16]. */
+export function LoadingRows() {
+  const { t } = useManagerTexts();
+  const columns = useColumns();
+  const rows = WIDTHS.map((width) => (
+    <Row key={width} aria-hidden className={columns.row}>
+      <Skeleton width={24} height={24} round />
+      <Skeleton width={width} />
+      <span className={columns.phoneHidden}>
+        <Skeleton width={84} />
+      </span>
+      <span className={mergeClasses(columns.middle, columns.phoneHidden)}>
+        <Skeleton width={112} />
+      </span>
+      <Skeleton width={36} />
+      <span className={columns.wideOnly}>
+        <Skeleton width={72} />
+      </span>
+    </Row>
+  ));
+  return (
+    <>
+      <LoadingMessage text={t('loading')} />
+      <Section framed title={t('groupsTitle')}>
+        {rows.slice(0, 3)}
+      </Section>
+      <Section framed title={t('devicesTitle')}>
+        {rows}
+      </Section>
+    </>
+  );
+}

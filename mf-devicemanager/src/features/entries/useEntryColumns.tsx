@@ -1,0 +1,163 @@
+import { Connection } from '@portal/ui/connection';
+import type { GridRowProps } from '@portal/ui/data-table/DataGrid';
+import type { Column } from '@portal/ui/data-table/DataTable';
+import { usePhone } from '@portal/ui/media';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { clockOrDate, stamp, useNow } from '@portal/ui/time';
+import { type ReactNode, useMemo } from 'react';
+import { ActionButton, ContactsButton, IncidentCount, MenuButton, menuOf } from '../../parts/EntryButtons';
+import { EntryIcon } from '../../parts/EntryIcon';
+import { type Entry, quickOnes } from '../../parts/entry';
+import { useOverlay } from '../../parts/overlay';
+import { useSpoken } from '../../parts/useSpoken';
+import { useManagerTexts } from '../../texts';
+import { useColumns } from './layout';
+import { NameCell } from './NameCell';
+
+const useStyles = makeStyles({
+  fact: { color: tokens.colorNeutralForeground2 },
+  time: { fontVariantNumeric: 'tabular-nums' },
+  separator: { color: tokens.colorNeutralForeground4 },
+  fixed: { flexShrink: 0 },
+  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+/** The columns of groups and devices, and what their rows are besides; on phones two lines. */
+export function useEntryColumns(): {
+  columns: readonly Column<Entry>[];
+  rowProps: (entry: Entry) => GridRowProps;
+} {
+  const styles = useStyles();
+  const layout = useColumns();
+  const { t } = useManagerTexts();
+  const open = useOverlay();
+  const spoken = useSpoken();
+  const phone = usePhone();
+  const now = useNow();
+  const columns = useMemo((): readonly Column<Entry>[] => {
+    const below = ({ kind, status, incidents, connected, lastPing, fact }: Entry): ReactNode => {
+      if (!phone) return kind === 'device' ? fact : undefined;
+      if (kind === 'group' && incidents > 0) return `${fact} · ${t('openIncidents', { count: incidents })}`;
+      if (kind !== 'device' || (status === 'OK' && connected)) return fact;
+      return (
+        <>
+          <StatusWord status={status} className={connected ? styles.fixed : undefined} />
+          <span aria-hidden className={styles.separator}>
+            ·
+          </span>
+          {connected ? (
+            <span className={styles.ellipsis}>{fact}</span>
+          ) : (
+            <Connection connected={false} lastPing={lastPing} size={16} look="short" className={styles.fixed} />
+          )}
+        </>
+      );
+    };
+    return [
+      {
+        id: 'glyph',
+        header: t('column.glyph'),
+        hideHeader: true,
+        cell: ({ status, connected }) => <StatusGlyph status={status} connected={connected} size={24} />,
+      },
+      {
+        id: 'name',
+        header: t('column.name'),
+        cell: (entry) => (
+          <NameCell
+            name={entry.name}
+            below={below(entry)}
+            icon={<EntryIcon entry={entry} />}
+            to={phone && entry.kind === 'device' ? undefined : entry.to}
+          />
+        ),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        className: layout.phoneHidden,
+        cell: ({ status }) => <StatusWord status={status} />,
+      },
+      {
+        id: 'connection',
+        header: t('column.connection'),
+        className: mergeClasses(layout.middle, layout.phoneHidden),
+        cell: ({ kind, connected, lastPing, fact }) =>
+          kind === 'device' ? (
+            <Connection connected={connected} lastPing={lastPing} />
+          ) : (
+            <span className={styles.fact}>{fact}</span>
+          ),
+      },
+      {
+        id: 'incidents',
+        header: t('column.incidents'),
+        cell: (entry) =>
+          (!phone || (entry.kind === 'device' && entry.incidents > 0)) && <IncidentCount entry={entry} />,
+      },
+      {
+        id: 'lastPing',
+        header: t('column.lastPing'),
+        className: layout.wideOnly,
+        cell: (entry) => {
+          if (entry.kind !== 'device') return <ContactsButton entry={entry} />;
+          if (entry.lastPing === null) return <span className={styles.fact}>{t('unknown')}</span>;
+          return (
+            <span className={mergeClasses(styles.fact, styles.time)} data-tooltip={stamp(entry.lastPing)}>
+              {clockOrDate(entry.lastPing, now)}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        hideHeader: true,
+        end: true,
+        cell: (entry) => {
+          const quick = phone ? [] : inRow(entry);
+          return (
+            <>
+              {quick.map((action, place) => {
+                const stays = entry.kind === 'group' ? place === quick.length - 1 : place === 0;
+                return (
+                  <span key={action.id} className={stays ? layout.wideOnly : layout.widestOnly}>
+                    <ActionButton action={action} />
+                  </span>
+                );
+              })}
+              <MenuButton entry={entry} />
+            </>
+          );
+        },
+      },
+    ];
+  }, [styles, layout, t, phone, now]);
+  const rowProps = useMemo(
+    () => (entry: Entry) => ({
+      'aria-label': entry.kind === 'mine' ? undefined : spoken(entry),
+      status: entry.status,
+      mark: entry.mark,
+      // A tap anywhere on a phone's row opens its actions, unless it hit a control.
+      onClick:
+        phone && entry.kind === 'device'
+          ? (event: React.MouseEvent<HTMLElement>) => {
+              if (event.target instanceof Element && event.target.closest('a, button')) return;
+              open(menuOf(entry), event.currentTarget);
+            }
+          : undefined,
+    }),
+    [spoken, open, phone],
+  );
+  return { columns, rowProps };
+}
+
+/** The two actions that stand in a row; a group is edited there, whatever else it offers. */
+function inRow({ kind, actions }: Entry) {
+  const quick = quickOnes(actions);
+  if (kind === 'device') return quick.slice(0, 2);
+  const edit = quick.find(({ id }) => id === 'edit-group');
+  const other = quick.find((action) => action !== edit);
+  return [edit, other].filter((action) => action !== undefined);
+}

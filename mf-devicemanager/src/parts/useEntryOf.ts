@@ -1,0 +1,59 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import { href } from '@portal/contracts/routes';
+import { useMemo } from 'react';
+import type { FleetDevice } from '../data/device';
+import type { MyDevices } from '../data/level';
+import { useManagerTexts } from '../texts';
+import type { Entry } from './entry';
+import { useDeviceActions, useGroupActions } from './useEntryActions';
+
+/** What a row or a card is drawn of. */
+export type Thing = FleetDevice | GroupNode | MyDevices;
+export type EntryOf = (thing: Thing, place?: string) => Entry;
+
+/**
+ * The row or card of a group or device: the same one while nothing of it changes, so that it is not drawn again. A device is told
+ * its place besides: its street, or the path to its group.
+ * @param group the group whose content is shown
+ */
+export function useEntryOf(group: GroupNode | undefined): EntryOf {
+  const { t } = useManagerTexts();
+  const deviceActions = useDeviceActions(group);
+  const groupActions = useGroupActions();
+  return useMemo(() => {
+    const ofDevice = (device: FleetDevice, place: string | undefined): Entry => {
+      const { name, iconURL, status, statusValue, incidents, lastPing } = device;
+      const actions = deviceActions(device);
+      return {
+        ...{ kind: 'device', name, iconURL, status, incidents, lastPing, fact: place, actions },
+        connected: device.cloudConnectivity,
+        mark: `${statusValue} ${incidents}`,
+        to: actions.find((action) => action.badge)?.to,
+      };
+    };
+    const ofGroup = (group: GroupNode): Entry => {
+      const { name, iconURL, status, statusValue, incidents, deviceCount: devices } = group;
+      const facts = [t('devices', { count: devices })];
+      if (group.childGroups?.length) facts.push(t('groups', { count: group.childGroups.length }));
+      return {
+        ...{ kind: 'group', name, iconURL, status, incidents, devices, connected: true, lastPing: null },
+        mark: `${statusValue} ${incidents}`,
+        fact: facts.join(' · '),
+        to: href('/devicemanager/:groupId', { groupId: group.id }),
+        actions: groupActions(group),
+      };
+    };
+    const ofMine = ({ count, status, incidents }: MyDevices): Entry => ({
+      ...{ kind: 'mine', name: t('myDevices'), iconURL: '', status, incidents, devices: count, connected: true },
+      ...{ lastPing: null, mark: '', fact: t('devices', { count }), to: '/mydevices', actions: [] },
+    });
+    const known = new WeakMap<Thing, Entry>();
+    return (thing, place) => {
+      const before = known.get(thing);
+      if (before && (before.kind !== 'device' || before.fact === place)) return before;
+      const entry = 'uuid' in thing ? ofDevice(thing, place) : 'id' in thing ? ofGroup(thing) : ofMine(thing);
+      known.set(thing, entry);
+      return entry;
+    };
+  }, [t, deviceActions, groupActions]);
+}
