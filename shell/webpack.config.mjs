@@ -24,6 +24,7 @@ export default shellConfig(import.meta.url, {
       'time',
       'tooltip',
       'data-table/ListSkeleton',
+      'data-table/RefreshButton',
       'data-table/sort',
       'data-table/useVirtualGrid',
     ),

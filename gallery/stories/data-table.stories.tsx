@@ -6,6 +6,7 @@ import { DataGrid } from '@portal/ui/data-table/DataGrid';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
+import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { useTableTexts } from '@portal/ui/data-table/texts';
@@ -164,6 +165,8 @@ export const Controls = () => {
       of={{
         [t('sort.label')]: <SortMenu columns={COLUMNS} sort={{ by: 'name', direction: 'DESC' }} onSort={nothing} />,
         [t('view.label')]: <ViewSwitch />,
+        [t('refresh')]: <RefreshButton refreshing={false} onRefresh={nothing} />,
+        refreshing: <RefreshButton refreshing onRefresh={nothing} />,
       }}
     />
   );

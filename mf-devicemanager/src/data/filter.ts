@@ -5,10 +5,11 @@ import type { FleetDevice } from './device';
 export type StatusFilter = Status | 'LOST';
 export const STATUS_FILTERS: readonly StatusFilter[] = [...STATUSES, 'LOST'];
 
+type Marked = Pick<FleetDevice, 'status' | 'cloudConnectivity'>;
 export type Counts = Readonly<Record<StatusFilter, number>>;
 
 /** How many devices carry each mark, in one pass. A lost device also counts under its last known status. */
-export function countByFilter(devices: Iterable<Pick<FleetDevice, 'status' | 'cloudConnectivity'>>): Counts {
+export function countByFilter(devices: Iterable<Marked>): Counts {
   const counts: Record<StatusFilter, number> = { ALERT: 0, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 0, LOST: 0 };
   for (const device of devices) {
     counts[device.status] += 1;
@@ -18,12 +19,8 @@ export function countByFilter(devices: Iterable<Pick<FleetDevice, 'status' | 'cl
 }
 
 /** Whether a device carries any of the chosen marks; with none chosen everything fits. */
-export function matchesFilter(
-  device: Pick<FleetDevice, 'status' | 'cloudConnectivity'>,
-  chosen: ReadonlySet<StatusFilter>,
-): boolean {
-  return chosen.size === 0 || chosen.has(device.status) || (chosen.has('LOST') && !device.cloudConnectivity);
-}
+export const matchesFilter = ({ status, cloudConnectivity }: Marked, chosen: ReadonlySet<StatusFilter>): boolean =>
+  chosen.size === 0 || chosen.has(status) || (chosen.has('LOST') && !cloudConnectivity);
 
 /** Reads the marks of an address; unknown words are dropped. */
 export function parseStatusFilters(text: string | null): ReadonlySet<StatusFilter> {

@@ -1,14 +1,12 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { matcher } from '@portal/domain/search';
-import { type Direction, nameOrder, sorted, statusOrder } from '@portal/domain/sort';
+import { nameOrder, sorted, statusOrder } from '@portal/domain/sort';
+import type { Preferences } from '@portal/platform/preferences';
 import type { FleetDevice } from './device';
 import { matchesFilter, type StatusFilter } from './filter';
 import type { Level } from './level';
 
-export interface Sort {
-  by: 'name' | 'status';
-  direction: Direction;
-}
+export type Sort = Preferences['sort'];
 
 export interface ListQuery {
   search: string;

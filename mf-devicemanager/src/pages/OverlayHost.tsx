@@ -1,15 +1,29 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Overlay } from '../parts/entry';
 import { type OpenOverlay, OverlayContext } from '../parts/overlay';
-import { Dialogs, preloadDialogs } from './Dialogs';
 import { type Opener, openerOf } from './opener';
 
-const Menu = lazyRetry(() => import('../features/menus/Menu'));
+const OVERLAYS = {
+  menu: lazyRetry(() => import('../features/menus/Menu')),
+  contacts: lazyRetry(() => import('../features/contacts/ContactsDialog')),
+  addDevice: lazyRetry(() => import('../features/device/add/AddDeviceDialog')),
+  deviceInformation: lazyRetry(() => import('../features/device/information/DeviceInformation')),
+  leaveGroup: lazyRetry(() => import('../features/leave/LeaveGroup')),
+  removeDevice: lazyRetry(() => import('../features/device/remove/RemoveDevice')),
+};
 
 /** Fetches the code of menus and dialogs, when a pointer comes near one of their buttons. */
-export const preloadOverlays = () => Promise.all([Menu.preload(), preloadDialogs()]);
+export const preloadOverlays = () => Promise.all(Object.values(OVERLAYS).map((overlay) => overlay.preload()));
+
+/** What an overlay is given besides what it is about. */
+interface OverlayProps {
+  target: HTMLElement;
+  open: boolean;
+  /** With true when what it was opened from goes with it. */
+  onClose: (gone?: boolean) => void;
+}
 
 interface Shown {
   overlay: Overlay;
@@ -29,16 +43,16 @@ export function OverlayHost({ children }: { children: ReactNode }) {
       setShown((before) => ({ overlay, opener: openerOf(target), serial: (before?.serial ?? 0) + 1, open: true })),
     [],
   );
-  // A menu that closes because it opened a dialog leaves that dialog alone.
-  const close = (gone?: boolean) =>
-    setShown((now) => (now && now.serial === shown?.serial ? { ...now, open: false, gone } : now));
+  // A menu that closes because it opened a dialog leaves that dialog alone. A button may hand its event over.
+  const close = (gone?: unknown) =>
+    setShown((now) => (now && now.serial === shown?.serial ? { ...now, open: false, gone: gone === true } : now));
   return (
     <OverlayContext value={open}>
       {children}
       {shown && (
         <Part
           key={shown.serial}
-          place={shown.open ? (shown.overlay.type === 'menu' ? 'popup' : 'dialog') : 'quiet'}
+          place={!shown.open ? 'quiet' : shown.overlay.type === 'menu' ? 'popup' : 'dialog'}
           target={shown.opener.target}
           onClose={() => close()}
         >
@@ -49,16 +63,14 @@ export function OverlayHost({ children }: { children: ReactNode }) {
   );
 }
 
-function Host({ overlay, opener, open, gone, onClose }: Shown & { onClose: (gone?: boolean) => void }) {
+function Host({ overlay, opener, open, gone, onClose }: Shown & Pick<OverlayProps, 'onClose'>) {
   const isMenu = overlay.type === 'menu';
   useEffect(() => {
     if (open || isMenu) return;
     if (gone) opener.focusNext();
     else opener.focus();
   }, [open, isMenu, gone, opener]);
-  return overlay.type === 'menu' ? (
-    <Menu menu={overlay} target={opener.target} open={open} onClose={() => onClose()} />
-  ) : (
-    <Dialogs opened={overlay} open={open} onClose={onClose} />
-  );
+  // Each is given what its own type of overlay is about.
+  const Shown = OVERLAYS[overlay.type] as ComponentType<Overlay & OverlayProps>;
+  return <Shown {...overlay} target={opener.target} open={open} onClose={onClose} />;
 }

@@ -6,14 +6,14 @@ import { PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE, useNarrow, usePhone } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
 import { ScrollArea } from '@portal/ui/scroll-area';
-import { Failed, NotFound } from '@portal/ui/states';
+import { Failed, NotFound, VisuallyHidden } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { countByFilter } from '../data/filter';
 import { incidentsOf, levelOf, myDevices, type Where } from '../data/level';
 import type { Fleet } from '../data/useFleet';
 import { useListQuery } from '../data/useListQuery';
-import { AddButton, FloatingAddButton } from '../features/add/AddButton';
+import { AddButton } from '../features/add/AddButton';
 import { LoadingRows } from '../features/entries/LoadingRows';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
@@ -91,6 +91,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   return (
     <OverlayHost>
       <div className={styles.page} onPointerOver={comesNear}>
+        <VisuallyHidden aria-live="polite">{reloading ? t('refreshing') : ''}</VisuallyHidden>
         {hasTree && !narrow && <TreePane {...pane} />}
         <ScrollArea className={styles.content}>
           <div className={styles.top}>
@@ -146,7 +147,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             </>
           )}
         </ScrollArea>
-        {phone && loaded && <FloatingAddButton actions={adds} />}
+        {phone && loaded && <AddButton floating actions={adds} />}
         {kind === 'root' && <AddByAddress />}
         {overlay !== 'never' && (
           <Part place={overlay === 'open' && narrow ? 'dialog' : 'quiet'} onClose={() => setOverlay('closed')}>

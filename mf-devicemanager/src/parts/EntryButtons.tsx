@@ -15,8 +15,8 @@ const useStyles = makeStyles({
     padding: '0 6px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
+    fontWeight: tokens.fontWeightSemibold,
   },
-  some: { fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 
@@ -49,7 +49,7 @@ export function IncidentCount({ entry: { incidents: count, actions } }: { entry:
         role="img"
         aria-label={incidents}
         data-tooltip={incidents}
-        className={mergeClasses(styles.plain, count > 0 ? styles.some : styles.none)}
+        className={mergeClasses(styles.plain, count === 0 && styles.none)}
       >
         {icon}
         {count}

@@ -34,7 +34,7 @@ export interface SlotAction {
   /** 20 px. */
   icon: ReactElement;
   label: string;
-  /** Shows the thing's number of open incidents. */
+  /** Shows the thing's number of open incidents, in a sheet as its second line. */
   badge?: boolean;
   /** Its place among the buttons of a row or card; without one it stands in the menu only. */
   quick?: number;

@@ -30,17 +30,6 @@ const panel = (name: string, input: Record<string, string>): Pick<SlotAction, 'd
   run: () => bus.emit('panel:open', { remote: 'mf-devicemanager', panel: name, input }),
 });
 
-/** The actions that say how many incidents a thing has say it in a sheet as well. */
-function useHints() {
-  const { t } = useManagerTexts();
-  return useMemo(
-    () =>
-      (actions: readonly SlotAction[], count: number): SlotAction[] =>
-        actions.map((action) => (action.badge ? { ...action, hint: t('openIncidents', { count }) } : action)),
-    [t],
-  );
-}
-
 /**
  * What this person may do with a device [R-DEV-12]: what the remotes declare, then this remote's own. Without a right an action is left
  * out; without a connection the device's own pages say why they can't be opened [R-DEV-19].
@@ -49,7 +38,6 @@ function useHints() {
 export function useDeviceActions(group: GroupNode | undefined): (device: FleetDevice) => SlotAction[] {
   const { t, language } = useManagerTexts();
   const declared = useSlotActions('device', language);
-  const withHints = useHints();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
   // The group changes with each alarm in it, and that is nothing to the actions of all its devices.
@@ -61,7 +49,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
       const isOwn = device.username !== null && device.username === self;
       const from = here && groups.includes(here.id) && may('removeGroupDevice', { group: here.id }) ? here : undefined;
       return offered(
-        ...withHints(declared({ device: uuid, groups }), device.incidents),
+        ...declared({ device: uuid, groups }),
         {
           id: 'sensors',
           icon: <DataLine20Regular />,
@@ -101,14 +89,13 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
         },
       );
     };
-  }, [declared, withHints, may, self, id, name, t]);
+  }, [declared, may, self, id, name, t]);
 }
 
 /** What this person may do with a group: its contacts, what the remotes declare, and for its own members to leave it [R-DEV-11, R-EXT-26]. */
 export function useGroupActions(): (group: GroupNode) => SlotAction[] {
   const { t, language } = useManagerTexts();
   const declared = useSlotActions('group', language);
-  const withHints = useHints();
   const self = useSession((session) => session.user?.id);
   return useMemo(
     () => (group) =>
@@ -119,7 +106,7 @@ export function useGroupActions(): (group: GroupNode) => SlotAction[] {
           label: t('contacts.title'),
           opens: { type: 'contacts', group },
         },
-        ...withHints(declared({ group: group.id }), group.incidents),
+        ...declared({ group: group.id }),
         // Who belongs to it by a group above leaves that one.
         self !== undefined &&
           group.users.includes(self) && {
@@ -130,7 +117,7 @@ export function useGroupActions(): (group: GroupNode) => SlotAction[] {
             opens: { type: 'leaveGroup', group },
           },
       ),
-    [declared, withHints, self, t],
+    [declared, self, t],
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tooltip } from '@portal/ui/tooltip';
+import type { MouseEvent } from 'react';
 import type { SlotAction } from '../../parts/entry';
 import { useOverlay, usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
@@ -33,44 +34,12 @@ const useStyles = makeStyles({
 
 interface AddButtonProps {
   actions: readonly SlotAction[];
+  /** As phones have it: over the list, and a sheet when there is a choice [R-DEV-15]. */
+  floating?: boolean;
 }
 
 /** Adds what is added most often; what else there is stands in the menu beside it [R-DEV-14]. */
-export function AddButton({ actions }: AddButtonProps) {
-  const styles = useStyles();
-  const { t } = useManagerTexts();
-  const open = useOverlay();
-  const press = usePress();
-  const [first] = actions;
-  if (!first) return null;
-  const others = actions.length > 1;
-  return (
-    <span className={styles.pair}>
-      <Button
-        appearance="primary"
-        icon={first.icon}
-        aria-haspopup="dialog"
-        className={mergeClasses(styles.main, others && styles.joined)}
-        onClick={(event) => press(first, event.currentTarget)}
-      >
-        {first.label}
-      </Button>
-      {others && (
-        <Button
-          appearance="primary"
-          icon={<ChevronDown16Regular />}
-          {...tooltip(t('add.more'))}
-          aria-haspopup="menu"
-          className={styles.more}
-          onClick={(event) => open({ type: 'menu', label: t('add.title'), actions }, event.currentTarget)}
-        />
-      )}
-    </span>
-  );
-}
-
-/** The same on phones: a button over the list, which opens a sheet when there is a choice [R-DEV-15]. */
-export function FloatingAddButton({ actions }: AddButtonProps) {
+export function AddButton({ actions, floating }: AddButtonProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOverlay();
@@ -78,18 +47,32 @@ export function FloatingAddButton({ actions }: AddButtonProps) {
   const [first] = actions;
   if (!first) return null;
   const choice = actions.length > 1;
+  const label = t('add.title');
+  const button = (opens: 'dialog' | 'menu', onPress: (target: HTMLElement) => void) =>
+    ({
+      appearance: 'primary',
+      'aria-haspopup': opens,
+      onClick: (event: MouseEvent<HTMLElement>) => onPress(event.currentTarget),
+    }) as const;
+  const add = button('dialog', (target) => press(first, target));
+  const choose = button('menu', (target) => open({ type: 'menu', label, actions }, target));
+  if (floating)
+    return (
+      <Button
+        {...(choice ? choose : add)}
+        icon={<Add24Filled />}
+        aria-label={choice ? label : first.label}
+        className={styles.floating}
+      />
+    );
   return (
-    <Button
-      appearance="primary"
-      icon={<Add24Filled />}
-      aria-label={choice ? t('add.title') : first.label}
-      aria-haspopup={choice ? 'menu' : 'dialog'}
-      className={styles.floating}
-      onClick={(event) =>
-        choice
-          ? open({ type: 'menu', label: t('add.title'), actions }, event.currentTarget)
-          : press(first, event.currentTarget)
-      }
-    />
+    <span className={styles.pair}>
+      <Button {...add} icon={first.icon} className={mergeClasses(styles.main, choice && styles.joined)}>
+        {first.label}
+      </Button>
+      {choice && (
+        <Button {...choose} {...tooltip(t('add.more'))} icon={<ChevronDown16Regular />} className={styles.more} />
+      )}
+    </span>
   );
 }

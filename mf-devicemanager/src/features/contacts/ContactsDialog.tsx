@@ -6,7 +6,7 @@ import { FluentLink } from '@portal/ui/link';
 import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
-import { contactsOf } from '../../data/contacts';
+import { type Contact, contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -55,30 +55,14 @@ export default function ContactsDialog({
               {contacts.map((contact, index) => (
                 <li key={index}>
                   <Body1 className={styles.name}>{contact.name || t('contacts.noName')}</Body1>
-                  {contact.phone && (
-                    <div className={styles.line}>
-                      <Call20Regular aria-hidden />
-                      <FluentLink
-                        className={styles.reach}
-                        href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`}
-                        aria-label={t('contacts.call', { ...contact })}
-                      >
-                        {contact.phone}
+                  {waysTo(contact).map(({ id, Icon, text, href }) => (
+                    <div key={id} className={styles.line}>
+                      <Icon aria-hidden />
+                      <FluentLink className={styles.reach} href={href} aria-label={t(`contacts.${id}`, { ...contact })}>
+                        {text}
                       </FluentLink>
                     </div>
-                  )}
-                  {contact.email && (
-                    <div className={styles.line}>
-                      <Mail20Regular aria-hidden />
-                      <FluentLink
-                        className={styles.reach}
-                        href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}
-                        aria-label={t('contacts.write', { ...contact })}
-                      >
-                        {contact.email}
-                      </FluentLink>
-                    </div>
-                  )}
+                  ))}
                 </li>
               ))}
             </ul>
@@ -93,3 +77,10 @@ export default function ContactsDialog({
     </Dialog>
   );
 }
+
+/** What of a contact can be pressed, as far as it is entered. */
+const waysTo = ({ phone, email }: Contact) =>
+  [
+    { id: 'call', Icon: Call20Regular, text: phone, href: `tel:${phone.replace(/[^\d+*#]/g, '')}` },
+    { id: 'write', Icon: Mail20Regular, text: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+  ].filter(({ text }) => text !== '');

@@ -38,29 +38,23 @@ export function CardLink({ entry, small, focus }: CardLinkProps) {
   const styles = useStyles();
   const card = useCardStyles();
   const open = useOverlay();
-  const spoken = useSpoken()(entry);
-  const look = mergeClasses(card.link, small ? undefined : card.name);
-  const text = (
-    <span title={entry.name} className={small ? styles.twoLines : mergeClasses(card.oneLine, styles.block)}>
-      {entry.name}
-    </span>
-  );
-  if (entry.to !== undefined)
-    return (
-      <Link {...focus} to={entry.to} aria-label={spoken} className={look}>
-        {text}
-      </Link>
-    );
+  const props = {
+    ...focus,
+    'aria-label': useSpoken()(entry),
+    className: mergeClasses(entry.to === undefined && styles.button, card.link, !small && card.name),
+    children: (
+      <span title={entry.name} className={small ? styles.twoLines : mergeClasses(card.oneLine, styles.block)}>
+        {entry.name}
+      </span>
+    ),
+  };
+  if (entry.to !== undefined) return <Link {...props} to={entry.to} />;
   return (
     <button
-      {...focus}
+      {...props}
       type="button"
-      aria-label={spoken}
       aria-haspopup="menu"
-      className={mergeClasses(styles.button, look)}
       onClick={(event) => open(menuOf(entry), event.currentTarget)}
-    >
-      {text}
-    </button>
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { EntryIcon } from '../../parts/EntryIcon';
+import type { Entry } from '../../parts/entry';
 
 const useStyles = makeStyles({
   cell: {
@@ -58,21 +60,24 @@ const useStyles = makeStyles({
 });
 
 interface NameCellProps {
-  name: string;
+  entry: Entry;
+  /** Whether the name is the row's link. */
+  linked: boolean;
   /** The second line. */
   below?: ReactNode;
-  icon: ReactElement;
-  to?: string;
 }
 
-/** Icon tile, name and a second line; the name is the row's link. */
-export function NameCell({ name, below, icon, to }: NameCellProps) {
+/** Icon tile, name and a second line. */
+export function NameCell({ entry, linked, below }: NameCellProps) {
   const styles = useStyles();
+  const { name, to } = entry;
   return (
     <div className={styles.cell}>
-      <span className={styles.icon}>{icon}</span>
+      <span className={styles.icon}>
+        <EntryIcon entry={entry} />
+      </span>
       <div className={styles.text}>
-        {to === undefined ? (
+        {to === undefined || !linked ? (
           <span className={styles.name} title={name}>
             {name}
           </span>

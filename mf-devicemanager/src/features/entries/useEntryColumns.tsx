@@ -7,7 +7,6 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { clockOrDate, stamp, useNow } from '@portal/ui/time';
 import { type ReactNode, useMemo } from 'react';
 import { ActionButton, ContactsButton, IncidentCount, MenuButton, menuOf } from '../../parts/EntryButtons';
-import { EntryIcon } from '../../parts/EntryIcon';
 import { type Entry, quickOnes } from '../../parts/entry';
 import { useOverlay } from '../../parts/overlay';
 import { useSpoken } from '../../parts/useSpoken';
@@ -17,7 +16,7 @@ import { NameCell } from './NameCell';
 
 const useStyles = makeStyles({
   fact: { color: tokens.colorNeutralForeground2 },
-  time: { fontVariantNumeric: 'tabular-nums' },
+  time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   separator: { color: tokens.colorNeutralForeground4 },
   fixed: { flexShrink: 0 },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -64,14 +63,7 @@ export function useEntryColumns(): {
       {
         id: 'name',
         header: t('column.name'),
-        cell: (entry) => (
-          <NameCell
-            name={entry.name}
-            below={below(entry)}
-            icon={<EntryIcon entry={entry} />}
-            to={phone && entry.kind === 'device' ? undefined : entry.to}
-          />
-        ),
+        cell: (entry) => <NameCell entry={entry} linked={!phone || entry.kind !== 'device'} below={below(entry)} />,
       },
       {
         id: 'status',
@@ -101,11 +93,11 @@ export function useEntryColumns(): {
         header: t('column.lastPing'),
         className: layout.wideOnly,
         cell: (entry) => {
-          if (entry.kind !== 'device') return <ContactsButton entry={entry} />;
-          if (entry.lastPing === null) return <span className={styles.fact}>{t('unknown')}</span>;
+          const { kind, lastPing } = entry;
+          if (kind !== 'device') return <ContactsButton entry={entry} />;
           return (
-            <span className={mergeClasses(styles.fact, styles.time)} data-tooltip={stamp(entry.lastPing)}>
-              {clockOrDate(entry.lastPing, now)}
+            <span className={styles.time} data-tooltip={lastPing === null ? undefined : stamp(lastPing)}>
+              {lastPing === null ? t('unknown') : clockOrDate(lastPing, now)}
             </span>
           );
         },

@@ -100,33 +100,37 @@ function Bar({
   const shown = token === undefined ? {} : { token };
   const name = invitedBy.name || invitedBy.email;
 
-  const failed = async (error: unknown) => {
-    snackbar.error(error as Error);
-    // It may have been withdrawn a moment ago.
-    await invalidate('notifications');
-  };
-  const yes = useTask(async () => {
+  const answer = (work: () => Promise<unknown>) => async () => {
     onAnswer();
     try {
+      await work();
+    } catch (error) {
+      snackbar.error(error as Error);
+      // It may have been withdrawn a moment ago.
+      await invalidate('notifications');
+    }
+  };
+  const yes = useTask(
+    answer(async () => {
       const { groupId } = await accept.mutateAsync({ params: { invitationId: id }, body: shown });
       snackbar.success(t('accepted', { group }));
       // The page of the group needs the tree that holds it.
       await invalidate('groups', 'devices');
       await navigate(href('/devicemanager/:groupId', { groupId }));
-    } catch (error) {
-      await failed(error);
-    }
-  });
-  const no = useTask(async () => {
-    onAnswer();
-    try {
+    }),
+  );
+  const no = useTask(
+    answer(async () => {
       await decline.mutateAsync({ params: { invitationId: id }, query: shown });
-    } catch (error) {
-      return failed(error);
-    }
-    snackbar.success(t('declined'));
-    focusTitle();
-  });
+      snackbar.success(t('declined'));
+      focusTitle();
+    }),
+  );
+  const button = {
+    ...control,
+    className: mergeClasses(control.className, styles.button),
+    disabledFocusable: yes.busy || no.busy,
+  };
   const names = roles.map((role) => role.internationalizedNames[language] || role.name).join(', ');
   return (
     <li className={styles.bar}>
@@ -142,21 +146,13 @@ function Bar({
         </Meta>
       </div>
       <div className={styles.buttons}>
-        <Button
-          {...control}
-          className={mergeClasses(control.className, styles.button)}
-          aria-label={t('declineName', { group })}
-          disabledFocusable={yes.busy || no.busy}
-          onClick={no.run}
-        >
+        <Button {...button} aria-label={t('declineName', { group })} onClick={no.run}>
           {t('decline')}
         </Button>
         <Button
-          {...control}
-          className={mergeClasses(control.className, styles.button)}
+          {...button}
           appearance="primary"
           aria-label={t('acceptName', { group })}
-          disabledFocusable={yes.busy || no.busy}
           icon={yes.busy ? <Spinner size="tiny" /> : undefined}
           onClick={yes.run}
         >

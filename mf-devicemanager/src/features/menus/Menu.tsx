@@ -1,25 +1,34 @@
 import { ActionMenu } from '@portal/ui/action-menu';
 import type { OverlayMenu } from '../../parts/entry';
 import { useOverlay } from '../../parts/overlay';
+import { useManagerTexts } from '../../texts';
 import { SheetHeader } from './SheetHeader';
 
-interface MenuProps {
-  menu: OverlayMenu;
+interface MenuProps extends OverlayMenu {
   target: HTMLElement;
   open: boolean;
   onClose: () => void;
 }
 
 /** The menu of whatever was pressed; dangerous actions stand below a line. */
-export default function Menu({ menu: { label, actions, of }, target, ...rest }: MenuProps) {
-  const open = useOverlay();
+export default function Menu({ label, actions, of, target, open, onClose }: MenuProps) {
+  const { t } = useManagerTexts();
+  const openOverlay = useOverlay();
   const divided = actions.some(({ dangerous }) => !dangerous);
-  const items = actions.map(({ opens, run, reason, hint, dangerous, ...action }) => ({
-    ...action,
-    divider: divided && dangerous,
-    hint: reason ?? hint,
-    off: reason !== undefined,
-    onSelect: opens ? () => open(opens, target) : run,
-  }));
-  return <ActionMenu {...rest} target={target} label={label} items={items} header={of && <SheetHeader entry={of} />} />;
+  return (
+    <ActionMenu
+      open={open}
+      target={target}
+      onClose={() => onClose()}
+      label={label}
+      items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }) => ({
+        ...{ id, label, icon, checked, to },
+        divider: divided && dangerous,
+        hint: reason ?? (badge && of ? t('openIncidents', { count: of.incidents }) : hint),
+        off: reason !== undefined,
+        onSelect: opens ? () => openOverlay(opens, target) : run,
+      }))}
+      header={of && <SheetHeader entry={of} />}
+    />
+  );
 }

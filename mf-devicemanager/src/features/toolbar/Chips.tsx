@@ -5,7 +5,6 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
-import type { ReactNode } from 'react';
 import { type Counts, STATUS_FILTERS, type StatusFilter } from '../../data/filter';
 import { useManagerTexts } from '../../texts';
 
@@ -65,7 +64,7 @@ const BONES = [56, 90, 150, 130, 72];
 /** The status filter: how many devices of this level and below carry each status. Several may be on; All resets. */
 export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
+  const { t, formatNumber } = useManagerTexts();
   const { t: shared } = useUiTexts();
   const roving = useRovingFocus();
   if (!counts)
@@ -76,50 +75,32 @@ export function Chips({ counts, total, chosen, onChoose }: ChipsProps) {
         ))}
       </div>
     );
-  const toggle = (mark: StatusFilter) => {
-    const next = new Set(chosen);
-    if (!next.delete(mark)) next.add(mark);
-    onChoose(next);
-  };
+  const chips = [
+    { id: 'ALL', on: chosen.size === 0, word: t('filter.all'), count: total, icon: undefined, next: [] },
+    ...STATUS_FILTERS.map((mark) => ({
+      id: mark,
+      on: chosen.has(mark),
+      word: mark === 'LOST' ? t('filter.lost') : shared(`status.${mark}`),
+      count: counts[mark],
+      icon: mark === 'LOST' ? <CloudOff20Regular aria-hidden /> : <StatusGlyph status={mark} size={20} />,
+      next: STATUS_FILTERS.filter((other) => chosen.has(other) !== (other === mark)),
+    })),
+  ];
   return (
     <div role="toolbar" aria-label={t('filter.label')} {...roving} className={styles.chips}>
-      <Chip on={chosen.size === 0} first word={t('filter.all')} count={total} onClick={() => onChoose(new Set())} />
-      {STATUS_FILTERS.map((mark) => (
-        <Chip
-          key={mark}
-          on={chosen.has(mark)}
-          word={mark === 'LOST' ? t('filter.lost') : shared(`status.${mark}`)}
-          count={counts[mark]}
-          onClick={() => toggle(mark)}
-          icon={mark === 'LOST' ? <CloudOff20Regular aria-hidden /> : <StatusGlyph status={mark} size={20} />}
-        />
+      {chips.map(({ id, on, word, count, icon, next }, place) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={on}
+          tabIndex={place === 0 ? 0 : -1}
+          className={mergeClasses(styles.chip, on && styles.on)}
+          onClick={() => onChoose(new Set(next))}
+        >
+          {icon}
+          {word} <span className={styles.count}>{formatNumber(count)}</span>
+        </button>
       ))}
     </div>
-  );
-}
-
-interface ChipProps {
-  on: boolean;
-  first?: boolean;
-  icon?: ReactNode;
-  word: string;
-  count: number;
-  onClick: () => void;
-}
-
-function Chip({ on, first, icon, word, count, onClick }: ChipProps) {
-  const styles = useStyles();
-  const { formatNumber } = useManagerTexts();
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      tabIndex={first ? 0 : -1}
-      className={mergeClasses(styles.chip, on && styles.on)}
-      onClick={onClick}
-    >
-      {icon}
-      {word} <span className={styles.count}>{formatNumber(count)}</span>
-    </button>
   );
 }

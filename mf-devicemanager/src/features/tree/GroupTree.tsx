@@ -1,4 +1,3 @@
-import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { nameOrder } from '@portal/domain/sort';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
@@ -91,12 +90,11 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
   // The way to the current group is open, and a single root with it.
   useEffect(() => {
     const place = current === undefined ? undefined : index.place(current);
-    const way = place
-      ? [...place.above.map((group) => group.id), place.group.id]
-      : index.top.length === 1
-        ? index.top.map((group) => group.id)
-        : [];
-    setOpen(way, true);
+    const way = place ? [...place.above, place.group] : index.top.length === 1 ? index.top : [];
+    setOpen(
+      way.map(({ id }) => id),
+      true,
+    );
     // Only when another group is shown: what a person closed stays closed while the data renews.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current, index.top.length]);
@@ -122,10 +120,9 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
       };
       const { text } = typed.current;
       const start = text.length > 1 ? at : at + 1;
-      const found = [...lines.keys()]
-        .map((place) => (start + place) % lines.length)
-        .find((place) => lines[place]?.group.name.toLocaleLowerCase().startsWith(text));
-      if (found !== undefined) focusItem(found);
+      const fits = ({ group }: TreeLine) => group.name.toLocaleLowerCase().startsWith(text);
+      const found = [...lines.slice(start), ...lines.slice(0, start)].find(fits);
+      if (found) focusItem(lines.indexOf(found));
     } else container.onKeyDown(event);
   };
 
@@ -160,37 +157,26 @@ interface LineProps extends TreeLine {
   onOpenGroup?: () => void;
 }
 
-const Line = memo(function Line({
-  group,
-  level,
-  open,
-  position,
-  siblings,
-  label,
-  isCurrent,
-  index,
-  tabIndex,
-  onOpenGroup,
-}: LineProps) {
+const Line = memo(function Line({ group, level, open, isCurrent, ...line }: LineProps) {
   const styles = useLineStyles();
   const { formatNumber } = useManagerTexts();
-  const parent = hasChildren(group);
+  const parent = Boolean(group.childGroups?.length);
   const Chevron = open ? ChevronDown16Regular : ChevronRight16Regular;
   return (
     <Link
       to={href('/devicemanager/:groupId', { groupId: group.id })}
       role="treeitem"
       aria-level={level}
-      aria-setsize={siblings}
-      aria-posinset={position}
+      aria-setsize={line.siblings}
+      aria-posinset={line.position}
       aria-expanded={parent ? open : undefined}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={label}
-      data-index={index}
-      tabIndex={tabIndex}
+      aria-label={line.label}
+      data-index={line.index}
+      tabIndex={line.tabIndex}
       className={mergeClasses(styles.line, isCurrent && styles.current)}
       style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px` }}
-      onClick={onOpenGroup}
+      onClick={line.onOpenGroup}
     >
       <span
         aria-hidden
@@ -214,5 +200,3 @@ const Line = memo(function Line({
     </Link>
   );
 });
-
-const hasChildren = (group: GroupNode) => Boolean(group.childGroups?.length);

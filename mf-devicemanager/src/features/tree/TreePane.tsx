@@ -1,4 +1,5 @@
 import { setPreference, usePreferences } from '@portal/platform/preferences';
+import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
@@ -9,7 +10,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import type { MyDevices } from '../../data/level';
 import type { LoadedFleet } from '../../data/useFleet';
-import { type Freshness, RefreshButton, Updated } from '../../parts/Updated';
+import { type Freshness, Updated } from '../../parts/Updated';
 import { useManagerTexts } from '../../texts';
 import { GroupTree, useLineStyles } from './GroupTree';
 
@@ -48,31 +49,30 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = usePreferences((preferences) => preferences.treeOpen);
-  if (!open && !onDone) {
+  const isRail = !open && !onDone;
+  const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
+  const toggle = (
+    <IconButton
+      icon={<Toggle />}
+      label={t(isRail ? 'tree.open' : 'tree.close')}
+      aria-expanded={!isRail}
+      onClick={onDone ?? (() => setPreference('treeOpen', !open))}
+    />
+  );
+  if (isRail)
     return (
       <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, styles.rail)}>
-        <IconButton
-          icon={<PanelLeftExpand20Regular />}
-          label={t('tree.open')}
-          aria-expanded={false}
-          onClick={() => setPreference('treeOpen', true)}
-        />
-        <RefreshButton {...freshness} />
+        {toggle}
+        <RefreshButton refreshing={freshness.reloading} onRefresh={freshness.reload} />
       </aside>
     );
-  }
   return (
     <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, onDone && styles.overlay)}>
       <div className={styles.head}>
         <Subtitle2 as="div" className={styles.title}>
           {t('groupsTitle')}
         </Subtitle2>
-        <IconButton
-          icon={<PanelLeftContract20Regular />}
-          label={t('tree.close')}
-          aria-expanded
-          onClick={onDone ?? (() => setPreference('treeOpen', false))}
-        />
+        {toggle}
       </div>
       <ScrollArea className={styles.scroll}>
         {fleet ? <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} /> : <Bones />}

@@ -3,11 +3,6 @@ import { useSyncExternalStore } from 'react';
 let open: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function change(next: ReadonlySet<string>) {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
 /** Which groups of the tree are open: the same in the pane and in the overlay, for as long as the page lives. */
 export function useOpenGroups(): ReadonlySet<string> {
   return useSyncExternalStore(
@@ -24,5 +19,7 @@ export function setOpen(ids: Iterable<string>, isOpen: boolean): void {
   for (const id of ids)
     if (isOpen) next.add(id);
     else next.delete(id);
-  if (next.size !== open.size) change(next);
+  if (next.size === open.size) return;
+  open = next;
+  for (const listener of listeners) listener();
 }

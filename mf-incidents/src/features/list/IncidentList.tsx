@@ -1,16 +1,17 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { DataTable } from '@portal/ui/data-table/DataTable';
 import { NoMatch } from '@portal/ui/data-table/ListStates';
+import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { Checkbox } from '@portal/ui/field';
 import { PHONE, useMedia } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { useIncidentTexts } from '../../texts';
-import { Freshness } from './Freshness';
 import { IncidentItem } from './IncidentItem';
 import { searchIncidents, sortIncidents } from './sort-incidents';
 import { useIncidentColumns } from './useIncidentColumns';
@@ -36,6 +37,8 @@ const useStyles = makeStyles({
   search: { width: '320px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: 'calc(100% - 60px)' } },
   resolved: { marginLeft: '-8px' },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
+  freshness: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, [PHONE]: { display: 'none' } },
+  time: { fontVariantNumeric: 'tabular-nums' },
 });
 
 interface IncidentListProps {
@@ -63,7 +66,7 @@ export function IncidentList({
   onRefresh,
 }: IncidentListProps) {
   const styles = useStyles();
-  const { t, language } = useIncidentTexts();
+  const { t, language, formatTime } = useIncidentTexts();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const narrow = useMedia(NARROW_LIST);
@@ -86,7 +89,12 @@ export function IncidentList({
           onChange={(_, data) => view.showResolved(data.checked === true)}
         />
         <span className={styles.grow} />
-        <Freshness updatedAt={updatedAt} refreshing={refreshing} onRefresh={onRefresh} />
+        <div className={styles.freshness}>
+          <Meta role="status" className={styles.time}>
+            {updatedAt > 0 ? t('updated', { time: formatTime(updatedAt) }) : ''}
+          </Meta>
+          <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />
+        </div>
       </div>
       {shown.length > 0 && (
         <DataTable
