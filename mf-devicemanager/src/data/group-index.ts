@@ -33,13 +33,12 @@ export function indexGroups(top: readonly GroupNode[]): GroupIndex {
     below.set(group.id, ids);
     return ids;
   };
-  const nothing: ReadonlySet<string> = new Set();
   return {
     top,
     place: (id) => places.get(id),
     devicesBelow: (id) => {
-      const place = places.get(id);
-      return place ? gather(place.group) : nothing;
+      const group = places.get(id)?.group;
+      return group ? gather(group) : new Set();
     },
   };
 }

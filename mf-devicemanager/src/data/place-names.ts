@@ -13,12 +13,8 @@ export function placeNames(
   if (deep) {
     return ({ groups, street }) => {
       const place = groups[0] === undefined ? undefined : index.place(groups[0]);
-      return place
-        ? [...place.above, place.group]
-            .slice(-2)
-            .map((group) => group.name)
-            .join(' › ')
-        : (street ?? undefined);
+      const path = place && [...place.above, place.group].slice(-2).map(({ name }) => name);
+      return path?.join(' › ') ?? street ?? undefined;
     };
   }
   const differ = new Set(devices.map((device) => device.street ?? '')).size > 1;

@@ -49,10 +49,9 @@ export function useFleet(): Fleet {
     return failed ? { state: 'failed', error: failed } : { state: 'loading' };
   }, [index, devices.data, failed]);
 
-  const times = [tree.dataUpdatedAt, devices.dataUpdatedAt];
   return {
     fleet,
-    updatedAt: fleet.state === 'ready' ? Math.min(...times) : undefined,
+    updatedAt: fleet.state === 'ready' ? Math.min(tree.dataUpdatedAt, devices.dataUpdatedAt) : undefined,
     stale: fleet.state === 'ready' && Boolean(failed),
     reloading: tree.isFetching || devices.isFetching,
     reload: () => {

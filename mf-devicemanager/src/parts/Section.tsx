@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     gap: '8px',
     width: '100%',
     minHeight: '40px',
+    padding: 0,
     boxSizing: 'border-box',
     border: 'none',
     cursor: 'pointer',
@@ -36,7 +37,6 @@ const useStyles = makeStyles({
     [PHONE]: { minHeight: '44px' },
   },
   boxed: { padding: '0 8px', [PHONE]: { padding: '0 10px' } },
-  open: { padding: 0 },
   count: {
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
@@ -68,7 +68,7 @@ export function Section({ title, count, framed, children }: SectionProps) {
           id={`${id}-title`}
           aria-expanded={open}
           aria-controls={id}
-          className={mergeClasses(styles.toggle, framed ? styles.boxed : styles.open)}
+          className={mergeClasses(styles.toggle, framed && styles.boxed)}
           onClick={() => setOpen(!open)}
         >
           <Chevron aria-hidden />

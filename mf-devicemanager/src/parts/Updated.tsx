@@ -26,15 +26,15 @@ const useStyles = makeStyles({
   },
 });
 
-const MINUTES = RELOAD_MS / 60_000;
-
 /** "Updated 14:32 · every 10 min", and a button that reloads now [R-DEV-18]. */
 export function Updated({ updatedAt, reloading, reload }: Freshness) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   return (
     <div className={styles.line}>
-      <span>{updatedAt === undefined ? '' : t('updated', { time: hourMinute(updatedAt), minutes: MINUTES })}</span>
+      <span>
+        {updatedAt === undefined ? '' : t('updated', { time: hourMinute(updatedAt), minutes: RELOAD_MS / 60_000 })}
+      </span>
       <RefreshButton refreshing={reloading} onRefresh={reload} />
     </div>
   );

@@ -31,16 +31,14 @@ const useStyles = makeStyles({
   empty: { color: tokens.colorNeutralForeground3 },
 });
 
-/** R-GRP-01: name, phone and email of each contact; phone and email are links. */
-export default function ContactsDialog({
-  group,
-  open,
-  onClose,
-}: {
+interface ContactsDialogProps {
   group: GroupNode;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** R-GRP-01: name, phone and email of each contact; phone and email are links. */
+export default function ContactsDialog({ group, open, onClose }: ContactsDialogProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const contacts = contactsOf(group.attributes);

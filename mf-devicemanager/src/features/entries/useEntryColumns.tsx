@@ -23,10 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** The columns of groups and devices, and what their rows are besides; on phones two lines. */
-export function useEntryColumns(): {
-  columns: readonly Column<Entry>[];
-  rowProps: (entry: Entry) => GridRowProps;
-} {
+export function useEntryColumns() {
   const styles = useStyles();
   const layout = useColumns();
   const { t } = useManagerTexts();
@@ -127,19 +124,20 @@ export function useEntryColumns(): {
     ];
   }, [styles, layout, t, phone, now]);
   const rowProps = useMemo(
-    () => (entry: Entry) => ({
-      'aria-label': entry.kind === 'mine' ? undefined : spoken(entry),
-      status: entry.status,
-      mark: entry.mark,
-      // A tap anywhere on a phone's row opens its actions, unless it hit a control.
-      onClick:
-        phone && entry.kind === 'device'
-          ? (event: React.MouseEvent<HTMLElement>) => {
-              if (event.target instanceof Element && event.target.closest('a, button')) return;
-              open(menuOf(entry), event.currentTarget);
-            }
-          : undefined,
-    }),
+    () =>
+      (entry: Entry): GridRowProps => ({
+        'aria-label': entry.kind === 'mine' ? undefined : spoken(entry),
+        status: entry.status,
+        mark: entry.mark,
+        // A tap anywhere on a phone's row opens its actions, unless it hit a control.
+        onClick:
+          phone && entry.kind === 'device'
+            ? (event: React.MouseEvent<HTMLElement>) => {
+                if (event.target instanceof Element && event.target.closest('a, button')) return;
+                open(menuOf(entry), event.currentTarget);
+              }
+            : undefined,
+      }),
     [spoken, open, phone],
   );
   return { columns, rowProps };

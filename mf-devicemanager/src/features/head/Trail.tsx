@@ -3,6 +3,7 @@ import { href } from '@portal/contracts/routes';
 import { IconButton } from '@portal/ui/icon-button';
 import { ChevronRight16Regular, Home20Regular, MoreHorizontal20Regular } from '@portal/ui/icons';
 import { HOVER, TOUCH, usePhone } from '@portal/ui/media';
+import type { Crumb } from '@portal/ui/page-head';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tooltip } from '@portal/ui/tooltip';
@@ -35,11 +36,6 @@ const useStyles = makeStyles({
   },
   here: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
 });
-
-interface Crumb {
-  label: string;
-  to: string;
-}
 
 /** Home, fleet manager, then the group path, each part a link [R-DEV-01]. On phones home, the middle behind "…", and the parent. */
 export function Trail({ where, path }: { where: Where; path: readonly GroupNode[] }) {

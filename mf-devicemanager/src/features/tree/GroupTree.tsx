@@ -113,12 +113,9 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
       const parent = lines.findLastIndex((other, place) => place < at && other.level < line.level);
       if (parent >= 0) focusItem(parent);
     } else if (event.key.length === 1 && event.key !== ' ') {
-      const now = event.timeStamp;
-      typed.current = {
-        text: (now - typed.current.at < TYPING_MS ? typed.current.text : '') + event.key.toLocaleLowerCase(),
-        at: now,
-      };
-      const { text } = typed.current;
+      const before = event.timeStamp - typed.current.at < TYPING_MS ? typed.current.text : '';
+      const text = before + event.key.toLocaleLowerCase();
+      typed.current = { text, at: event.timeStamp };
       const start = text.length > 1 ? at : at + 1;
       const fits = ({ group }: TreeLine) => group.name.toLocaleLowerCase().startsWith(text);
       const found = [...lines.slice(start), ...lines.slice(0, start)].find(fits);
