@@ -5,6 +5,7 @@ export const NO_PICTURE = {
   './router': 'the door to the router, without looks; links look as their place does',
   './media': 'media queries, and whether they match',
   './styles mergeClasses': 'joins names of classes',
+  './width': 'arithmetic behind charts',
   './theme': 'names of colours; status shows them',
   './styles typographyStyles': 'the styles that text is made of',
   './field useId': 'an id',

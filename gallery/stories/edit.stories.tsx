@@ -1,15 +1,18 @@
 import type { Language } from '@portal/domain/languages';
 import { loadTexts } from '@portal/platform/i18n';
 import { DeviceIcon } from '@portal/ui/device-icon';
+import { Choice, Choices } from '@portal/ui/edit/Choice';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
-import { DialogButtons } from '@portal/ui/edit/DialogButtons';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { LeaveQuestion } from '@portal/ui/edit/LeaveQuestion';
+import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import { PictureField } from '@portal/ui/edit/PictureField';
+import { TextField } from '@portal/ui/edit/TextField';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
 import { Field, Input } from '@portal/ui/field';
@@ -35,6 +38,16 @@ const Confirm = ({ title = 'Remove Oven 1?', onConfirm = nothing }: { title?: st
 export const Confirmation = () => <Confirm />;
 export const ConfirmationLongName = () => <Confirm title={`Remove ${LONG_WORD}?`} />;
 export const ConfirmationBusy: StoryObj = { render: () => <Confirm onConfirm={never} />, play: pressLast };
+
+const Form = ({ onAction = nothing, disabled }: { onAction?: () => unknown; disabled?: boolean }) => (
+  <FormDialog title={`Add to ${LONG_WORD}`} action="Add" onAction={onAction} onClose={nothing} disabled={disabled}>
+    <Input defaultValue="Oven 1" />
+  </FormDialog>
+);
+export const OneThing = () => <Form />;
+export const OneThingNotYet = () => <Form disabled />;
+export const OneThingBusy: StoryObj = { render: () => <Form onAction={never} />, play: pressLast };
+export const OneThingNotValid: StoryObj = { render: () => <Form onAction={() => false} />, play: pressLast };
 
 type Values = { name: string; city: string };
 const theirs: Values = { name: 'Bakery', city: LONG_WORD };
@@ -117,6 +130,35 @@ export const DialogLoading = () => (
     </EditTab>
   </Editing>
 );
+export const DialogFailed = () => (
+  <Editing>
+    <LoadingTab
+      failed="The group can’t be loaded"
+      answer={{ error: new Error(), isFetching: false, refetch: async () => undefined }}
+    />
+  </Editing>
+);
+
+const places = ['Stuttgart', 'Freiburg', LONG_WORDS].map((label) => ({ value: label, label }));
+const choice = { label: 'Place', options: places, onChoose: nothing };
+const text = { label: 'Name', value: 'Oven 1', onChange: nothing };
+export const Fields = () => (
+  <States
+    of={{
+      'one of a few': <Choice {...choice} value="Freiburg" icon={<Image20Regular aria-hidden />} />,
+      'none yet': <Choices {...choice} values={[]} placeholder="Choose places" />,
+      'some of a few': <Choices {...choice} values={['Stuttgart', LONG_WORDS]} />,
+      'a wrong choice': <Choices {...choice} required values={[]} problem="Choose a place." />,
+      'a locked choice': <Choice {...choice} disabled value="Stuttgart" />,
+      'a text': <TextField {...text} hint="As it stands on the device." />,
+      'a text with its unit': <TextField {...text} value="12" contentAfter="days" />,
+      'a wrong text': <TextField {...text} required value="" problem="A name is needed." />,
+      'several lines': <TextField {...text} rows={3} value={LONG_WORDS} />,
+      'several lines to read': <TextField {...text} rows={2} readOnly />,
+      'long words': <TextField {...text} label={LONG_WORDS} value={LONG_WORD} problem={LONG_WORDS} />,
+    }}
+  />
+);
 
 const picture = <DeviceIcon url="" size={72} />;
 const limits = { bytes: 1_000 };
@@ -134,11 +176,6 @@ export const Pieces = () => {
         'taken away in words': <PictureField {...shared} onRemove={nothing} removeLabel={t('picture.delete')} />,
         busy: <PictureField {...shared} quiet busy onRemove={nothing} />,
         'long hint': <PictureField {...shared} hint={LONG_WORDS} />,
-        'foot of a dialog': <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy={false} />,
-        'foot while it is done': <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy />,
-        'foot before it can be done': (
-          <DialogButtons action="Assign" onAction={nothing} onCancel={nothing} busy={false} disabled />
-        ),
       }}
     />
   );

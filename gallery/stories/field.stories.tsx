@@ -1,8 +1,8 @@
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { Checkbox, Field, Input } from '@portal/ui/field';
 import { useControlSize } from '@portal/ui/form';
 import { Add20Regular } from '@portal/ui/icons';
-import { Spinner } from '@portal/ui/spinner';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORD, LONG_WORDS, States } from './states';
 
@@ -19,14 +19,19 @@ export const Buttons = () => (
         </Button>
       ),
       busy: (
-        <Button appearance="primary" disabledFocusable icon={<Spinner size="tiny" />}>
+        <BusyButton busy appearance="primary">
           Saving
-        </Button>
+        </BusyButton>
       ),
       'disabled, with a reason': (
         <Button disabledFocusable title="Your role may not do this.">
           Delete
         </Button>
+      ),
+      'not yet': (
+        <BusyButton busy={false} disabled appearance="primary">
+          Save
+        </BusyButton>
       ),
       disabled: <Button disabled>Delete</Button>,
       'long words': <Button>{LONG_WORDS}</Button>,

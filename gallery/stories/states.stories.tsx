@@ -1,5 +1,14 @@
 import { Button } from '@portal/ui/button';
-import { Empty, Failed, LoadingMessage, NoRight, NotFound, StateBlock, VisuallyHidden } from '@portal/ui/states';
+import {
+  Empty,
+  Failed,
+  LoadFailed,
+  LoadingMessage,
+  NoRight,
+  NotFound,
+  StateBlock,
+  VisuallyHidden,
+} from '@portal/ui/states';
 import { useUiTexts } from '@portal/ui/texts';
 import type { Meta } from '@storybook/react-vite';
 import { LONG_WORD, LONG_WORDS, nothing, States } from './states';
@@ -20,6 +29,12 @@ export const Usual = () => (
       'no right, said more exactly': <NoRight title="You can’t see cameras" text="Ask the admin of Stuttgart." />,
       failed: <Failed onRetry={nothing} />,
       'failed, trying again': <Failed onRetry={nothing} busy />,
+      'a call failed': (
+        <LoadFailed
+          title="Recipes can’t be loaded"
+          answer={{ error: new Error(), isFetching: false, refetch: async () => undefined }}
+        />
+      ),
       'any other': <StateBlock scene="locked" code="403" title="Locked" actions={action} />,
     }}
   />

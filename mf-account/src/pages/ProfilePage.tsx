@@ -1,9 +1,8 @@
 import { addressOf } from '@portal/platform/addresses';
-import { problemText } from '@portal/platform/problem-text';
 import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
-import { Failed, LoadingMessage } from '@portal/ui/states';
+import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles } from '@portal/ui/styles';
 import { useSelf } from '../data/self';
 import { ProfileForm } from '../features/profile/ProfileForm';
@@ -27,11 +26,9 @@ const useStyles = makeStyles({
 export default function ProfilePage() {
   const styles = useStyles();
   const { t } = useAccountTexts();
-  const { data, error, isFetching, refetch } = useSelf();
-  if (!data && error)
-    return (
-      <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  const answer = useSelf();
+  const { data, error, refetch } = answer;
+  if (!data && error) return <LoadFailed page title={t('failed')} answer={answer} />;
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>

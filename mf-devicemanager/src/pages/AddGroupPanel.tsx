@@ -1,10 +1,10 @@
 import { useGroupPath } from '@portal/platform/group-tree';
 import { GroupIcon } from '@portal/ui/device-icon';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
-import { TextBulletListSquare20Filled, TextBulletListSquare20Regular } from '@portal/ui/icons';
 import type { PanelProps } from '@portal/ui/remote';
 import { AddGroup } from '../features/group/AddGroup';
 import { useGroupTexts } from '../features/group/texts';
+import { TAB_ICONS } from '../parts/tab-icons';
 
 /** A new group, at top level or under the group of the input [R-GRP-04]. */
 export default function AddGroupPanel({ input: { groupId }, close }: PanelProps) {
@@ -14,8 +14,7 @@ export default function AddGroupPanel({ input: { groupId }, close }: PanelProps)
   const tab = {
     id: 'details',
     label: t('add.title'),
-    icon: TextBulletListSquare20Regular,
-    filledIcon: TextBulletListSquare20Filled,
+    ...TAB_ICONS.details,
     content: <AddGroup parent={groupId} onAdded={close} />,
   };
   return (

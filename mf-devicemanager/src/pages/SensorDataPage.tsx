@@ -1,7 +1,6 @@
 import { type Device, readDevice } from '@portal/contracts/devices';
 import { href } from '@portal/contracts/routes';
 import { useGroupPath } from '@portal/platform/group-tree';
-import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
 import { Connection } from '@portal/ui/connection';
 import { DeviceIcon } from '@portal/ui/device-icon';
@@ -9,7 +8,7 @@ import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { useParams } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
-import { Failed, LoadingMessage, NotFound } from '@portal/ui/states';
+import { LoadFailed, LoadingMessage, NotFound } from '@portal/ui/states';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles } from '@portal/ui/styles';
 import { SensorView } from '../features/sensor/SensorView';
@@ -28,13 +27,11 @@ export default function SensorDataPage() {
   const styles = useStyles();
   const { t } = useSensorTexts();
   const { deviceId = '' } = useParams();
-  const { data, error, isFetching, refetch } = useEndpoint(readDevice, { params: { deviceId } });
+  const answer = useEndpoint(readDevice, { params: { deviceId } });
+  const { data, error } = answer;
   // R-ROUTE-28: unknown and invisible look the same.
   if (!data && error?.status === 404) return <NotFound actions={<NotFoundActions />} />;
-  if (!data && error)
-    return (
-      <Failed page title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  if (!data && error) return <LoadFailed page title={t('failed')} answer={answer} />;
   if (!data) return <LoadingMessage text={t('loading')} />;
   return (
     <ScrollArea className={styles.pane}>

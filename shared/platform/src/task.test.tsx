@@ -1,4 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
+import { ApiError } from './api-error';
+import { problemText } from './problem-text';
 import { snackbar, useSnacks } from './snackbar';
 import { useTask } from './task';
 import { setStore } from './testing';
@@ -37,6 +39,15 @@ describe('a task', () => {
     await act(() => expect(result.current.run()).rejects.toThrow('down'));
     for (let press = 0; press < 2; press++) await act(() => expect(result.current.run()).resolves.toBe('at once'));
     expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('tells what the server refused as its place says it, and answers nothing', async () => {
+    const refused = () => Promise.reject(new ApiError(403, 'ERROR_NO_RIGHT', 'no right'));
+    const { result } = renderHook(() => useTask(refused, 'saveDevice'));
+    let answer: unknown = 'not yet';
+    await act(async () => (answer = await result.current.run()));
+    expect([answer, result.current.busy]).toEqual([undefined, false]);
+    expect(told()).toEqual([`error: ${problemText(new ApiError(403, 'ERROR_NO_RIGHT', ''), 'saveDevice')}`]);
   });
 
   it('takes back what its earlier tries complained of once it is through, and nothing else [R-SHELL-23]', async () => {

@@ -5,17 +5,17 @@ import type { Version } from '@portal/platform/editing/useVersioned';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { errorText } from '@portal/platform/problem-text';
 import { useUnsaved } from '@portal/platform/unsaved';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
+import { useControlSize } from '@portal/ui/control-size';
 import { PictureField } from '@portal/ui/edit/PictureField';
+import { TextField } from '@portal/ui/edit/TextField';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
-import { Field, Input } from '@portal/ui/field';
-import { useControlSize } from '@portal/ui/form';
 import { Info20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAccountTexts } from '../../parts/account-texts/texts';
@@ -147,53 +147,40 @@ export function ProfileForm({ version, reload }: ProfileFormProps) {
             </div>
           )}
           <div className={styles.fields}>
-            <Field label={t('field.name')} required validationMessage={problems.name ? t('nameEmpty') : undefined}>
-              <Input
-                {...control}
-                autoComplete="name"
-                maxLength={NAME_LENGTH}
-                value={values.name}
-                onChange={(_, data) => editor.set({ name: data.value })}
-              />
-            </Field>
-            <Field
+            <TextField
+              label={t('field.name')}
+              required
+              problem={problems.name ? t('nameEmpty') : undefined}
+              autoComplete="name"
+              maxLength={NAME_LENGTH}
+              value={values.name}
+              onChange={(name) => editor.set({ name })}
+            />
+            <TextField
               label={t('field.email')}
               required
-              validationMessage={problems.email ? errorText('emailInvalid') : undefined}
-            >
-              <Input
-                {...control}
-                type="email"
-                autoComplete="email"
-                maxLength={EMAIL_LENGTH}
-                value={values.email}
-                onChange={(_, data) => editor.set({ email: data.value })}
-              />
-            </Field>
-            <Field label={t('field.location')}>
-              <Input
-                {...control}
-                autoComplete="address-level2"
-                maxLength={NAME_LENGTH}
-                value={values.location}
-                onChange={(_, data) => editor.set({ location: data.value })}
-              />
-            </Field>
+              problem={problems.email ? errorText('emailInvalid') : undefined}
+              type="email"
+              autoComplete="email"
+              maxLength={EMAIL_LENGTH}
+              value={values.email}
+              onChange={(email) => editor.set({ email })}
+            />
+            <TextField
+              label={t('field.location')}
+              autoComplete="address-level2"
+              maxLength={NAME_LENGTH}
+              value={values.location}
+              onChange={(location) => editor.set({ location })}
+            />
             <LanguageChoice />
           </div>
           <AppearanceChoice />
         </div>
         <div className={styles.buttons}>
-          <Button
-            {...control}
-            type="submit"
-            appearance="primary"
-            className={mergeClasses(control.className, styles.button)}
-            disabledFocusable={busy}
-            icon={busy ? <Spinner size="tiny" /> : undefined}
-          >
+          <BusyButton type="submit" appearance="primary" className={styles.button} busy={busy}>
             {t(busy ? 'saving' : 'save')}
-          </Button>
+          </BusyButton>
           <Button
             {...control}
             className={mergeClasses(control.className, styles.button)}

@@ -71,12 +71,7 @@ export function useProfileEditor(
   const dropPicture = async () => {
     setPicture(undefined);
     if (draft.stored.avatarLocation === null) return true;
-    try {
-      await reset({});
-    } catch (error) {
-      snackbar.error(error as Error);
-      return false;
-    }
+    await reset({});
     await takeOver();
     snackbar.success(t('picture.wasReset'));
     return true;

@@ -4,19 +4,19 @@ import { ApiError } from '@portal/platform/call';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
+import { TextField } from '@portal/ui/edit/TextField';
 import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCreateVoucher } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 import { ModuleChoice } from './ModuleChoice';
-import { NumberInput } from './NumberInput';
 import { EMPTY, LIMITS, NUMBER_FIELDS, type NumberField, orderOf, problemOf, type VoucherInput } from './voucher-input';
 
 const useStyles = makeStyles({
@@ -79,18 +79,15 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
   };
   const { busy, run: create } = useTask(async () => {
     const order = orderOf(input);
-    if (!order) {
-      refuse();
-      return;
-    }
+    if (!order) return refuse();
     try {
       const voucher = await creation.mutateAsync({ body: order });
       snackbar.success(t('result.saved'));
       onCreated(voucher);
     } catch (error) {
       // R-ERR-20 also when the server found the wrong field.
-      if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') refuse();
-      else snackbar.error(error as Error);
+      if (!(error instanceof ApiError && error.errorId === 'ERROR_VALIDATION')) throw error;
+      refuse();
     }
   });
   const submit = (event: FormEvent) => {
@@ -118,16 +115,20 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
             {NUMBER_FIELDS.map((field) => {
               const problem = edited.has(field) ? problemOf(field, input[field]) : undefined;
               return (
-                <NumberInput
+                <TextField
                   key={field}
+                  required
                   label={t(`field.${field}`)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={20}
                   value={input[field]}
-                  unit={field === 'validity' ? t('field.days') : undefined}
+                  contentAfter={field === 'validity' ? t('field.days') : undefined}
                   problem={
                     problem &&
                     (problem === 'whole' ? errorText('numberInvalid') : t(`invalid.${problem}`, LIMITS[field]))
                   }
-                  onValue={(value) => {
+                  onChange={(value) => {
                     touch(field);
                     change({ [field]: value });
                   }}
@@ -138,16 +139,9 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
           <ModuleChoice chosen={input.modules} onChoose={(modules) => change({ modules })} />
         </div>
         <div className={styles.buttons}>
-          <Button
-            type="submit"
-            appearance="primary"
-            size={size}
-            className={mergeClasses(className, styles.button)}
-            disabledFocusable={busy}
-            icon={busy ? <Spinner size="tiny" /> : undefined}
-          >
+          <BusyButton type="submit" appearance="primary" className={styles.button} busy={busy}>
             {busy ? t('creating') : t('create')}
-          </Button>
+          </BusyButton>
           <Button size={size} className={mergeClasses(className, styles.button)} onClick={clear}>
             {t('clear')}
           </Button>

@@ -35,18 +35,14 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
       if (values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
       return frame.shake();
     }
-    try {
-      await create.mutateAsync({
-        body: {
-          name: values.name.trim(),
-          parentGroupID: parent,
-          attributes: sentAttributes(withExtraFields({}, fields)),
-        },
-        file: values.picture,
-      });
-    } catch (error) {
-      return snackbar.error(error as Error);
-    }
+    await create.mutateAsync({
+      body: {
+        name: values.name.trim(),
+        parentGroupID: parent,
+        attributes: sentAttributes(withExtraFields({}, fields)),
+      },
+      file: values.picture,
+    });
     // Whoever creates a group at top level has new rights [R-GRP-05].
     bus.emit('rights:changed', {});
     snackbar.success(t('saved'));

@@ -12,7 +12,7 @@ import { sentAttributes, withContacts } from '../../data/attributes';
 import { type Contact, contactsOf, contactsText, hasWrongEmail } from '../../data/contacts';
 import { useSaveGroup } from '../../data/group';
 import { filled } from '../../data/rows';
-import { RowList } from '../../parts/edit/RowList';
+import { RowList } from '../../parts/RowList';
 import { useGroupTexts } from './texts';
 
 interface ContactsTabProps {

@@ -25,11 +25,7 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
   const below = gone.length - 1;
 
   const confirm = async () => {
-    try {
-      await remove.mutateAsync({ params: { groupId: group.id } });
-    } catch (error) {
-      return snackbar.error(error as Error);
-    }
+    await remove.mutateAsync({ params: { groupId: group.id } });
     // A page of something that is gone would be a page that is not found.
     if (gone.some(({ id }) => pathname.split('/').includes(id)))
       void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', {

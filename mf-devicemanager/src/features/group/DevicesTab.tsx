@@ -13,7 +13,6 @@ import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useMemo, useState } from 'react';
 import { type ListedDevice, useListedDevices, useRemoveDevice } from '../../data/group-devices';
-import { AddButton } from '../../parts/edit/AddButton';
 import { ListBar } from '../../parts/ListBar';
 import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignDevices } from './AssignDevices';
@@ -54,11 +53,7 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
   const removes = may('removeGroupDevice', { group: groupId });
 
   const confirmRemove = async ({ uuid }: ListedDevice) => {
-    try {
-      await remove.mutateAsync({ params: { groupId, deviceId: uuid } });
-    } catch (problem) {
-      return snackbar.error(problem as Error);
-    }
+    await remove.mutateAsync({ params: { groupId, deviceId: uuid } });
     snackbar.success(t('devices.removed'));
     // The focus goes on when the row is gone.
     await refetch();
@@ -99,11 +94,8 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
     <EditTab note={t('devices.atOnce')}>
       <ListBar
         count={data && t('devices.count', { count: devices.length })}
-        add={
-          may('assignGroupDevice', { group: groupId }) && (
-            <AddButton label={t('devices.add')} onClick={() => setOpened({ what: 'assign' })} />
-          )
-        }
+        add={may('assignGroupDevice', { group: groupId }) && t('devices.add')}
+        onAdd={() => setOpened({ what: 'assign' })}
       />
       <ListStates state={listStateOf(all)} failed={t('devices.failed')} skeleton={<LoadingTable />}>
         {() =>

@@ -1,21 +1,18 @@
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
-import { useTask } from '@portal/platform/task';
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { DialogButtons } from '@portal/ui/edit/DialogButtons';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { Checkbox } from '@portal/ui/field';
-import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Caption1, Meta } from '@portal/ui/text';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users';
 import type { ListedUser } from '../../data/user-order';
+import { useChosen } from '../../parts/useChosen';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
   list: { display: 'flex', flexDirection: 'column' },
   problem: { color: tokens.colorPaletteRedForeground1 },
   hint: { paddingLeft: '36px', marginTop: '-6px', paddingBottom: '6px' },
@@ -38,66 +35,57 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
   const { readable, roles } = useRoles(groupId);
   const set = useSetRoles();
-  const surface = useRef<ShakeHandle>(null);
   const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
-  const [chosen, setChosen] = useState(held);
+  const [chosen, toggle] = useChosen(held);
   const [tried, setTried] = useState(false);
   // Who may not read all roles still sees those that are held.
   const offered = readable ? roles : user.held;
-  const toggle = (id: string) =>
-    setChosen((old) => (old.has(id) ? new Set([...old].filter((other) => other !== id)) : new Set([...old, id])));
 
-  const { busy, run: save } = useTask(async () => {
+  const save = async () => {
     setTried(true);
-    if (chosen.size === 0) return surface.current?.shake();
-    if (chosen.size === held.size && [...chosen].every((id) => held.has(id))) return onClose();
-    try {
+    if (chosen.size === 0) return false;
+    if (chosen.size !== held.size || [...chosen].some((id) => !held.has(id))) {
       await set.mutateAsync({ params: { userId: user.id }, body: { scope: scopeOf(groupId), roles: [...chosen] } });
-    } catch (error) {
-      return snackbar.error(error as Error);
+      snackbar.success(t('roles.updated'));
     }
-    snackbar.success(t('roles.updated'));
-    onClose();
-  });
+    return onClose();
+  };
   return (
-    <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <Shake ref={surface}>
-          <DialogBody>
-            <DialogTitle>{t('roles.of', { name: user.name || user.email })}</DialogTitle>
-            <DialogContent>
-              {!offered && <LoadingMessage />}
-              <div role="group" aria-label={t('users.roles')} className={styles.list}>
-                {offered?.map((role) => {
-                  const locked = held.has(role.id) && !mayTake;
-                  const description = role.internationalizedDescriptions[language] || role.description;
-                  return (
-                    <div key={role.id}>
-                      <Checkbox
-                        label={roleName(role, language)}
-                        checked={chosen.has(role.id)}
-                        disabled={locked}
-                        onChange={() => toggle(role.id)}
-                      />
-                      {(locked || description) && (
-                        <Meta as="div" className={styles.hint}>
-                          {locked ? t('roles.locked') : description}
-                        </Meta>
-                      )}
-                    </div>
-                  );
-                })}
-              </div>
-              {tried && chosen.size === 0 && (
-                <Caption1 role="alert" className={styles.problem}>
-                  {t('roles.one')}
-                </Caption1>
+    <FormDialog
+      small
+      title={t('roles.of', { name: user.name || user.email })}
+      action={edit.t('save')}
+      onAction={save}
+      onClose={onClose}
+      disabled={!offered}
+    >
+      {!offered && <LoadingMessage />}
+      <div role="group" aria-label={t('users.roles')} className={styles.list}>
+        {offered?.map((role) => {
+          const locked = held.has(role.id) && !mayTake;
+          const description = role.internationalizedDescriptions[language] || role.description;
+          return (
+            <div key={role.id}>
+              <Checkbox
+                label={roleName(role, language)}
+                checked={chosen.has(role.id)}
+                disabled={locked}
+                onChange={() => toggle(role.id)}
+              />
+              {(locked || description) && (
+                <Meta as="div" className={styles.hint}>
+                  {locked ? t('roles.locked') : description}
+                </Meta>
               )}
-            </DialogContent>
-            <DialogButtons action={edit.t('save')} onAction={save} onCancel={onClose} busy={busy} disabled={!offered} />
-          </DialogBody>
-        </Shake>
-      </DialogSurface>
-    </Dialog>
+            </div>
+          );
+        })}
+      </div>
+      {tried && chosen.size === 0 && (
+        <Caption1 role="alert" className={styles.problem}>
+          {t('roles.one')}
+        </Caption1>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
-import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input } from '@portal/ui/field';
+import { TextField } from '@portal/ui/edit/TextField';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { type ExtraField, extraFieldProblem } from '../../data/attributes';
-import { RowList } from '../../parts/edit/RowList';
 import { IconField } from '../../parts/IconField';
+import { RowList } from '../../parts/RowList';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -32,7 +31,7 @@ interface GroupFieldsProps {
   onChange: (changes: Partial<GroupValues>) => void;
   /** Address of the stored picture. */
   iconUrl: string;
-  onDeleteIcon?: () => void;
+  onDeleteIcon?: () => Promise<void>;
   /** Says that the name is missing before anything was typed, too. */
   tried: boolean;
 }
@@ -41,26 +40,21 @@ interface GroupFieldsProps {
 export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: GroupFieldsProps) {
   const styles = useStyles();
   const { t } = useGroupTexts();
-  const control = useControlSize();
   const problem = (index: number) => {
     const found = extraFieldProblem(values.fields, index);
     return found && t(`details.${found}`);
   };
   return (
     <>
-      <Field
+      <TextField
         className={styles.field}
         label={t('details.name')}
         required
-        validationMessage={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}
-      >
-        <Input
-          {...control}
-          maxLength={NAME_LENGTH}
-          value={values.name}
-          onChange={(_, { value }) => onChange({ name: value })}
-        />
-      </Field>
+        problem={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}
+        maxLength={NAME_LENGTH}
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+      />
       <IconField
         kind="group"
         label={t('details.picture')}

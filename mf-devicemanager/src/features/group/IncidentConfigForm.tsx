@@ -4,12 +4,11 @@ import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { useMay } from '@portal/platform/rights';
-import { useControlSize } from '@portal/ui/control-size';
+import { Choice, Choices } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { Field } from '@portal/ui/field';
-import { Dropdown, Option, Textarea } from '@portal/ui/form';
-import { makeStyles, mergeClasses, typographyStyles } from '@portal/ui/styles';
+import { TextField } from '@portal/ui/edit/TextField';
+import { makeStyles, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useMemo } from 'react';
 import {
@@ -20,14 +19,13 @@ import {
   eventsOf,
   useSaveIncidentConfig,
 } from '../../data/incident-config';
-import { RowList } from '../../parts/edit/RowList';
+import { RowList } from '../../parts/RowList';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '720px' },
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
   title: { ...typographyStyles.subtitle2, margin: 0 },
-  choice: { minWidth: 0, width: '100%' },
 });
 
 interface IncidentConfigFormProps {
@@ -42,7 +40,6 @@ interface IncidentConfigFormProps {
 export function IncidentConfigForm({ groupId, version, users, units, reload }: IncidentConfigFormProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
-  const control = useControlSize();
   const mayEdit = useMay()('updateIncidentConfig', { group: groupId });
   const save = useSaveIncidentConfig();
   const draft = useDraft<IncidentConfig, ConfigValues>({
@@ -60,8 +57,9 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
     const user = users.find((one) => one.id === id);
     return user ? user.name || user.email : t('config.unknownUser');
   };
-  const options = (ids: readonly string[]) => [...new Set([...users.map(({ id }) => id), ...ids])];
-  const locked = { disabled: !mayEdit, size: control.size, className: mergeClasses(control.className, styles.choice) };
+  // Who was chosen and is no user of the group any more stays to be seen.
+  const people = (chosen: string | readonly string[]) =>
+    [...new Set(users.map(({ id }) => id).concat(chosen))].map((id) => ({ value: id, label: nameOf(id) }));
 
   return (
     <EditTab
@@ -71,39 +69,21 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
       note={mayEdit ? undefined : t('config.readOnly')}
     >
       <div className={styles.form}>
-        <Field label={t('config.assignee')}>
-          <Dropdown
-            {...locked}
-            value={values.assignee === null ? t('config.nobody') : nameOf(values.assignee)}
-            selectedOptions={[values.assignee ?? NOBODY]}
-            onOptionSelect={(_, { optionValue }) =>
-              set({ assignee: optionValue === NOBODY || optionValue === undefined ? null : optionValue })
-            }
-          >
-            <Option value={NOBODY}>{t('config.nobody')}</Option>
-            {options(values.assignee === null ? [] : [values.assignee]).map((id) => (
-              <Option key={id} value={id}>
-                {nameOf(id)}
-              </Option>
-            ))}
-          </Dropdown>
-        </Field>
-        <Field label={t('config.notify')}>
-          <Dropdown
-            {...locked}
-            multiselect
-            placeholder={t('config.notifyNobody')}
-            value={values.notified.map(nameOf).join(', ')}
-            selectedOptions={values.notified}
-            onOptionSelect={(_, { selectedOptions }) => set({ notified: selectedOptions })}
-          >
-            {options(values.notified).map((id) => (
-              <Option key={id} value={id}>
-                {nameOf(id)}
-              </Option>
-            ))}
-          </Dropdown>
-        </Field>
+        <Choice
+          label={t('config.assignee')}
+          disabled={!mayEdit}
+          value={values.assignee ?? NOBODY}
+          options={[{ value: NOBODY, label: t('config.nobody') }, ...people(values.assignee ?? [])]}
+          onChoose={(id) => set({ assignee: id === NOBODY ? null : id })}
+        />
+        <Choices
+          label={t('config.notify')}
+          disabled={!mayEdit}
+          placeholder={t('config.notifyNobody')}
+          values={values.notified}
+          options={people(values.notified)}
+          onChoose={(notified) => set({ notified })}
+        />
         <section className={styles.section}>
           <h3 className={styles.title}>{t('config.options')}</h3>
           <Meta>{t('config.optionsHint')}</Meta>
@@ -121,17 +101,15 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
           <h3 className={styles.title}>{t('config.descriptions')}</h3>
           {events.length === 0 && <Meta>{t('config.noEvents')}</Meta>}
           {events.map(({ id, name }) => (
-            <Field key={id} label={name === id ? id : t('config.event', { name, id })}>
-              <Textarea
-                rows={2}
-                resize="vertical"
-                size={control.size}
-                maxLength={TEXT_LENGTH}
-                readOnly={!mayEdit}
-                value={values.descriptions[id] ?? ''}
-                onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [id]: value } })}
-              />
-            </Field>
+            <TextField
+              key={id}
+              label={name === id ? id : t('config.event', { name, id })}
+              rows={2}
+              maxLength={TEXT_LENGTH}
+              readOnly={!mayEdit}
+              value={values.descriptions[id] ?? ''}
+              onChange={(text) => set({ descriptions: { ...values.descriptions, [id]: text } })}
+            />
           ))}
         </section>
       </div>

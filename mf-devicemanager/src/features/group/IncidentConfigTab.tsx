@@ -1,7 +1,4 @@
-import { problemText } from '@portal/platform/problem-text';
-import { EditTab } from '@portal/ui/edit/EditTab';
-import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
-import { Failed } from '@portal/ui/states';
+import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import { useGroupUsers } from '../../data/group-users';
 import { useControlUnits, useIncidentConfig } from '../../data/incident-config';
 import { IncidentConfigForm } from './IncidentConfigForm';
@@ -19,30 +16,13 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
   const config = useIncidentConfig(groupId);
   const users = useGroupUsers(groupId);
   const units = useControlUnits(devices);
-  const error = (config.data ? null : config.error) ?? (users.data ? null : users.error);
-  const retry = () => {
-    void config.refetch();
-    void users.refetch();
-  };
-  if (error)
-    return (
-      <EditTab>
-        <Failed
-          title={t('config.failed')}
-          text={problemText(error)}
-          busy={config.isFetching || users.isFetching}
-          onRetry={retry}
-        />
-      </EditTab>
-    );
+  const failed = [config, users].find(({ data, error }) => !data && error);
   // Without the events of the devices those that are configured still show.
-  const waiting = !config.data || !users.data || (devices.length > 0 && units.isLoading);
-  if (waiting)
-    return (
-      <EditTab>
-        <FieldsSkeleton />
-      </EditTab>
-    );
+  if (failed || !config.data || !users.data || (devices.length > 0 && units.isLoading)) {
+    const refetch = () => Promise.all([config.refetch(), users.refetch()]);
+    const isFetching = config.isFetching || users.isFetching;
+    return <LoadingTab answer={{ error: failed?.error ?? null, isFetching, refetch }} failed={t('config.failed')} />;
+  }
   return (
     <IncidentConfigForm
       groupId={groupId}

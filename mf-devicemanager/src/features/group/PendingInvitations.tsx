@@ -1,18 +1,16 @@
 import type { PendingInvitation } from '@portal/contracts/invitations';
-import { problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
-import { IconButton } from '@portal/ui/icon-button';
-import { Dismiss20Regular, Mail20Regular, MoreVertical20Regular, Send20Regular } from '@portal/ui/icons';
-import { MenuButton } from '@portal/ui/menu-button';
-import { Failed } from '@portal/ui/states';
+import { Dismiss20Regular, Mail20Regular, Send20Regular } from '@portal/ui/icons';
+import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useNow } from '@portal/ui/time';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
 import { ListItem } from '../../parts/ListItem';
+import { RowButtons, RowMenu } from '../../parts/RowActions';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -33,21 +31,14 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
   const styles = useStyles();
   const { t, language, formatDate, formatRelative } = useGroupTexts();
   const now = useNow();
-  const { data, error, isFetching, refetch } = useInvitations(groupId);
+  const answer = useInvitations(groupId);
+  const { data, refetch } = answer;
   const { roles: known } = useRoles(groupId);
   const resend = useResendInvitation();
   const withdraw = useWithdrawInvitation();
   const [asked, setAsked] = useState<PendingInvitation>();
 
-  if (error && !data)
-    return (
-      <Failed
-        title={t('invitations.failed')}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (answer.error && !data) return <LoadFailed title={t('invitations.failed')} answer={answer} />;
   if (!data || data.length === 0) return null;
 
   const again = async ({ id, email }: PendingInvitation) => {
@@ -63,12 +54,11 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
     try {
       await withdraw.mutateAsync({ params: { groupId, invitationId: id } });
       snackbar.success(t('invitations.withdrawn'));
-    } catch (problem) {
-      snackbar.error(problem as Error);
+    } finally {
+      // The focus goes on when the row is gone.
+      await refetch();
+      setAsked(undefined);
     }
-    // The focus goes on when the row is gone.
-    await refetch();
-    setAsked(undefined);
   };
   const rolesOf = ({ roles }: PendingInvitation) =>
     roles
@@ -79,6 +69,23 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       {formatRelative(Math.min(sentAt, now), now)} · {t('invitations.until', { date: formatDate(expiresAt) })}
     </Meta>
   );
+  const actionsOf = (invitation: PendingInvitation) => [
+    {
+      id: 'resend',
+      icon: <Send20Regular aria-hidden />,
+      label: t('invitations.resendTo', { email: invitation.email }),
+      short: t('invitations.resend'),
+      onSelect: () => void again(invitation),
+    },
+    {
+      id: 'withdraw',
+      icon: <Dismiss20Regular aria-hidden />,
+      label: t('invitations.withdrawOf', { email: invitation.email }),
+      short: t('invitations.withdraw'),
+      asks: true,
+      onSelect: () => setAsked(invitation),
+    },
+  ];
   const columns: Column<PendingInvitation>[] = [
     {
       id: 'email',
@@ -108,35 +115,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       hideHeader: true,
       width: '84px',
       end: true,
-      cell: (invitation) => (
-        <>
-          <IconButton
-            icon={<Send20Regular aria-hidden />}
-            label={t('invitations.resendTo', { email: invitation.email })}
-            onClick={() => void again(invitation)}
-          />
-          <IconButton
-            icon={<Dismiss20Regular aria-hidden />}
-            label={t('invitations.withdrawOf', { email: invitation.email })}
-            aria-haspopup="dialog"
-            onClick={() => setAsked(invitation)}
-          />
-        </>
-      ),
-    },
-  ];
-  const actions = (invitation: PendingInvitation) => [
-    {
-      id: 'resend',
-      label: t('invitations.resend'),
-      icon: <Send20Regular />,
-      onSelect: () => void again(invitation),
-    },
-    {
-      id: 'withdraw',
-      label: t('invitations.withdraw'),
-      icon: <Dismiss20Regular />,
-      onSelect: () => setAsked(invitation),
+      cell: (invitation) => <RowButtons actions={actionsOf(invitation)} />,
     },
   ];
   return (
@@ -151,11 +130,10 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
         item={(invitation) => (
           <ListItem
             end={
-              <MenuButton
-                icon={<MoreVertical20Regular aria-hidden />}
+              <RowMenu
                 label={t('users.more', { name: invitation.email })}
-                menuLabel={invitation.email}
-                items={actions(invitation)}
+                name={invitation.email}
+                actions={actionsOf(invitation)}
               />
             }
           >

@@ -30,6 +30,10 @@ interface UserPickerProps {
   invalid: boolean;
 }
 
+const avatarOf = ({ name, avatarLocation }: User) => (
+  <Avatar aria-hidden name={name} color="colorful" image={avatarLocation ? { src: avatarLocation } : undefined} />
+);
+
 /** Chooses people by name or email; an unknown address becomes an invitation. */
 export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, invalid, ...field }: UserPickerProps) {
   const { t } = useGroupTexts();
@@ -60,18 +64,7 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
                 key={entry}
                 value={entry}
                 shape="rounded"
-                media={
-                  user ? (
-                    <Avatar
-                      aria-hidden
-                      name={user.name}
-                      color="colorful"
-                      image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
-                    />
-                  ) : (
-                    <Mail20Regular aria-hidden />
-                  )
-                }
+                media={user ? avatarOf(user) : <Mail20Regular aria-hidden />}
               >
                 {user ? user.name || user.email : t('assign.invite', { email: entry })}
               </Tag>
@@ -94,14 +87,7 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
             value={user.id}
             text={user.name || user.email}
             secondaryContent={user.name ? user.email : undefined}
-            media={
-              <Avatar
-                aria-hidden
-                name={user.name}
-                color="colorful"
-                image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
-              />
-            }
+            media={avatarOf(user)}
           >
             {user.name || user.email}
           </TagPickerOption>

@@ -1,15 +1,14 @@
 import { Avatar } from '@portal/ui/avatar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { nextSort } from '@portal/ui/data-table/sort';
-import { IconButton } from '@portal/ui/icon-button';
-import { Delete20Regular, MoreVertical20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
-import { MenuButton } from '@portal/ui/menu-button';
+import { Delete20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Tag } from '@portal/ui/tag-picker';
 import { Meta } from '@portal/ui/text';
 import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
 import { ListItem } from '../../parts/ListItem';
+import { RowButtons, RowMenu } from '../../parts/RowActions';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -20,7 +19,6 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
   tags: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   tag: { minWidth: 0, overflow: 'hidden' },
-  noButton: { display: 'inline-block', width: '32px' },
 });
 
 interface UserTableProps {
@@ -38,7 +36,6 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
   const styles = useStyles();
   const { t } = useGroupTexts();
   const nameOf = ({ name, email }: ListedUser) => name || email;
-  const removable = (user: ListedUser) => (user.id === self ? undefined : onRemove);
 
   const person = (user: ListedUser) => (
     <span className={styles.line}>
@@ -62,43 +59,24 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
     />
   );
-  const buttons = (user: ListedUser) => (
-    <>
-      {onEditRoles && (
-        <IconButton
-          icon={<ShieldKeyhole20Regular aria-hidden />}
-          label={t('users.editRoles', { name: nameOf(user) })}
-          aria-haspopup="dialog"
-          onClick={() => onEditRoles(user)}
-        />
-      )}
-      {onRemove &&
-        (removable(user) ? (
-          <IconButton
-            icon={<Delete20Regular aria-hidden />}
-            label={t('users.removeName', { name: nameOf(user) })}
-            aria-haspopup="dialog"
-            onClick={() => onRemove(user)}
-          />
-        ) : (
-          <span className={styles.noButton} />
-        ))}
-    </>
-  );
-  const actions = (user: ListedUser) => [
-    ...(onEditRoles
-      ? [
-          {
-            id: 'roles',
-            label: t('users.editRolesShort'),
-            icon: <ShieldKeyhole20Regular />,
-            onSelect: () => onEditRoles(user),
-          },
-        ]
-      : []),
-    ...(removable(user)
-      ? [{ id: 'remove', label: t('users.remove'), icon: <Delete20Regular />, onSelect: () => onRemove?.(user) }]
-      : []),
+  const actionsOf = (user: ListedUser) => [
+    onEditRoles && {
+      id: 'roles',
+      icon: <ShieldKeyhole20Regular aria-hidden />,
+      label: t('users.editRoles', { name: nameOf(user) }),
+      short: t('users.editRolesShort'),
+      asks: true,
+      onSelect: () => onEditRoles(user),
+    },
+    onRemove && {
+      id: 'remove',
+      icon: <Delete20Regular aria-hidden />,
+      label: t('users.removeName', { name: nameOf(user) }),
+      short: t('users.remove'),
+      asks: true,
+      absent: user.id === self,
+      onSelect: () => onRemove(user),
+    },
   ];
   const columns: Column<ListedUser>[] = [
     {
@@ -128,7 +106,14 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       cell: ({ email }) => email,
       title: ({ email }) => email,
     },
-    { id: 'actions', header: t('users.actions'), hideHeader: true, width: '84px', end: true, cell: buttons },
+    {
+      id: 'actions',
+      header: t('users.actions'),
+      hideHeader: true,
+      width: '84px',
+      end: true,
+      cell: (user) => <RowButtons actions={actionsOf(user)} />,
+    },
   ];
   return (
     <DataTable
@@ -143,14 +128,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
         <ListItem
           media={avatar(user, 40)}
           end={
-            actions(user).length > 0 && (
-              <MenuButton
-                icon={<MoreVertical20Regular aria-hidden />}
-                label={t('users.more', { name: nameOf(user) })}
-                menuLabel={nameOf(user)}
-                items={actions(user)}
-              />
-            )
+            <RowMenu label={t('users.more', { name: nameOf(user) })} name={nameOf(user)} actions={actionsOf(user)} />
           }
         >
           {person(user)}

@@ -12,7 +12,6 @@ import { Empty } from '@portal/ui/states';
 import { useMemo, useState } from 'react';
 import { roleName, useGroupUsers, useRemoveUser, useRolesHeld } from '../../data/group-users';
 import { type ListedUser, sortUsers, type UserSort } from '../../data/user-order';
-import { AddButton } from '../../parts/edit/AddButton';
 import { ListBar } from '../../parts/ListBar';
 import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignUsers } from './AssignUsers';
@@ -31,6 +30,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
   const self = useSession((session) => session.user?.id);
   const all = useGroupUsers(groupId);
   const { data, refetch } = all;
+  const assigns = may('assignGroupUser', { group: groupId });
   const readsRoles = may('readUserRights', { group: groupId });
   const held = useRolesHeld(groupId, data, readsRoles);
   const remove = useRemoveUser();
@@ -58,11 +58,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
   }, [data, held, search, sort, language]);
 
   const confirmRemove = async (user: ListedUser) => {
-    try {
-      await remove.mutateAsync({ params: { groupId, userId: user.id } });
-    } catch (problem) {
-      return snackbar.error(problem as Error);
-    }
+    await remove.mutateAsync({ params: { groupId, userId: user.id } });
     snackbar.success(t('users.removed'));
     // The focus goes on when the row is gone.
     await refetch();
@@ -73,11 +69,8 @@ export function UsersTab({ groupId }: { groupId: string }) {
       <ListBar
         search={!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
         count={data && t('users.count', { count: users.length })}
-        add={
-          may('assignGroupUser', { group: groupId }) && (
-            <AddButton label={t('users.add')} onClick={() => setOpened({ what: 'assign' })} />
-          )
-        }
+        add={assigns && t('users.add')}
+        onAdd={() => setOpened({ what: 'assign' })}
       />
       <ListStates state={listStateOf(all)} failed={t('users.failed')} skeleton={<LoadingTable />}>
         {() =>
@@ -90,11 +83,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
               withRoles={readsRoles}
               sort={sort}
               onSort={setSort}
-              onEditRoles={
-                may('assignGroupUser', { group: groupId }) && readsRoles
-                  ? (user) => setOpened({ what: 'roles', user })
-                  : undefined
-              }
+              onEditRoles={assigns && readsRoles ? (user) => setOpened({ what: 'roles', user }) : undefined}
               onRemove={
                 may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined
               }
@@ -102,7 +91,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
           )
         }
       </ListStates>
-      {data && may('assignGroupUser', { group: groupId }) && <PendingInvitations groupId={groupId} />}
+      {data && assigns && <PendingInvitations groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (

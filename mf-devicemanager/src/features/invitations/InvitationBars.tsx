@@ -3,13 +3,13 @@ import { href } from '@portal/contracts/routes';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular, Mail20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
@@ -149,15 +149,16 @@ function Bar({
         <Button {...button} aria-label={t('declineName', { group })} onClick={no.run}>
           {t('decline')}
         </Button>
-        <Button
-          {...button}
+        <BusyButton
+          className={styles.button}
           appearance="primary"
           aria-label={t('acceptName', { group })}
-          icon={yes.busy ? <Spinner size="tiny" /> : undefined}
+          busy={yes.busy}
+          disabled={no.busy}
           onClick={yes.run}
         >
           {t('accept')}
-        </Button>
+        </BusyButton>
       </div>
     </li>
   );

@@ -1,10 +1,11 @@
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input } from '@portal/ui/field';
+import { TextField } from '@portal/ui/edit/TextField';
+import { Field } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
 import { Add20Regular } from '@portal/ui/icons';
 import { TOUCH } from '@portal/ui/media';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { type KeyboardEvent, useState } from 'react';
 import { languageName } from './format';
@@ -85,20 +86,16 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
       </div>
       {adding && (
         <div className={styles.add} onKeyDown={onKeyDown}>
-          <Field
+          <TextField
+            autoFocus
             label={t('languageCode')}
+            boxClassName={styles.code}
             hint={t('languageHint')}
-            validationMessage={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}
-          >
-            <Input
-              {...control}
-              autoFocus
-              className={mergeClasses(control.className, styles.code)}
-              maxLength={35}
-              value={code}
-              onChange={(_, { value }) => setCode(value)}
-            />
-          </Field>
+            problem={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}
+            maxLength={35}
+            value={code}
+            onChange={setCode}
+          />
           <Field label={'\u00a0'}>
             <Button {...control} onClick={add}>
               {t('add')}

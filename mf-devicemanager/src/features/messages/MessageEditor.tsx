@@ -3,12 +3,11 @@ import { TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
-import { useControlSize } from '@portal/ui/control-size';
+import { Choice } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { Field, Input } from '@portal/ui/field';
-import { Dropdown, Option, Textarea } from '@portal/ui/form';
-import { makeStyles, mergeClasses } from '@portal/ui/styles';
+import { TextField } from '@portal/ui/edit/TextField';
+import { makeStyles } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type MessageOwner, useSaveMessage } from '../../data/messages';
@@ -27,7 +26,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     maxWidth: '480px',
   },
-  unit: { minWidth: 0, width: '100%' },
 });
 
 interface MessageEditorProps {
@@ -47,7 +45,6 @@ const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => 
 export function MessageEditor({ owner, message, reload, onLeave, onSaved }: MessageEditorProps) {
   const styles = useStyles();
   const { t, language } = useMessageTexts();
-  const control = useControlSize();
   const send = useSaveMessage(owner);
   const latest = useMemo(() => versionOf(message), [message]);
   const isNew = message.id === NEW_MESSAGE.id;
@@ -96,60 +93,39 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
           onShow={setShown}
           used={[...Object.keys(values.messages), ...Object.keys(values.descriptions)]}
         />
-        <Field label={t('field.title', { language: languageName(shown, language) })}>
-          <Input
-            {...control}
-            maxLength={TEXT_LENGTH}
-            value={values.messages[shown] ?? ''}
-            onChange={(_, { value }) => set({ messages: { ...values.messages, [shown]: value } })}
-          />
-        </Field>
-        <Field label={t('field.description', { language: languageName(shown, language) })}>
-          <Textarea
-            rows={4}
-            resize="vertical"
-            size={control.size}
-            maxLength={TEXT_LENGTH}
-            value={values.descriptions[shown] ?? ''}
-            onChange={(_, { value }) => set({ descriptions: { ...values.descriptions, [shown]: value } })}
-          />
-        </Field>
+        <TextField
+          label={t('field.title', { language: languageName(shown, language) })}
+          maxLength={TEXT_LENGTH}
+          value={values.messages[shown] ?? ''}
+          onChange={(text) => set({ messages: { ...values.messages, [shown]: text } })}
+        />
+        <TextField
+          label={t('field.description', { language: languageName(shown, language) })}
+          rows={4}
+          maxLength={TEXT_LENGTH}
+          value={values.descriptions[shown] ?? ''}
+          onChange={(text) => set({ descriptions: { ...values.descriptions, [shown]: text } })}
+        />
         <div className={styles.interval}>
-          <Field
+          <TextField
             label={t('field.interval')}
             required
-            validationMessage={touched && !hasInterval ? errorText('interval') : undefined}
-          >
-            <Input
-              size={control.size}
-              className={mergeClasses(control.className, styles.unit)}
-              inputMode="decimal"
-              maxLength={17}
-              value={values.count}
-              onBlur={() => setTouched(touched || draft.dirty)}
-              onChange={(_, { value }) => {
-                setTouched(true);
-                set({ count: value });
-              }}
-            />
-          </Field>
-          <Field label={t('field.unit')}>
-            <Dropdown
-              size={control.size}
-              className={mergeClasses(control.className, styles.unit)}
-              value={unitName(values.unit)}
-              selectedOptions={[values.unit]}
-              onOptionSelect={(_, { optionValue }) =>
-                set({ unit: (optionValue ?? values.unit) as MessageValues['unit'] })
-              }
-            >
-              {unitsFor(message.interval).map((unit) => (
-                <Option key={unit} value={unit}>
-                  {unitName(unit)}
-                </Option>
-              ))}
-            </Dropdown>
-          </Field>
+            problem={touched && !hasInterval ? errorText('interval') : undefined}
+            inputMode="decimal"
+            maxLength={17}
+            value={values.count}
+            onBlur={() => setTouched(touched || draft.dirty)}
+            onChange={(count) => {
+              setTouched(true);
+              set({ count });
+            }}
+          />
+          <Choice
+            label={t('field.unit')}
+            value={values.unit}
+            options={unitsFor(message.interval).map((unit) => ({ value: unit, label: unitName(unit) }))}
+            onChoose={(unit) => set({ unit })}
+          />
         </div>
       </section>
       <ConflictDialog

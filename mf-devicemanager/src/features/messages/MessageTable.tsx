@@ -4,16 +4,15 @@ import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
-import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
-import { AddButton } from '../../parts/edit/AddButton';
 import { ListBar } from '../../parts/ListBar';
 import { ListItem } from '../../parts/ListItem';
+import { RowButtons } from '../../parts/RowActions';
 import { intervalText } from './format';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
@@ -31,13 +30,6 @@ const useStyles = makeStyles({
   },
 });
 
-interface MessageLine {
-  id: string;
-  title: string;
-  description: string;
-  interval: string;
-}
-
 interface MessageTableProps {
   owner: MessageOwner;
   messages: readonly MaintenanceMessage[];
@@ -50,89 +42,82 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const remove = useRemoveMessage(owner);
-  const [asked, setAsked] = useState<{ id: string; title: string }>();
+  const [asked, setAsked] = useState<MaintenanceMessage>();
 
-  const confirm = async (id: string) => {
-    try {
-      await remove(id);
-    } catch (error) {
-      return snackbar.error(error as Error);
-    }
+  const confirm = async ({ id }: MaintenanceMessage) => {
+    await remove(id);
     snackbar.success(t('removed'));
     // The focus goes on when the row is gone.
     await invalidate('messages');
     setAsked(undefined);
   };
-  const rows = messages.map(
-    (message): MessageLine => ({
-      id: message.id,
-      title: localizedText(message.messages, language),
-      description: localizedText(message.descriptions, language),
-      interval: intervalText(message.interval, language),
-    }),
+  const titleOf = (message: MaintenanceMessage) => localizedText(message.messages, language);
+  const nameOf = (message: MaintenanceMessage) => titleOf(message) || t('untitled');
+  const textOf = (message: MaintenanceMessage) => localizedText(message.descriptions, language);
+  const intervalOf = (message: MaintenanceMessage) => intervalText(message.interval, language);
+  const buttons = (message: MaintenanceMessage) => (
+    <RowButtons
+      actions={[
+        rights.edit && {
+          id: 'edit',
+          icon: <Edit20Regular aria-hidden />,
+          label: t('edit', { title: nameOf(message) }),
+          onSelect: () => onEdit(message.id),
+        },
+        rights.remove && {
+          id: 'remove',
+          icon: <Delete20Regular aria-hidden />,
+          label: t('remove', { title: nameOf(message) }),
+          onSelect: () => setAsked(message),
+        },
+      ]}
+    />
   );
-  const buttons = ({ id, title }: { id: string; title: string }) => (
-    <>
-      {rights.edit && (
-        <IconButton
-          icon={<Edit20Regular aria-hidden />}
-          label={t('edit', { title: title || t('untitled') })}
-          onClick={() => onEdit(id)}
-        />
-      )}
-      {rights.remove && (
-        <IconButton
-          icon={<Delete20Regular aria-hidden />}
-          label={t('remove', { title: title || t('untitled') })}
-          onClick={() => setAsked({ id, title })}
-        />
-      )}
-    </>
-  );
-  const columns: Column<MessageLine>[] = [
+  const columns: Column<MaintenanceMessage>[] = [
     {
       id: 'title',
       header: t('column.title'),
       rowHeader: true,
-      cell: ({ title }) => <span className={styles.title}>{title}</span>,
+      cell: (message) => <span className={styles.title}>{titleOf(message)}</span>,
     },
     {
       id: 'description',
       header: t('column.description'),
-      cell: ({ description }) => <span className={styles.text}>{description}</span>,
+      cell: (message) => <span className={styles.text}>{textOf(message)}</span>,
     },
-    { id: 'interval', header: t('column.interval'), width: '168px', cell: ({ interval }) => interval },
+    { id: 'interval', header: t('column.interval'), width: '168px', cell: intervalOf },
     { id: 'actions', header: t('column.actions'), hideHeader: true, width: '80px', end: true, cell: buttons },
   ];
   return (
     <>
       <ListBar
         count={t('count', { count: messages.length })}
-        add={rights.edit && <AddButton label={t('addMessage')} onClick={() => onEdit(NEW_MESSAGE.id)} />}
+        add={rights.edit && t('addMessage')}
+        onAdd={() => onEdit(NEW_MESSAGE.id)}
       />
-      {rows.length === 0 ? (
+      {messages.length === 0 ? (
         <Empty title={t('none')} />
       ) : (
         <DataTable
           look="plain"
           label={t('title')}
-          items={rows}
+          items={messages}
           keyOf={({ id }) => id}
           columns={columns}
-          item={(row) => (
-            <ListItem end={buttons(row)}>
-              <span className={styles.title}>{row.title || t('untitled')}</span>
-              {row.description && <Meta className={styles.text}>{row.description}</Meta>}
-              <Meta>{row.interval}</Meta>
+          item={(message) => (
+            <ListItem end={buttons(message)}>
+              <span className={styles.title}>{nameOf(message)}</span>
+              {textOf(message) && <Meta className={styles.text}>{textOf(message)}</Meta>}
+              <Meta>{intervalOf(message)}</Meta>
             </ListItem>
           )}
         />
       )}
       {asked && (
         <ConfirmDialog
-          title={t('confirm.title', { title: asked.title || t('untitled') })}
+          title={t('confirm.title', { title: nameOf(asked) })}
           action={t('confirm.action')}
-          onConfirm={() => confirm(asked.id)}
+          onConfirm={() => confirm(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}

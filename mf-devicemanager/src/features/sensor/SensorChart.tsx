@@ -1,12 +1,12 @@
 import type { SensorSeries } from '@portal/contracts/devices';
 import { FORCED_COLORS, usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { useWidth } from '@portal/ui/width';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { ChartLines } from './ChartLines';
 import { Readout } from './Readout';
 import { gapOf, moments, ticks, timeTicks, valueAt, type Window } from './series';
 import { useSensorTexts } from './texts';
-import { useWidth } from './useWidth';
 
 const useStyles = makeStyles({
   chart: {

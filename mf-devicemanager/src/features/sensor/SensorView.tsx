@@ -3,13 +3,14 @@ import { useEndpoint } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Checkbox, Field } from '@portal/ui/field';
-import { Dropdown, Option } from '@portal/ui/form';
+import { Choice } from '@portal/ui/edit/Choice';
+import { Checkbox } from '@portal/ui/field';
 import { TableSimple20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useEffect, useMemo, useState } from 'react';
+import { useChosen } from '../../parts/useChosen';
 import { LineSample } from './LineSample';
 import { SensorChart } from './SensorChart';
 import { SensorTable } from './SensorTable';
@@ -28,7 +29,6 @@ const useStyles = makeStyles({
     [PHONE]: { padding: '0 16px' },
   },
   unit: { minWidth: '200px', [PHONE]: { flexGrow: 1 } },
-  dropdown: { minWidth: 0, width: '100%' },
   end: { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   card: {
     position: 'relative',
@@ -70,7 +70,7 @@ export function SensorView({ device }: { device: Device }) {
   const { size, className } = useControlSize();
   const [window, setWindow] = useState(() => usualWindow(Date.now()));
   const [chosen, setChosen] = useState<string>();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, toggle] = useChosen();
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useEndpoint(
     readSensorData,
@@ -86,34 +86,17 @@ export function SensorView({ device }: { device: Device }) {
   const units = useMemo(() => {
     const known = new Map(device.controlunits.map(({ id, name }) => [id, name]));
     for (const { cu } of all) if (!known.has(cu)) known.set(cu, '');
-    return [...known].map(([id, name]) => ({ id, label: name === '' ? id : t('controlUnit', { id, name }) }));
+    return [...known].map(([id, name]) => ({ value: id, label: name === '' ? id : t('controlUnit', { id, name }) }));
   }, [device.controlunits, all, t]);
   // The first that measures something.
-  const current = chosen ?? all[0]?.cu ?? units[0]?.id ?? '';
+  const current = chosen ?? all[0]?.cu ?? units[0]?.value ?? '';
   const channels = all.filter(({ cu }) => cu === current);
   const shown = channels.filter(({ channel }) => !hidden.has(channel));
   const groups = [...byUnit(shown)];
-  const toggle = (channel: string) =>
-    setHidden((old) => new Set(old.has(channel) ? [...old].filter((other) => other !== channel) : [...old, channel]));
-
   return (
     <>
       <div className={styles.controls}>
-        <Field label={t('unitLabel')} className={styles.unit}>
-          <Dropdown
-            size={size}
-            className={mergeClasses(className, styles.dropdown)}
-            value={units.find(({ id }) => id === current)?.label ?? ''}
-            selectedOptions={[current]}
-            onOptionSelect={(_, { optionValue }) => setChosen(optionValue)}
-          >
-            {units.map(({ id, label }) => (
-              <Option key={id} value={id}>
-                {label}
-              </Option>
-            ))}
-          </Dropdown>
-        </Field>
+        <Choice label={t('unitLabel')} className={styles.unit} value={current} options={units} onChoose={setChosen} />
         <WindowPicker window={window} onChange={setWindow} />
         <Button
           size={size}

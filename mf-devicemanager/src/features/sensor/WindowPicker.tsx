@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input } from '@portal/ui/field';
+import { TextField } from '@portal/ui/edit/TextField';
 import { IconButton } from '@portal/ui/icon-button';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   chosen: { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorSubtleBackgroundSelected },
   times: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px', [PHONE]: { width: '100%' } },
   field: { [PHONE]: { flexGrow: 1, flexBasis: '180px', minWidth: 0 } },
-  input: { minWidth: 0, width: '100%' },
 });
 
 interface WindowPickerProps {
@@ -71,20 +70,15 @@ export function WindowPicker({ window: shown, onChange }: WindowPickerProps) {
       </span>
       <div className={styles.times}>
         {(['start', 'end'] as const).map((part) => (
-          <Field
+          <TextField
             key={part}
+            type="datetime-local"
             label={t(part)}
             className={styles.field}
-            validationMessage={part === 'end' && problem ? t(`problem.${problem}`) : undefined}
-          >
-            <Input
-              type="datetime-local"
-              size={size}
-              className={mergeClasses(className, styles.input)}
-              value={values[part]}
-              onChange={(_, { value }) => type(part, value)}
-            />
-          </Field>
+            problem={part === 'end' && problem ? t(`problem.${problem}`) : undefined}
+            value={values[part]}
+            onChange={(value) => type(part, value)}
+          />
         ))}
       </div>
     </div>

@@ -4,16 +4,16 @@ import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { useUnsaved } from '@portal/platform/unsaved';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
+import { Choice } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { TextField } from '@portal/ui/edit/TextField';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
-import { Field, Input } from '@portal/ui/field';
-import { Textarea } from '@portal/ui/form';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useUiTexts } from '@portal/ui/texts';
 import { type FormEvent, useRef, useState } from 'react';
@@ -22,7 +22,6 @@ import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
 import { FieldValue, labelOf } from './ChangeLine';
-import { Choice } from './Choice';
 import { changesIn, type IncidentValues, valuesOf } from './incident-draft';
 
 const useStyles = makeStyles({
@@ -95,29 +94,15 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
     <Shake ref={surface}>
       <Panel title={t('detail.heading')}>
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <Field
+          <TextField
             label={t('detail.summary')}
             required
-            validationMessage={tried && noSummary ? t('detail.summaryEmpty') : undefined}
-          >
-            {phone ? (
-              <Textarea
-                rows={2}
-                resize="none"
-                size={control.size}
-                maxLength={NAME_LENGTH * 4}
-                value={values.summary}
-                onChange={(_, data) => set({ summary: data.value.replace(/\s*\n\s*/g, ' ') })}
-              />
-            ) : (
-              <Input
-                {...control}
-                maxLength={NAME_LENGTH * 4}
-                value={values.summary}
-                onChange={(_, data) => set({ summary: data.value })}
-              />
-            )}
-          </Field>
+            problem={tried && noSummary ? t('detail.summaryEmpty') : undefined}
+            rows={phone ? 2 : undefined}
+            maxLength={NAME_LENGTH * 4}
+            value={values.summary}
+            onChange={(text) => set({ summary: text.replace(/\s*\n\s*/g, ' ') })}
+          />
           <div className={styles.four}>
             <Choice
               label={t('column.status')}
@@ -151,37 +136,25 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
             />
           </div>
           <div className={styles.two}>
-            <Field label={t('detail.description')}>
-              <Textarea
-                rows={3}
-                resize="vertical"
-                maxLength={TEXT_LENGTH}
-                size={control.size}
-                value={values.description}
-                onChange={(_, data) => set({ description: data.value })}
-              />
-            </Field>
-            <Field label={t('detail.comment')}>
-              <Textarea
-                rows={3}
-                resize="vertical"
-                maxLength={TEXT_LENGTH}
-                size={control.size}
-                value={values.comment}
-                onChange={(_, data) => set({ comment: data.value })}
-              />
-            </Field>
+            <TextField
+              label={t('detail.description')}
+              rows={3}
+              maxLength={TEXT_LENGTH}
+              value={values.description}
+              onChange={(description) => set({ description })}
+            />
+            <TextField
+              label={t('detail.comment')}
+              rows={3}
+              maxLength={TEXT_LENGTH}
+              value={values.comment}
+              onChange={(comment) => set({ comment })}
+            />
           </div>
           <div className={styles.buttons}>
-            <Button
-              {...control}
-              type="submit"
-              appearance="primary"
-              disabledFocusable={saving || !dirty}
-              icon={saving ? <Spinner size="tiny" /> : undefined}
-            >
+            <BusyButton type="submit" appearance="primary" busy={saving} disabled={!dirty}>
               {saving ? t('detail.saving') : t('detail.save')}
-            </Button>
+            </BusyButton>
             <Button {...control} onClick={() => (dirty ? draft.discard() : navigate(listAddress))}>
               {t('detail.cancel')}
             </Button>

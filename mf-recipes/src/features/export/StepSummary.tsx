@@ -1,9 +1,9 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { problemText } from '@portal/platform/problem-text';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
@@ -102,16 +102,9 @@ export function DeviceSummary({ look, recipes, receivers, all, state, onBack, on
       <Button {...control} className={styles.tight} disabledFocusable={sending} onClick={onBack}>
         {t('export.back')}
       </Button>
-      <Button
-        {...control}
-        appearance="primary"
-        className={className}
-        disabledFocusable={count === 0 || sending}
-        icon={sending ? <Spinner size="tiny" /> : undefined}
-        onClick={onTransfer}
-      >
+      <BusyButton appearance="primary" className={className} busy={sending} disabled={count === 0} onClick={onTransfer}>
         {sending ? t('export.sending') : label}
-      </Button>
+      </BusyButton>
     </>
   );
   if (look === 'bar') {

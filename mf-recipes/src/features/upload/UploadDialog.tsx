@@ -3,12 +3,12 @@ import { ApiError } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles } from '@portal/ui/styles';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAddRecipes } from '../../data/recipes';
@@ -77,15 +77,9 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
                 <Button {...control} disabledFocusable={sending} onClick={onClose}>
                   {t('cancel')}
                 </Button>
-                <Button
-                  {...control}
-                  type="submit"
-                  appearance="primary"
-                  disabledFocusable={sending}
-                  icon={sending ? <Spinner size="tiny" /> : undefined}
-                >
+                <BusyButton type="submit" appearance="primary" busy={sending}>
                   {t(sending ? 'upload.sending' : 'upload.submit')}
-                </Button>
+                </BusyButton>
               </DialogActions>
             </DialogBody>
           </form>

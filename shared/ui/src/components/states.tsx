@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { problemText } from '@portal/platform/problem-text';
 import type { ReactNode } from 'react';
 import { ArrowClockwise20Regular } from '../fluent/icons';
 import { useUiTexts } from '../texts';
@@ -191,6 +192,26 @@ export function Failed({
           {t('retry')}
         </Button>
       }
+    />
+  );
+}
+
+/** What `useEndpoint` answers when it has failed. */
+export interface Answered {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** A call failed: `Failed` with the words of its error, and a button that asks again. */
+export function LoadFailed({ answer, title, page }: { answer: Answered; title: string; page?: boolean }) {
+  return (
+    <Failed
+      page={page}
+      title={title}
+      text={problemText(answer.error)}
+      busy={answer.isFetching}
+      onRetry={() => void answer.refetch()}
     />
   );
 }

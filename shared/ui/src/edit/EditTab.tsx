@@ -1,7 +1,7 @@
 import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { Spinner } from '../components/spinner';
+import { BusyButton } from '../components/busy-button';
 import { Button } from '../fluent/button';
 import { makeStyles, mergeClasses, tokens } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
@@ -93,16 +93,15 @@ export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLab
           {back?.label ?? t('close')}
         </Button>
         {onSave && (
-          <Button
-            {...control}
-            className={mergeClasses(control.className, styles.button)}
+          <BusyButton
+            className={styles.button}
             type="submit"
             appearance="primary"
-            disabledFocusable={task.busy || cannotSave}
-            icon={task.busy ? <Spinner size="tiny" /> : undefined}
+            busy={task.busy}
+            disabled={cannotSave}
           >
             {saveLabel ?? t('save')}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </form>

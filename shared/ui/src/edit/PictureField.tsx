@@ -4,12 +4,12 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons/headless/svg/error-ci
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { snackbar } from '@portal/platform/snackbar';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { BusyButton } from '../components/busy-button';
 import { IconButton } from '../components/icon-button';
 import { Part } from '../components/part';
-import { Spinner } from '../components/spinner';
 import { Caption1, Meta } from '../components/text';
 import { Button } from '../fluent/button';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '../fluent/styles';
+import { makeStyles, tokens, typographyStyles } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
 import { PHONE } from '../hooks/media';
 import { portalTokens } from '../theme';
@@ -111,16 +111,16 @@ export function PictureField({
         {picture(preview)}
         <div className={styles.side}>
           <div className={styles.buttons}>
-            <Button
-              {...control}
+            <BusyButton
               ref={upload}
-              className={mergeClasses(control.className, styles.upload)}
-              icon={checking ? <Spinner size="tiny" /> : <ArrowUpload20Regular />}
-              disabledFocusable={busy || checking}
+              className={styles.upload}
+              icon={<ArrowUpload20Regular />}
+              busy={checking}
+              disabled={busy}
               onClick={() => input.current?.click()}
             >
               {t('picture.upload')}
-            </Button>
+            </BusyButton>
             {onRemove &&
               (removeLabel === undefined ? (
                 <IconButton icon={<Delete20Regular aria-hidden />} label={t('picture.delete')} onClick={remove} />

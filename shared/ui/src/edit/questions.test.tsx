@@ -1,9 +1,12 @@
+import { ApiError } from '@portal/platform/call';
 import { loadTexts } from '@portal/platform/i18n';
-import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { useSnacks } from '@portal/platform/snackbar';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PortalProvider } from '../provider';
 import { ConfirmDialog } from './ConfirmDialog';
 import { ConflictDialog } from './ConflictDialog';
+import { FormDialog } from './FormDialog';
 import { LeaveQuestion } from './LeaveQuestion';
 
 // Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
@@ -41,6 +44,44 @@ describe('the question before something goes', () => {
     expect([confirm.mock.calls.length, button('Delete').getAttribute('aria-disabled')]).toEqual([1, 'true']);
     await act(async () => done());
     expect(button('Delete').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('a dialog that does one thing', () => {
+  const shown = (onAction: () => unknown, disabled?: boolean) => (
+    <FormDialog title="Add to Ulm" action="Add" onAction={onAction} onClose={jest.fn()} disabled={disabled}>
+      <input aria-invalid aria-label="Name" />
+    </FormDialog>
+  );
+  const isShaking = () => screen.getByRole('dialog').querySelector('[data-shaking]') !== null;
+
+  it('shakes for what is not valid and leads to it, and can be tried again [R-ACC-06]', async () => {
+    const answers = [false, undefined];
+    const add = jest.fn(() => answers.shift());
+    await show(shown(add));
+    await press('Add');
+    expect(isShaking()).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    await press('Add');
+    expect(add).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells what the server refuses and stays as it is, without shaking', async () => {
+    await show(
+      shown(async () => {
+        throw new ApiError(503, 'ERROR_UNAVAILABLE', 'taken');
+      }),
+    );
+    await press('Add');
+    expect(useSnacks.getState().snacks.map(({ kind }) => kind)).toEqual(['error']);
+    expect([isShaking(), button('Add').getAttribute('aria-disabled')]).toEqual([false, null]);
+  });
+
+  it('cannot be done before it can be', async () => {
+    const add = jest.fn();
+    await show(shown(add, true));
+    await press('Add');
+    expect(add).not.toHaveBeenCalled();
   });
 });
 

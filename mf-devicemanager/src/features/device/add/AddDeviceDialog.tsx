@@ -1,6 +1,7 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
 import { useTask } from '@portal/platform/task';
+import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -8,7 +9,6 @@ import { Field, useId } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/form';
 import { PHONE } from '@portal/ui/media';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
-import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -118,15 +118,14 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
                       onChange={(_, data) => collection.setTyped(data.value)}
                     />
                   </Field>
-                  <Button
-                    {...control}
+                  <BusyButton
                     type="submit"
-                    className={mergeClasses(control.className, styles.find)}
-                    disabledFocusable={busy !== undefined}
-                    icon={busy === 'looking' ? <Spinner size="tiny" /> : undefined}
+                    className={styles.find}
+                    busy={busy === 'looking'}
+                    disabled={busy === 'saving'}
                   >
                     {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
-                  </Button>
+                  </BusyButton>
                 </form>
                 <div aria-live="polite">
                   <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
@@ -136,18 +135,17 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
                 <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>
                   {t('cancel')}
                 </Button>
-                <Button
-                  {...control}
+                <BusyButton
                   appearance="primary"
-                  className={mergeClasses(control.className, styles.save)}
-                  disabledFocusable={busy !== undefined || reason !== undefined}
+                  className={styles.save}
+                  busy={busy === 'saving'}
+                  disabled={busy === 'looking' || reason !== undefined}
                   data-tooltip={reason}
                   aria-describedby={reason && reasonId}
-                  icon={busy === 'saving' ? <Spinner size="tiny" /> : undefined}
                   onClick={() => void run('save')}
                 >
                   {busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
-                </Button>
+                </BusyButton>
                 {reason && (
                   <span id={reasonId} hidden>
                     {reason}

@@ -48,12 +48,8 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     frame.shake();
   };
   const deleteIcon = async () => {
-    try {
-      await resetIcon.mutateAsync({ params });
-      snackbar.success(t('pictureDeleted'));
-    } catch (error) {
-      snackbar.error(error as Error, { context: 'saveDevice' });
-    }
+    await resetIcon.mutateAsync({ params });
+    snackbar.success(t('pictureDeleted'));
   };
   return (
     <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
@@ -61,7 +57,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
         values={draft.values}
         onChange={draft.set}
         iconUrl={version.body.iconURL}
-        onDeleteIcon={() => void deleteIcon()}
+        onDeleteIcon={deleteIcon}
         tried={tried || draft.dirty}
       />
       <ConflictDialog

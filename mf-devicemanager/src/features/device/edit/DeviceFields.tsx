@@ -1,8 +1,7 @@
 import { NAME_LENGTH } from '@portal/domain/limits';
-import { useControlSize } from '@portal/ui/control-size';
-import { Field, Input } from '@portal/ui/field';
+import { TextField } from '@portal/ui/edit/TextField';
 import { SMALL } from '@portal/ui/media';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { IconField } from '../../../parts/IconField';
 import { countryName, type DeviceValues, deviceProblem } from './device-values';
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1' },
   title: { ...typographyStyles.body1, padding: 0, marginBottom: tokens.spacingVerticalXS },
   country: { maxWidth: '360px', gridColumn: '1 / -1' },
-  code: { width: '88px', minWidth: 0, alignSelf: 'flex-start' },
+  code: { width: '88px', alignSelf: 'flex-start' },
 });
 
 interface DeviceFieldsProps {
@@ -32,7 +31,7 @@ interface DeviceFieldsProps {
   onChange: (changes: Partial<DeviceValues>) => void;
   /** Address of the stored picture, or of the default one. */
   iconUrl: string;
-  onDeleteIcon: () => void;
+  onDeleteIcon: () => Promise<void>;
   /** Says what is wrong before anything was typed, too. */
   tried: boolean;
 }
@@ -41,35 +40,28 @@ interface DeviceFieldsProps {
 export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }: DeviceFieldsProps) {
   const styles = useStyles();
   const { t, language } = useDeviceTexts();
-  const control = useControlSize();
   const problem = tried ? deviceProblem(values) : undefined;
   const text = (field: 'street' | 'zipcode' | 'city', autoComplete: string, whole?: boolean) => (
-    <Field label={t(`field.${field}`)} className={whole ? styles.whole : undefined}>
-      <Input
-        {...control}
-        style={{ minWidth: 0 }}
-        autoComplete={autoComplete}
-        maxLength={NAME_LENGTH}
-        value={values[field]}
-        onChange={(_, { value }) => onChange({ [field]: value })}
-      />
-    </Field>
+    <TextField
+      label={t(`field.${field}`)}
+      className={whole ? styles.whole : undefined}
+      autoComplete={autoComplete}
+      maxLength={NAME_LENGTH}
+      value={values[field]}
+      onChange={(value) => onChange({ [field]: value })}
+    />
   );
   return (
     <>
-      <Field
+      <TextField
         className={styles.field}
         label={t('field.name')}
         required
-        validationMessage={problem === 'name' ? t('nameEmpty') : undefined}
-      >
-        <Input
-          {...control}
-          maxLength={NAME_LENGTH}
-          value={values.name}
-          onChange={(_, { value }) => onChange({ name: value })}
-        />
-      </Field>
+        problem={problem === 'name' ? t('nameEmpty') : undefined}
+        maxLength={NAME_LENGTH}
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+      />
       <IconField
         kind="device"
         label={t('field.picture')}
@@ -77,6 +69,7 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
         file={values.picture}
         onChoose={(picture) => onChange({ picture })}
         onDelete={onDeleteIcon}
+        context="saveDevice"
       />
       <fieldset className={styles.address}>
         <legend className={styles.title}>{t('address')}</legend>
@@ -86,22 +79,18 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
         {text('street', 'street-address', true)}
         {text('zipcode', 'postal-code')}
         {text('city', 'address-level2')}
-        <Field
+        <TextField
           label={t('field.country')}
           className={styles.country}
+          boxClassName={styles.code}
           hint={countryName(values.country, language) ?? t('countryHint')}
-          validationMessage={problem === 'country' ? t('countryInvalid') : undefined}
-        >
-          <Input
-            {...control}
-            className={mergeClasses(control.className, styles.code)}
-            autoComplete="country"
-            autoCapitalize="characters"
-            maxLength={2}
-            value={values.country}
-            onChange={(_, { value }) => onChange({ country: value.toUpperCase() })}
-          />
-        </Field>
+          problem={problem === 'country' ? t('countryInvalid') : undefined}
+          autoComplete="country"
+          autoCapitalize="characters"
+          maxLength={2}
+          value={values.country}
+          onChange={(country) => onChange({ country: country.toUpperCase() })}
+        />
       </fieldset>
     </>
   );

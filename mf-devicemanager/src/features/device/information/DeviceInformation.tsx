@@ -1,12 +1,11 @@
 import { readDevice } from '@portal/contracts/devices';
 import { fromWire } from '@portal/domain/ids';
-import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
 import { Skeleton } from '@portal/ui/skeleton';
-import { Failed } from '@portal/ui/states';
+import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import { TooltipArea } from '@portal/ui/tooltip';
@@ -50,11 +49,8 @@ export default function DeviceInformation({
   const styles = useStyles();
   const { t, formatDateTime } = useManagerTexts();
   const control = useControlSize();
-  const { data, error, isFetching, refetch } = useEndpoint(
-    readDevice,
-    { params: { deviceId: device.uuid } },
-    { enabled: open },
-  );
+  const answer = useEndpoint(readDevice, { params: { deviceId: device.uuid } }, { enabled: open });
+  const { data, error } = answer;
   const rows = [
     ['uuid', fromWire(device.uuid), true],
     ['ip', data?.ip, true],
@@ -71,12 +67,7 @@ export default function DeviceInformation({
             <DialogTitle>{t('information.title', { name: device.name })}</DialogTitle>
             <DialogContent aria-busy={!data && !error}>
               {!data && error ? (
-                <Failed
-                  title={t('information.failed')}
-                  text={problemText(error)}
-                  busy={isFetching}
-                  onRetry={() => void refetch()}
-                />
+                <LoadFailed title={t('information.failed')} answer={answer} />
               ) : (
                 <dl className={styles.rows}>
                   {rows.map(([name, value, isCode]) => (

@@ -31,7 +31,7 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.errorId === 'ERROR_DEVICE_IN_GROUP') snackbar.error(t('remove.inGroup'));
-      else snackbar.error(error as Error);
+      else throw error;
     }
   };
   if (!open) return null;

@@ -1,13 +1,11 @@
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
-import { useTask } from '@portal/platform/task';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../../components/dialog';
 import { Body1 } from '../../components/text';
 import { Radio, RadioGroup } from '../../fluent/form';
 import { makeStyles, tokens } from '../../fluent/styles';
 import type { PictureLimits } from '../check-picture';
-import { DialogButtons } from '../DialogButtons';
+import { FormDialog } from '../FormDialog';
 import { useEditTexts } from '../texts';
 import { CENTRED, type Crop, frameOf, MOST_ZOOM } from './crop';
 import { cropped, draw } from './draw-crop';
@@ -15,7 +13,6 @@ import { cropped, draw } from './draw-crop';
 const PREVIEW = 200;
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   both: { display: 'flex', flexWrap: 'wrap', gap: '16px 24px', alignItems: 'center' },
   stage: {
@@ -66,55 +63,53 @@ export default function CropDialog({ problem, bitmap, limits, onCropped, onCance
     if (canvas.current) draw(canvas.current, bitmap, frameOf(bitmap, crop, limits.pixels ?? Number.POSITIVE_INFINITY));
   }, [bitmap, crop, limits.pixels]);
 
-  const { busy, run } = useTask(async () => {
+  const use = async () => {
     const file = await cropped(bitmap, crop, limits);
     if (file) onCropped(file);
     else snackbar.error(errorText('notImage'));
-  });
+  };
   return (
-    <Dialog open onOpenChange={(_, { open }) => open || onCancel()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t('crop.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Body1>
-              {problem} {t('crop.text')}
-            </Body1>
-            <RadioGroup
-              aria-label={t('crop.title')}
-              value={crop.way}
-              onChange={(_, { value }) => setCrop({ ...crop, way: value === 'shrink' ? 'shrink' : 'crop' })}
-            >
-              <Radio value="crop" label={t('crop.crop')} />
-              <Radio value="shrink" label={t('crop.shrink')} />
-            </RadioGroup>
-            <div className={styles.both}>
-              <div className={styles.stage}>
-                <canvas ref={canvas} role="img" aria-label={t('crop.preview')} className={styles.canvas} />
-              </div>
-              {crop.way === 'crop' && (
-                <div className={styles.sliders}>
-                  {SLIDERS.map(({ field, least, most }) => (
-                    <label key={field} className={styles.slider}>
-                      {t(`crop.${field}`)}
-                      <input
-                        type="range"
-                        min={least}
-                        max={most}
-                        step={0.01}
-                        value={crop[field]}
-                        className={styles.range}
-                        onChange={(event) => setCrop({ ...crop, [field]: Number(event.target.value) })}
-                      />
-                    </label>
-                  ))}
-                </div>
-              )}
-            </div>
-          </DialogContent>
-          <DialogButtons action={t('crop.use')} onAction={run} onCancel={onCancel} busy={busy} />
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={t('crop.title')}
+      action={t('crop.use')}
+      onAction={use}
+      onClose={onCancel}
+      className={styles.content}
+    >
+      <Body1>
+        {problem} {t('crop.text')}
+      </Body1>
+      <RadioGroup
+        aria-label={t('crop.title')}
+        value={crop.way}
+        onChange={(_, { value }) => setCrop({ ...crop, way: value === 'shrink' ? 'shrink' : 'crop' })}
+      >
+        <Radio value="crop" label={t('crop.crop')} />
+        <Radio value="shrink" label={t('crop.shrink')} />
+      </RadioGroup>
+      <div className={styles.both}>
+        <div className={styles.stage}>
+          <canvas ref={canvas} role="img" aria-label={t('crop.preview')} className={styles.canvas} />
+        </div>
+        {crop.way === 'crop' && (
+          <div className={styles.sliders}>
+            {SLIDERS.map(({ field, least, most }) => (
+              <label key={field} className={styles.slider}>
+                {t(`crop.${field}`)}
+                <input
+                  type="range"
+                  min={least}
+                  max={most}
+                  step={0.01}
+                  value={crop[field]}
+                  className={styles.range}
+                  onChange={(event) => setCrop({ ...crop, [field]: Number(event.target.value) })}
+                />
+              </label>
+            ))}
+          </div>
+        )}
+      </div>
+    </FormDialog>
   );
 }

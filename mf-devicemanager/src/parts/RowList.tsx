@@ -5,7 +5,7 @@ import { Delete20Regular } from '@portal/ui/icons';
 import { PHONE, TOUCH, usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useRef } from 'react';
-import { isBlank, type TextRow, withBlankRow } from '../../data/rows';
+import { isBlank, type TextRow, withBlankRow } from '../data/rows';
 
 const useStyles = makeStyles({
   rows: {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in px, kept current: `[ref, width]`. */
+/** The width of an element in px, kept current, `usual` before it is known: `[ref, width]`. */
 export function useWidth(
   usual: number,
 ): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
-  const [width, setWidth] = useState(usual);
+  const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const measure = () => setWidth((before) => element.clientWidth || before);
@@ -13,5 +13,5 @@ export function useWidth(
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, width];
+  return [ref, width || usual];
 }

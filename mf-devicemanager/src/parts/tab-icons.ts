@@ -1,0 +1,24 @@
+import {
+  ContactCard20Filled,
+  ContactCard20Regular,
+  Oven20Filled,
+  Oven20Regular,
+  People20Filled,
+  People20Regular,
+  Settings20Filled,
+  Settings20Regular,
+  TextBulletListSquare20Filled,
+  TextBulletListSquare20Regular,
+  Toolbox20Filled,
+  Toolbox20Regular,
+} from '@portal/ui/icons';
+
+/** The icon of each tab in the dialogs of groups and devices, and that of the shown one. */
+export const TAB_ICONS = {
+  details: { icon: TextBulletListSquare20Regular, filledIcon: TextBulletListSquare20Filled },
+  contacts: { icon: ContactCard20Regular, filledIcon: ContactCard20Filled },
+  users: { icon: People20Regular, filledIcon: People20Filled },
+  devices: { icon: Oven20Regular, filledIcon: Oven20Filled },
+  config: { icon: Settings20Regular, filledIcon: Settings20Filled },
+  messages: { icon: Toolbox20Regular, filledIcon: Toolbox20Filled },
+};
