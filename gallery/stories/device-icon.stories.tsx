@@ -1,4 +1,5 @@
-import { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon } from '@portal/ui/device-icon';
+import { DeviceIcon, defaultIconOf, GroupIcon, MyDevicesIcon, PictureTile } from '@portal/ui/device-icon';
+import { Image20Regular } from '@portal/ui/icons';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 
@@ -29,6 +30,8 @@ export const Looks = () => (
       'picture that cannot be loaded': <DeviceIcon url="data:image/png;base64,broken" size={48} />,
       group: <GroupIcon url="" size={48} />,
       'group with an avatar': <GroupIcon url={PICTURE} size={48} />,
+      'anything with a picture': <PictureTile picture={PICTURE} size={36} fallback={Image20Regular} />,
+      'anything without one': <PictureTile picture={undefined} size={36} fallback={Image20Regular} />,
       'my devices': <MyDevicesIcon size={48} />,
       ...Object.fromEntries(
         ([32, 48, 56, 72] as const).map((size) => [`${size} px`, <DeviceIcon url="" size={size} />]),

@@ -42,6 +42,7 @@ const useStyles = makeStyles({
   device: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
   group: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   32: { width: '32px', height: '32px' },
+  36: { width: '36px', height: '36px' },
   48: { width: '48px', height: '48px', borderRadius: tokens.borderRadiusLarge },
   56: { width: '56px', height: '56px', borderRadius: tokens.borderRadiusLarge },
   72: { width: '72px', height: '72px', borderRadius: tokens.borderRadiusXLarge },
@@ -51,10 +52,13 @@ const useStyles = makeStyles({
   picture: { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-interface TileProps {
-  /** Address of the picture; that of a default icon (`…/oven.svg`) is drawn here, in the theme's colours. */
-  url: string;
-  size?: 32 | 48 | 56 | 72;
+interface PictureTileProps {
+  /** Address of the picture, if there is one. */
+  picture: string | undefined;
+  /** Stands for a picture that is missing or cannot be shown. */
+  fallback: FluentIcon;
+  size?: 32 | 36 | 48 | 56 | 72;
+  look?: 'device' | 'group';
 }
 
 /** The name of the default icon behind an address; undefined for a picture of its own. */
@@ -62,44 +66,48 @@ export function defaultIconOf(url: string): string | undefined {
   return /\/icons?\/(?:[a-z]+\/)?([a-z-]+)(?:\.svg)?$/.exec(url.split('?')[0] ?? '')?.[1];
 }
 
-function Tile({
-  url,
-  size = 32,
-  look,
-  fallback: Fallback,
-}: TileProps & { look: 'device' | 'group'; fallback: FluentIcon }) {
+/** A picture, or the icon that stands for it; decoration next to a name. */
+export function PictureTile({ picture, size = 32, look = 'device', fallback: Fallback }: PictureTileProps) {
   const styles = useStyles();
   const [broken, setBroken] = useState<string>();
-  const showsPicture = url !== '' && defaultIconOf(url) === undefined && broken !== url;
   return (
     <span aria-hidden className={mergeClasses(styles.tile, styles[look], styles[size])}>
-      {showsPicture ? (
+      {picture !== undefined && broken !== picture ? (
         <img
-          src={url}
+          src={picture}
           alt=""
           loading="lazy"
           decoding="async"
           className={styles.picture}
-          onError={() => setBroken(url)}
+          onError={() => setBroken(picture)}
         />
       ) : (
-        <Fallback className={size === 32 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
+        <Fallback className={size < 48 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
       )}
     </span>
   );
 }
 
+interface TileProps extends Pick<PictureTileProps, 'size'> {
+  /** Address of the picture; that of a default icon (`…/oven.svg`) is drawn here, in the theme's colours. */
+  url: string;
+}
+
+const ownPicture = (url: string) => (url !== '' && defaultIconOf(url) === undefined ? url : undefined);
+
 /** A device's picture or the default icon of its kind [R-DEV-22]; decoration next to its name. */
 export function DeviceIcon({ url, size }: TileProps) {
-  return <Tile url={url} size={size} look="device" fallback={KINDS[defaultIconOf(url) ?? ''] ?? Oven20Regular} />;
+  return (
+    <PictureTile picture={ownPicture(url)} size={size} fallback={KINDS[defaultIconOf(url) ?? ''] ?? Oven20Regular} />
+  );
 }
 
 /** A group's avatar or the shop. */
 export function GroupIcon({ url, size }: TileProps) {
-  return <Tile url={url} size={size} look="group" fallback={BuildingShop20Regular} />;
+  return <PictureTile picture={ownPicture(url)} size={size} look="group" fallback={BuildingShop20Regular} />;
 }
 
 /** The box of My devices. */
 export function MyDevicesIcon({ size }: Pick<TileProps, 'size'>) {
-  return <Tile url="" size={size} look="group" fallback={Box20Regular} />;
+  return <PictureTile picture={undefined} size={size} look="group" fallback={Box20Regular} />;
 }

@@ -1,0 +1,33 @@
+import { fireEvent, render } from '@testing-library/react';
+import { Oven20Regular } from '../fluent/icons';
+import { PortalProvider } from '../provider';
+import { DeviceIcon, PictureTile } from './device-icon';
+
+const tile = (picture: string | undefined) => (
+  <PortalProvider name="test">
+    <PictureTile picture={picture} fallback={Oven20Regular} />
+  </PortalProvider>
+);
+
+describe('the tile of a thing', () => {
+  it('shows its picture; without one, and where it cannot be shown, the icon that stands for it', () => {
+    const { container, rerender } = render(tile('/files/oven.png'));
+    const image = () => container.querySelector('img');
+    expect([image()?.getAttribute('src'), container.querySelector('svg')]).toEqual(['/files/oven.png', null]);
+    fireEvent.error(image() as HTMLImageElement);
+    expect([image(), container.querySelector('svg')]).toEqual([null, expect.anything()]);
+    rerender(tile('/files/other.png'));
+    expect(image()?.getAttribute('src')).toBe('/files/other.png');
+    rerender(tile(undefined));
+    expect([image(), container.querySelector('svg')]).toEqual([null, expect.anything()]);
+  });
+
+  it('draws the default icon of a device itself [R-DEV-22]', () => {
+    const { container } = render(
+      <PortalProvider name="test">
+        <DeviceIcon url="/icons/devices/freezer.svg" />
+      </PortalProvider>,
+    );
+    expect([container.querySelector('img'), container.querySelector('svg')]).toEqual([null, expect.anything()]);
+  });
+});
