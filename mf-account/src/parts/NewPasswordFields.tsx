@@ -10,10 +10,15 @@ export interface NewPassword {
 }
 
 /** What is wrong with a new password and its repetition [R-VAL-03, R-VAL-04]. */
-export const newPasswordProblems = ({ password, confirmation }: NewPassword) => ({
+const problemsOf = ({ password, confirmation }: NewPassword) => ({
   password: !isNewPassword(password),
   confirmation: !isConfirmed(password, confirmation),
 });
+
+export function isValidPassword(value: NewPassword): boolean {
+  const { password, confirmation } = problemsOf(value);
+  return !password && !confirmation;
+}
 
 interface NewPasswordFieldsProps {
   value: NewPassword;
@@ -25,7 +30,7 @@ interface NewPasswordFieldsProps {
 /** A new password, typed twice. */
 export function NewPasswordFields({ value, onValue, checked }: NewPasswordFieldsProps) {
   const { t } = useAccountTexts();
-  const problems = checked ? newPasswordProblems(value) : { password: false, confirmation: false };
+  const problems = checked ? problemsOf(value) : { password: false, confirmation: false };
   return (
     <>
       <Field
