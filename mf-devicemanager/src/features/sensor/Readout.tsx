@@ -1,8 +1,7 @@
-import type { SensorSeries } from '@portal/contracts/devices';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong } from '@portal/ui/text';
 import { LineSample } from './LineSample';
-import { useSensorTexts } from './texts';
+import type { Line } from './look';
 
 const useStyles = makeStyles({
   box: {
@@ -32,27 +31,25 @@ const useStyles = makeStyles({
 
 interface ReadoutProps {
   time: string;
-  unit: string;
-  values: readonly { series: SensorSeries; value: number | undefined }[];
-  all: readonly SensorSeries[];
+  /** With their unit; undefined where there is none. */
+  values: readonly { line: Line; text: string | undefined }[];
   /** Where the crosshair stands, and how wide the chart is (px). */
   left: number;
   width: number;
 }
 
 /** The values at the crosshair, beside it. Screen readers hear them as the chart's own value. */
-export function Readout({ time, unit, values, all, left, width }: ReadoutProps) {
+export function Readout({ time, values, left, width }: ReadoutProps) {
   const styles = useStyles();
-  const { formatNumber } = useSensorTexts();
   const place = left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` };
   return (
     <div aria-hidden className={styles.box} style={place}>
       <Body1Strong className={styles.title}>{time}</Body1Strong>
-      {values.map(({ series, value }) => (
-        <div key={series.channel} className={styles.line}>
-          <LineSample series={series} all={all} />
-          <span className={styles.name}>{series.channel}</span>
-          <span className={styles.value}>{value === undefined ? '–' : `${formatNumber(value)}\u00a0${unit}`}</span>
+      {values.map(({ line, text }) => (
+        <div key={line.channel} className={styles.line}>
+          <LineSample line={line} />
+          <span className={styles.name}>{line.channel}</span>
+          <span className={styles.value}>{text ?? '–'}</span>
         </div>
       ))}
     </div>

@@ -1,9 +1,9 @@
-import type { SensorSeries } from '@portal/contracts/devices';
 import { FORCED_COLORS, usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useWidth } from '@portal/ui/width';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { ChartLines } from './ChartLines';
+import type { Line } from './look';
 import { Readout } from './Readout';
 import { gapOf, moments, ticks, timeTicks, valueAt, type Window } from './series';
 import { useSensorTexts } from './texts';
@@ -41,9 +41,7 @@ const BOTTOM = 28;
 
 interface SensorChartProps {
   /** The shown channels, all of one unit. */
-  series: readonly SensorSeries[];
-  /** All channels of the control unit: they decide how each line looks. */
-  all: readonly SensorSeries[];
+  lines: readonly Line[];
   unit: string;
   window: Window;
 }
@@ -52,19 +50,19 @@ interface SensorChartProps {
  * Values over time [R-DEV-33]. A crosshair follows the pointer and the arrow keys, one value a step, and says what it shows. Without
  * values the frame stays and says so [R-DEV-34].
  */
-export function SensorChart({ series, all, unit, window: shown }: SensorChartProps) {
+export function SensorChart({ lines, unit, window: shown }: SensorChartProps) {
   const styles = useStyles();
   const { t, language, formatDateTime, formatNumber } = useSensorTexts();
   const phone = usePhone();
   const [ref, width] = useWidth(800);
   const [at, setAt] = useState<number>();
   const height = phone ? 260 : 360;
-  const stops = useMemo(() => moments(series), [series]);
+  const stops = useMemo(() => moments(lines), [lines]);
   const gap = gapOf(shown);
   const isEmpty = stops.length === 0;
   const steps = useMemo(
-    () => (isEmpty ? [0, 1] : ticks(series.flatMap(({ values }) => values.map(({ value }) => value)))),
-    [series, isEmpty],
+    () => (isEmpty ? [0, 1] : ticks(lines.flatMap(({ values }) => values.map(({ value }) => value)))),
+    [lines, isEmpty],
   );
   const [low = 0, high = 1] = [steps[0], steps.at(-1)];
   const x = (time: number) => LEFT + ((time - shown.start) / (shown.end - shown.start)) * (width - LEFT - RIGHT);
@@ -80,12 +78,11 @@ export function SensorChart({ series, all, unit, window: shown }: SensorChartPro
   );
 
   const index = at === undefined ? -1 : stops.indexOf(at);
-  const values = at === undefined ? [] : series.map((one) => ({ series: one, value: valueAt(one.values, at, gap) }));
-  const said = values
-    .map(({ series: { channel }, value }) =>
-      t('reading', { channel, value: value === undefined ? t('noData') : `${formatNumber(value)}\u00a0${unit}` }),
-    )
-    .join(', ');
+  const values = (at === undefined ? [] : lines).map((line) => {
+    const value = at === undefined ? undefined : valueAt(line.values, at, gap);
+    return { line, text: value === undefined ? undefined : `${formatNumber(value)}\u00a0${unit}` };
+  });
+  const said = values.map(({ line, text }) => t('reading', { channel: line.channel, value: text ?? t('noData') }));
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (isEmpty) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -107,7 +104,7 @@ export function SensorChart({ series, all, unit, window: shown }: SensorChartPro
     event.preventDefault();
     setAt(stops[Math.min(last, Math.max(0, to))]);
   };
-  const name = t('chart', { unit, channels: series.map(({ channel }) => channel).join(', ') });
+  const name = t('chart', { unit, channels: lines.map(({ channel }) => channel).join(', ') });
   const slider = isEmpty
     ? ({ role: 'img', 'aria-label': `${name}. ${t('noData')}` } as const)
     : ({
@@ -117,7 +114,7 @@ export function SensorChart({ series, all, unit, window: shown }: SensorChartPro
         'aria-valuemin': 0,
         'aria-valuemax': stops.length - 1,
         'aria-valuenow': Math.max(0, index),
-        'aria-valuetext': at === undefined ? t('chartHint') : `${formatDateTime(at)}: ${said}`,
+        'aria-valuetext': at === undefined ? t('chartHint') : `${formatDateTime(at)}: ${said.join(', ')}`,
       } as const);
   return (
     <div
@@ -151,13 +148,13 @@ export function SensorChart({ series, all, unit, window: shown }: SensorChartPro
             {t('noData')}
           </text>
         )}
-        <ChartLines series={series} all={all} gap={gap} x={x} y={y} />
+        <ChartLines lines={lines} gap={gap} x={x} y={y} />
         {at !== undefined && index >= 0 && (
           <line x1={x(at)} x2={x(at)} y1={TOP} y2={height - BOTTOM} className={styles.cross} />
         )}
       </svg>
       {at !== undefined && index >= 0 && (
-        <Readout time={formatDateTime(at)} unit={unit} values={values} all={all} left={x(at)} width={width} />
+        <Readout time={formatDateTime(at)} values={values} left={x(at)} width={width} />
       )}
     </div>
   );

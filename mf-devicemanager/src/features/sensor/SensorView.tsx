@@ -12,6 +12,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useEffect, useMemo, useState } from 'react';
 import { useChosen } from '../../parts/useChosen';
 import { LineSample } from './LineSample';
+import { type Line, linesOf } from './look';
 import { SensorChart } from './SensorChart';
 import { SensorTable } from './SensorTable';
 import { byUnit } from './series';
@@ -90,9 +91,9 @@ export function SensorView({ device }: { device: Device }) {
   }, [device.controlunits, all, t]);
   // The first that measures something.
   const current = chosen ?? all[0]?.cu ?? units[0]?.value ?? '';
-  const channels = all.filter(({ cu }) => cu === current);
+  const channels = useMemo(() => linesOf(all.filter(({ cu }) => cu === current)), [all, current]);
   const shown = channels.filter(({ channel }) => !hidden.has(channel));
-  const groups = [...byUnit(shown)];
+  const charts: [unit: string, lines: readonly Line[]][] = shown.length === 0 ? [['', []]] : [...byUnit(shown)];
   return (
     <>
       <div className={styles.controls}>
@@ -126,7 +127,7 @@ export function SensorView({ device }: { device: Device }) {
                     label={one.channel}
                     onChange={() => toggle(one.channel)}
                   />
-                  <LineSample series={one} all={channels} />
+                  <LineSample line={one} />
                   <span className={styles.last}>
                     {last === undefined ? '–' : `${formatNumber(last)}\u00a0${one.unit}`}
                   </span>
@@ -137,15 +138,13 @@ export function SensorView({ device }: { device: Device }) {
         )}
         {asTable ? (
           <SensorTable series={shown} />
-        ) : groups.length === 0 ? (
-          <SensorChart series={NONE} all={NONE} unit="" window={window} />
         ) : (
-          groups.map(([unit, series]) => (
+          charts.map(([unit, lines]) => (
             <div key={unit}>
               <div aria-hidden className={styles.axis}>
                 {unit}
               </div>
-              <SensorChart series={series} all={channels} unit={unit} window={window} />
+              <SensorChart lines={lines} unit={unit} window={window} />
             </div>
           ))
         )}

@@ -30,15 +30,15 @@ export function WindowPicker({ window: shown, onChange }: WindowPickerProps) {
   const { t } = useSensorTexts();
   const { size, className } = useControlSize();
   // What is typed and not (yet) a window, as long as the window it was typed over is shown.
-  const [typed, setTyped] = useState<{ over: Window; start?: string; end?: string }>({ over: shown });
-  const draft = typed.over === shown ? typed : undefined;
-  const values = { start: draft?.start ?? toInput(shown.start), end: draft?.end ?? toInput(shown.end) };
+  const [typed, setTyped] = useState<{ over: Window; start: string; end: string }>();
+  const draft = typed?.over === shown ? typed : undefined;
+  const values = draft ?? { start: toInput(shown.start), end: toInput(shown.end) };
   const problem = draft && windowProblem(fromInput(values.start), fromInput(values.end));
   const type = (part: 'start' | 'end', value: string) => {
     const next = { ...values, [part]: value };
     const [start, end] = [fromInput(next.start), fromInput(next.end)];
     if (start !== undefined && end !== undefined && !windowProblem(start, end)) onChange({ start, end });
-    else setTyped({ over: shown, ...next });
+    else setTyped({ ...next, over: shown });
   };
   const length = shown.end - shown.start;
   return (

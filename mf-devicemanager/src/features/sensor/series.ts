@@ -44,8 +44,8 @@ export const moments = (series: readonly SensorSeries[]): number[] =>
   );
 
 /** Channels that share an axis: those of one unit. */
-export function byUnit(series: readonly SensorSeries[]): Map<string, SensorSeries[]> {
-  const units = new Map<string, SensorSeries[]>();
+export function byUnit<T extends SensorSeries>(series: readonly T[]): Map<string, T[]> {
+  const units = new Map<string, T[]>();
   for (const one of series) units.set(one.unit, [...(units.get(one.unit) ?? []), one]);
   return units;
 }

@@ -23,9 +23,8 @@ export const stepped = ({ start, end }: Window, steps: number): Window => ({
 
 /** A moment as a date field of the browser has it, in local time to the minute. */
 export function toInput(time: number): string {
-  const at = new Date(time);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const offset = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offset).toISOString().slice(0, 16);
 }
 
 /** The moment of a date field; undefined while it is incomplete. */
