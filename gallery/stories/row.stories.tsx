@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/button';
-import { Row, useFlash } from '@portal/ui/row';
+import { Row, useFlash } from '@portal/ui/data-table/DataGrid';
 import { StatusGlyph } from '@portal/ui/status';
 import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
@@ -26,12 +26,6 @@ export const All = () => (
       alarm: (
         <Row status="ALERT">
           <StatusGlyph status="ALERT" /> {name}
-        </Row>
-      ),
-      selected: <Row selected>{name}</Row>,
-      'selected alarm': (
-        <Row status="ALERT" selected>
-          {name}
         </Row>
       ),
       'flashes at a change': <Changing />,

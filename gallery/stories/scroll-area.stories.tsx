@@ -1,5 +1,5 @@
+import { Row } from '@portal/ui/data-table/DataGrid';
 import { useRovingFocus } from '@portal/ui/roving';
-import { Row } from '@portal/ui/row';
 import { ScrollArea, useScroller } from '@portal/ui/scroll-area';
 import { makeStyles } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';

@@ -1,6 +1,5 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
-import { assignDevices, type GroupNode, removeGroupDevice } from '@portal/contracts/groups';
-import { useGroupTree } from '@portal/platform/group-tree';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
@@ -11,22 +10,6 @@ export type ListedDevice = Pick<Device, (typeof FIELDS)[number]>;
 
 /** All visible devices, with what choosing among them needs. */
 export const useListedDevices = () => useEndpoint(listDevices, { query: { fields: FIELDS.join(',') } });
-
-/** The name of each visible group, by id. */
-export function useGroupNames(): ReadonlyMap<string, string> {
-  const { data } = useGroupTree();
-  return useMemo(() => {
-    const names = new Map<string, string>();
-    const visit = (nodes: readonly GroupNode[]) => {
-      for (const { id, name, childGroups } of nodes) {
-        names.set(id, name);
-        visit(childGroups ?? []);
-      }
-    };
-    visit(data ?? []);
-    return names;
-  }, [data]);
-}
 
 /**
  * The devices that the person may put into a group and that are not in it: own ones, and those of groups in which they may assign

@@ -23,18 +23,11 @@ export type ConfigValues = {
 };
 
 /** Reads the wire's empty forms, `[""]` and `[{}]`, as nothing [R-GRP-23]. */
-export const configValues = ({
-  defaultAssignee,
-  defaultDescriptions,
-  diagnosisOptions,
-  notificationConfig,
-}: IncidentConfig): ConfigValues => ({
-  assignee: defaultAssignee,
-  descriptions: { ...defaultDescriptions },
-  options: diagnosisOptions.filter((text) => text !== '').map((text) => ({ text })),
-  notified: notificationConfig.flatMap(({ integrationConfig }) =>
-    integrationConfig ? [integrationConfig.userId] : [],
-  ),
+export const configValues = (config: IncidentConfig): ConfigValues => ({
+  assignee: config.defaultAssignee,
+  descriptions: { ...config.defaultDescriptions },
+  options: config.diagnosisOptions.filter((text) => text !== '').map((text) => ({ text })),
+  notified: config.notificationConfig.flatMap(({ integrationConfig: to }) => (to ? [to.userId] : [])),
 });
 
 /** Empty rows and empty descriptions are dropped [R-VAL-08]. */
@@ -50,13 +43,10 @@ export const cleanConfig = ({ assignee, descriptions, options, notified }: Confi
 });
 
 /** As it travels: nothing is `[""]` and `[{}]` [R-GRP-23]. */
-export const configBody = (
-  groupID: string,
-  { assignee, descriptions, options, notified }: ConfigValues,
-): IncidentConfig => ({
+export const configBody = (groupID: string, { options, notified, ...values }: ConfigValues): IncidentConfig => ({
   groupID,
-  defaultAssignee: assignee,
-  defaultDescriptions: descriptions,
+  defaultAssignee: values.assignee,
+  defaultDescriptions: values.descriptions,
   diagnosisOptions: options.length > 0 ? options.map(({ text }) => text.trim()) : [''],
   notificationConfig:
     notified.length > 0 ? notified.map((userId) => ({ type: 'user', integrationConfig: { userId } })) : [{}],

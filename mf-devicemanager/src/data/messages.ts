@@ -27,43 +27,29 @@ export function useMessageRights(owner: MessageOwner): { edit: boolean; remove: 
   return { edit, remove: owner.kind === 'group' ? may('deleteMessage', where(owner)) : edit };
 }
 
-export function useMessages(owner: MessageOwner): UseQueryResult<MaintenanceMessage[], ApiError> {
-  const ofGroup = useEndpoint(
-    listGroupMessages,
-    { params: { groupId: owner.id } },
-    { enabled: owner.kind === 'group' },
-  );
-  const ofDevice = useEndpoint(
-    listDeviceMessages,
-    { params: { deviceId: owner.id } },
-    { enabled: owner.kind === 'device' },
-  );
-  return owner.kind === 'group' ? ofGroup : ofDevice;
-}
+const CALLS = {
+  group: { list: listGroupMessages, add: addGroupMessage, update: updateGroupMessage, remove: removeGroupMessage },
+  device: { list: listDeviceMessages, add: addDeviceMessage, update: updateDeviceMessage, remove: removeDeviceMessage },
+} as const;
+/** Each call takes the one of its own address. */
+const at = ({ id }: MessageOwner) => ({ groupId: id, deviceId: id });
+
+export const useMessages = (owner: MessageOwner): UseQueryResult<MaintenanceMessage[], ApiError> =>
+  useEndpoint(CALLS[owner.kind].list, { params: at(owner) });
 
 /** Adds a message, or changes the one that is named. */
 export function useSaveMessage(
   owner: MessageOwner,
 ): (body: MessageBody, message?: { id: string; etag: string | undefined }) => Promise<unknown> {
-  const [addToGroup, addToDevice] = [useChange(addGroupMessage), useChange(addDeviceMessage)];
-  const [updateInGroup, updateOnDevice] = [useChange(updateGroupMessage), useChange(updateDeviceMessage)];
-  const { kind, id } = owner;
-  return (body, message) => {
-    if (!message)
-      return kind === 'group'
-        ? addToGroup.mutateAsync({ params: { groupId: id }, body })
-        : addToDevice.mutateAsync({ params: { deviceId: id }, body });
-    const change = { body, ifMatch: message.etag };
-    return kind === 'group'
-      ? updateInGroup.mutateAsync({ params: { groupId: id, messageId: message.id }, ...change })
-      : updateOnDevice.mutateAsync({ params: { deviceId: id, messageId: message.id }, ...change });
-  };
+  const add = useChange(CALLS[owner.kind].add);
+  const update = useChange(CALLS[owner.kind].update);
+  return (body, message) =>
+    message
+      ? update.mutateAsync({ params: { ...at(owner), messageId: message.id }, body, ifMatch: message.etag })
+      : add.mutateAsync({ params: at(owner), body });
 }
 
-export function useRemoveMessage({ kind, id }: MessageOwner): (messageId: string) => Promise<unknown> {
-  const [fromGroup, fromDevice] = [useChange(removeGroupMessage), useChange(removeDeviceMessage)];
-  return (messageId) =>
-    kind === 'group'
-      ? fromGroup.mutateAsync({ params: { groupId: id, messageId } })
-      : fromDevice.mutateAsync({ params: { deviceId: id, messageId } });
+export function useRemoveMessage(owner: MessageOwner): (messageId: string) => Promise<unknown> {
+  const { mutateAsync } = useChange(CALLS[owner.kind].remove);
+  return (messageId) => mutateAsync({ params: { ...at(owner), messageId } });
 }

@@ -1,14 +1,14 @@
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { DeviceIcon } from '@portal/ui/device-icon';
-import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import type { PanelProps } from '@portal/ui/remote';
 import { useDevice } from '../data/edited-device';
 import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
 import { MessagesTab } from '../features/messages/MessagesTab';
-import { TAB_ICONS } from '../parts/tab-icons';
+import { tabIn } from '../parts/tab-icons';
 
 /** All about one device, tab by tab, each with its right and module [R-DEV-32]. */
 export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
@@ -18,25 +18,16 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const may = useMay();
   const switches = useSwitches();
   const groups = version?.body.groups ?? [];
-  const tabs: EditDialogTab[] = [
-    {
-      id: 'details',
-      label: t('tab.details'),
-      ...TAB_ICONS.details,
-      content: version ? (
-        <DetailsTab version={version} reload={async () => (await answer.refetch()).data} />
-      ) : (
-        <LoadingTab answer={answer} failed={t('failed')} />
-      ),
-    },
-  ];
-  if (version && may('readMessage', { device: deviceId, groups }) && switches['maintenance-message'])
-    tabs.push({
-      id: 'messages',
-      label: t('tab.messages'),
-      ...TAB_ICONS.messages,
-      content: <MessagesTab owner={{ kind: 'device', id: deviceId, groups }} />,
-    });
+  const tab = tabIn(t);
+  const reload = async () => (await answer.refetch()).data;
+  const waiting = <LoadingTab answer={answer} failed={t('failed')} />;
+  const tabs = [
+    tab('details', version ? <DetailsTab version={version} reload={reload} /> : waiting),
+    version &&
+      may('readMessage', { device: deviceId, groups }) &&
+      switches['maintenance-message'] &&
+      tab('messages', <MessagesTab owner={{ kind: 'device', id: deviceId, groups }} />),
+  ].filter((one) => !!one);
   return (
     <EditDialog
       action={t('title')}

@@ -1,10 +1,9 @@
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { GroupIcon } from '@portal/ui/device-icon';
-import { EditDialog, type EditDialogTab } from '@portal/ui/edit/EditDialog';
+import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import type { PanelProps } from '@portal/ui/remote';
-import type { ReactNode } from 'react';
 import { useGroup } from '../data/group';
 import { ContactsTab } from '../features/group/ContactsTab';
 import { DetailsTab } from '../features/group/DetailsTab';
@@ -13,7 +12,7 @@ import { IncidentConfigTab } from '../features/group/IncidentConfigTab';
 import { useGroupTexts } from '../features/group/texts';
 import { UsersTab } from '../features/group/UsersTab';
 import { MessagesTab } from '../features/messages/MessagesTab';
-import { TAB_ICONS } from '../parts/tab-icons';
+import { tabIn } from '../parts/tab-icons';
 
 /** All about one group, tab by tab, each with its right and module [R-GRP-06]. */
 export default function EditGroupPanel({ input: { groupId = '' }, close }: PanelProps) {
@@ -25,13 +24,7 @@ export default function EditGroupPanel({ input: { groupId = '' }, close }: Panel
   const here = { group: groupId };
   const reload = async () => (await answer.refetch()).data;
   const waiting = <LoadingTab answer={answer} failed={t('failed')} />;
-  const tab = (id: keyof typeof TAB_ICONS, content: ReactNode, count?: number): EditDialogTab => ({
-    id,
-    label: t(`tab.${id}`),
-    ...TAB_ICONS[id],
-    count,
-    content,
-  });
+  const tab = tabIn(t);
   const tabs = [
     tab('details', version ? <DetailsTab version={version} reload={reload} /> : waiting),
     tab('contacts', version ? <ContactsTab version={version} reload={reload} /> : waiting),

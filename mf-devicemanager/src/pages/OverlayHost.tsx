@@ -1,3 +1,4 @@
+import { loadTexts } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -14,8 +15,9 @@ const OVERLAYS = {
   removeDevice: lazyRetry(() => import('../features/device/remove/RemoveDevice')),
 };
 
-/** Fetches the code of menus and dialogs, when a pointer comes near one of their buttons. */
-export const preloadOverlays = () => Promise.all(Object.values(OVERLAYS).map((overlay) => overlay.preload()));
+/** Fetches the code of menus and dialogs and the words they share, when a pointer comes near one of their buttons. */
+export const preloadOverlays = () =>
+  Promise.all(Object.values(OVERLAYS).map((overlay) => overlay.preload())).then(() => loadTexts('edit'));
 
 /** What an overlay is given besides what it is about. */
 interface OverlayProps {

@@ -62,36 +62,17 @@ interface RowListProps<K extends string> {
 }
 
 /** Rows of text that always end in exactly one empty row; typing into it adds the next [R-GRP-08]. */
-export function RowList<K extends string>({
-  label,
-  fields,
-  columns,
-  rows,
-  onChange,
-  deleteLabel,
-  problem,
-  readOnly,
-}: RowListProps<K>) {
+export function RowList<K extends string>(props: RowListProps<K>) {
+  const { label, fields, columns, rows, onChange, deleteLabel, problem, readOnly } = props;
   const styles = useStyles();
   const phone = usePhone();
   const control = useControlSize();
   const list = useRef<HTMLUListElement>(null);
   const keys = fields.map(({ key }) => key);
   const shown = readOnly ? rows : withBlankRow(rows, keys);
-  const set = (index: number, field: K, text: string) =>
-    onChange(
-      withBlankRow(
-        shown.map((row, at) => (at === index ? { ...row, [field]: text } : row)),
-        keys,
-      ),
-    );
+  const change = (next: readonly TextRow<K>[]) => onChange(withBlankRow(next, keys));
   const remove = (index: number) => {
-    onChange(
-      withBlankRow(
-        shown.filter((_, at) => at !== index),
-        keys,
-      ),
-    );
+    change(shown.toSpliced(index, 1));
     // Focus goes on to what takes its place.
     list.current?.querySelectorAll('li')[index]?.querySelector('input')?.focus();
   };
@@ -114,7 +95,7 @@ export function RowList<K extends string>({
                     readOnly={readOnly}
                     autoComplete="off"
                     aria-invalid={wrong !== undefined || undefined}
-                    onChange={(_, { value }) => set(index, key, value)}
+                    onChange={(_, { value }) => change(shown.with(index, { ...row, [key]: value }))}
                     className={mergeClasses(
                       control.className,
                       styles.field,

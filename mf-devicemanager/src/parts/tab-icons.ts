@@ -1,3 +1,4 @@
+import type { EditDialogTab } from '@portal/ui/edit/EditDialog';
 import {
   ContactCard20Filled,
   ContactCard20Regular,
@@ -12,6 +13,7 @@ import {
   Toolbox20Filled,
   Toolbox20Regular,
 } from '@portal/ui/icons';
+import type { ReactNode } from 'react';
 
 /** The icon of each tab in the dialogs of groups and devices, and that of the shown one. */
 export const TAB_ICONS = {
@@ -22,3 +24,11 @@ export const TAB_ICONS = {
   config: { icon: Settings20Regular, filledIcon: Settings20Filled },
   messages: { icon: Toolbox20Regular, filledIcon: Toolbox20Filled },
 };
+
+/** A tab of these dialogs, in their words. */
+export const tabIn =
+  (t: (key: string) => string) =>
+  (id: keyof typeof TAB_ICONS, content: ReactNode, count?: number): EditDialogTab => ({
+    ...{ id, label: t(`tab.${id}`), count, content },
+    ...TAB_ICONS[id],
+  });

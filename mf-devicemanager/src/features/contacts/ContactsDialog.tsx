@@ -1,6 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { Button } from '@portal/ui/button';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
 import { FluentLink } from '@portal/ui/link';
 import { TOUCH } from '@portal/ui/media';
@@ -10,7 +9,6 @@ import { type Contact, contactsOf } from '../../data/contacts';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
   list: {
     listStyleType: 'none',
     margin: 0,
@@ -43,36 +41,24 @@ export default function ContactsDialog({ group, open, onClose }: ContactsDialogP
   const { t } = useManagerTexts();
   const contacts = contactsOf(group.attributes);
   return (
-    <Dialog open={open} onOpenChange={(_, data) => data.open || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t('contacts.of', { name: group.name })}</DialogTitle>
-          <DialogContent>
-            {contacts.length === 0 && <Body1 className={styles.empty}>{t('contacts.none')}</Body1>}
-            <ul className={styles.list}>
-              {contacts.map((contact, index) => (
-                <li key={index}>
-                  <Body1 className={styles.name}>{contact.name || t('contacts.noName')}</Body1>
-                  {waysTo(contact).map(({ id, Icon, text, href }) => (
-                    <div key={id} className={styles.line}>
-                      <Icon aria-hidden />
-                      <FluentLink className={styles.reach} href={href} aria-label={t(`contacts.${id}`, { ...contact })}>
-                        {text}
-                      </FluentLink>
-                    </div>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="secondary" onClick={onClose}>
-              {t('close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog open={open} title={t('contacts.of', { name: group.name })} closeLabel={t('close')} onClose={onClose}>
+      {contacts.length === 0 && <Body1 className={styles.empty}>{t('contacts.none')}</Body1>}
+      <ul className={styles.list}>
+        {contacts.map((contact, index) => (
+          <li key={index}>
+            <Body1 className={styles.name}>{contact.name || t('contacts.noName')}</Body1>
+            {waysTo(contact).map(({ id, Icon, text, href }) => (
+              <div key={id} className={styles.line}>
+                <Icon aria-hidden />
+                <FluentLink className={styles.reach} href={href} aria-label={t(`contacts.${id}`, { ...contact })}>
+                  {text}
+                </FluentLink>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }
 

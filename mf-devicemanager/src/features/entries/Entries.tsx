@@ -43,14 +43,8 @@ function List<T extends Thing>({ kind, label, things, entryOf }: EntriesProps<T>
   );
 }
 
-function Cards<T extends Thing>({
-  kind,
-  label,
-  things,
-  entryOf,
-  countsOf,
-  view,
-}: EntriesProps<T> & { view: 'large' | 'small' }) {
+function Cards<T extends Thing>({ view, ...entries }: EntriesProps<T> & { view: 'large' | 'small' }) {
+  const { kind, label, things, entryOf, countsOf } = entries;
   return (
     <CardGrid
       label={label}

@@ -1,5 +1,5 @@
 import { Connection } from '@portal/ui/connection';
-import { useFlash } from '@portal/ui/row';
+import { useFlash } from '@portal/ui/data-table/DataGrid';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { mergeClasses } from '@portal/ui/styles';
 import { clockOrDate, useNow } from '@portal/ui/time';

@@ -1,4 +1,4 @@
-import { Row } from '@portal/ui/row';
+import { Row } from '@portal/ui/data-table/DataGrid';
 import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
 import { mergeClasses } from '@portal/ui/styles';

@@ -12,7 +12,8 @@ import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
-import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupNames } from '../../data/group-devices';
+import { type ListedDevice, useAssignableDevices, useAssignDevices } from '../../data/group-devices';
+import { useGroupIndex } from '../../data/group-index';
 import { useChosen } from '../../parts/useChosen';
 import { useGroupTexts } from './texts';
 
@@ -41,7 +42,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
   const { t, language } = useGroupTexts();
   const table = useTableTexts();
   const assignable = useAssignableDevices(groupId, devices);
-  const places = useGroupNames();
+  const index = useGroupIndex();
   const assign = useAssignDevices();
   const [search, setSearch] = useState('');
   const [chosen, toggle] = useChosen();
@@ -53,7 +54,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
   );
   const { shown, rest, more } = useFirstItems(matching);
   const missing = tried && chosen.size === 0;
-  const placesOf = ({ groups }: ListedDevice) => groups.flatMap((group) => places.get(group) ?? []).join(', ');
+  const placesOf = ({ groups }: ListedDevice) => groups.flatMap((id) => index.place(id)?.group.name ?? []).join(', ');
 
   const save = async () => {
     setTried(true);

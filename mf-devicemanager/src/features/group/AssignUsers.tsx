@@ -34,7 +34,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
-  const [wrong, setWrong] = useState<'nobody' | 'email' | 'role' | 'invite'>();
+  const [wrong, setWrong] = useState<{ people?: string; roles?: string }>({});
 
   /** The typed text as one more of the chosen; undefined when it is no email address. */
   const withTyped = (): readonly string[] | undefined => {
@@ -48,30 +48,24 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const choose = (entries: readonly string[]) => {
     setChosen(entries);
     setQuery('');
-    setWrong(undefined);
+    setWrong({});
+  };
+  const refuse = (why: typeof wrong) => {
+    setWrong(why);
+    return false;
   };
   const refuseEmail = () => {
-    setWrong('email');
     snackbar.error(errorText('emailInvalid'));
-    return false;
+    return refuse({ people: errorText('emailInvalid') });
   };
 
   const save = async () => {
     const all = withTyped();
     if (!all) return refuseEmail();
     const invites = all.some(isAddress);
-    const why =
-      all.length === 0
-        ? 'nobody'
-        : invites && !readable
-          ? 'invite'
-          : invites && roleIds.length === 0
-            ? 'role'
-            : undefined;
-    if (why) {
-      setWrong(why);
-      return false;
-    }
+    if (all.length === 0) return refuse({ people: t('assign.nobody') });
+    if (invites && !readable) return refuse({ people: t('assign.cannotInvite') });
+    if (invites && roleIds.length === 0) return refuse({ roles: t('assign.roleNeeded') });
     choose(all);
     await assign.mutateAsync({
       params: { groupId },
@@ -85,12 +79,6 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     if (invited > 0) snackbar.success(t('users.invited', { count: invited }));
     return onClose();
   };
-  const peopleProblem = {
-    nobody: t('assign.nobody'),
-    email: errorText('emailInvalid'),
-    invite: t('assign.cannotInvite'),
-    role: undefined,
-  }[wrong ?? 'role'];
   return (
     <FormDialog
       title={t('users.add')}
@@ -103,7 +91,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
         label={t('assign.people')}
         required
         hint={readable ? t('assign.hint') : undefined}
-        validationMessage={peopleProblem ?? (available.error ? problemText(available.error) : undefined)}
+        validationMessage={wrong.people ?? (available.error ? problemText(available.error) : undefined)}
       >
         <UserPicker
           users={available.data ?? []}
@@ -114,10 +102,10 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
             if (all) choose(all);
             else refuseEmail();
           }}
-          invalid={wrong !== undefined && wrong !== 'role'}
+          invalid={wrong.people !== undefined}
           onQuery={(text) => {
             setQuery(text);
-            setWrong(undefined);
+            setWrong({});
           }}
           onChoose={choose}
         />
@@ -126,13 +114,13 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
         <Choices
           label={t('users.roles')}
           required={chosen.some(isAddress)}
-          problem={wrong === 'role' ? t('assign.roleNeeded') : undefined}
+          problem={wrong.roles}
           placeholder={t('assign.rolePlaceholder')}
           values={roleIds}
           options={roles.map((role) => ({ value: role.id, label: roleName(role, language) }))}
           onChoose={(ids) => {
             setRoleIds(ids);
-            if (wrong === 'role') setWrong(undefined);
+            if (wrong.roles) setWrong({});
           }}
         />
       )}

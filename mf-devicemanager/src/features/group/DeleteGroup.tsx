@@ -1,7 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { invalidate } from '@portal/platform/query';
-import { snackbar } from '@portal/platform/snackbar';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
 import { Body1 } from '@portal/ui/text';
@@ -31,16 +30,14 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
       void navigate(above ? href('/devicemanager/:groupId', { groupId: above.id }) : '/devicemanager', {
         replace: true,
       });
-    snackbar.success(t('delete.done'));
-    // The focus goes on when its own row is gone.
-    await invalidate('groups');
-    onClose();
   };
   return (
     <ConfirmDialog
       title={t('delete.title', { name: group.name })}
       action={t('delete.action')}
       onConfirm={confirm}
+      done={t('delete.done')}
+      reload={() => invalidate('groups')}
       onClose={onClose}
     >
       {below > 0 && <Body1 as="p">{t('delete.groups', { count: below })}</Body1>}

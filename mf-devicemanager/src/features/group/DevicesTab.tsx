@@ -1,13 +1,12 @@
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
-import { snackbar } from '@portal/platform/snackbar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
+import { actionsColumn } from '@portal/ui/data-table/RowActions';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -52,13 +51,6 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
   );
   const removes = may('removeGroupDevice', { group: groupId });
 
-  const confirmRemove = async ({ uuid }: ListedDevice) => {
-    await remove.mutateAsync({ params: { groupId, deviceId: uuid } });
-    snackbar.success(t('devices.removed'));
-    // The focus goes on when the row is gone.
-    await refetch();
-    close();
-  };
   const columns: Column<ListedDevice>[] = [
     {
       id: 'name',
@@ -74,21 +66,15 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: t('users.actions'),
-      hideHeader: true,
-      width: '56px',
-      end: true,
-      cell: (device) => (
-        <IconButton
-          icon={<Delete20Regular aria-hidden />}
-          label={t('devices.removeName', { name: device.name })}
-          aria-haspopup="dialog"
-          onClick={() => setOpened({ what: 'remove', device })}
-        />
-      ),
-    },
+    actionsColumn(t('users.actions'), '56px', (device) => [
+      {
+        id: 'remove',
+        icon: <Delete20Regular aria-hidden />,
+        label: t('devices.removeName', { name: device.name }),
+        asks: true,
+        onSelect: () => setOpened({ what: 'remove', device }),
+      },
+    ]),
   ];
   return (
     <EditTab note={t('devices.atOnce')}>
@@ -121,7 +107,9 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
         <ConfirmDialog
           title={t('devices.confirm', { name: opened.device.name, group: groupName })}
           action={t('devices.remove')}
-          onConfirm={() => confirmRemove(opened.device)}
+          onConfirm={() => remove.mutateAsync({ params: { groupId, deviceId: opened.device.uuid } })}
+          done={t('devices.removed')}
+          reload={refetch}
           onClose={close}
         >
           {t('devices.confirmText')}

@@ -52,7 +52,7 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   };
   return (
     <FormDialog
-      small
+      size="small"
       title={t('roles.of', { name: user.name || user.email })}
       action={edit.t('save')}
       onAction={save}
@@ -63,7 +63,7 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
       <div role="group" aria-label={t('users.roles')} className={styles.list}>
         {offered?.map((role) => {
           const locked = held.has(role.id) && !mayTake;
-          const description = role.internationalizedDescriptions[language] || role.description;
+          const hint = locked ? t('roles.locked') : role.internationalizedDescriptions[language] || role.description;
           return (
             <div key={role.id}>
               <Checkbox
@@ -72,9 +72,9 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
                 disabled={locked}
                 onChange={() => toggle(role.id)}
               />
-              {(locked || description) && (
+              {hint && (
                 <Meta as="div" className={styles.hint}>
-                  {locked ? t('roles.locked') : description}
+                  {hint}
                 </Meta>
               )}
             </div>

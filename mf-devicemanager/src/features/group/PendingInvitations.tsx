@@ -1,6 +1,9 @@
 import type { PendingInvitation } from '@portal/contracts/invitations';
 import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListItem } from '@portal/ui/data-table/ListItem';
+import { actionsColumn, RowMenu } from '@portal/ui/data-table/RowActions';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { Dismiss20Regular, Mail20Regular, Send20Regular } from '@portal/ui/icons';
 import { LoadFailed } from '@portal/ui/states';
@@ -9,8 +12,6 @@ import { Meta } from '@portal/ui/text';
 import { useNow } from '@portal/ui/time';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
-import { ListItem } from '../../parts/ListItem';
-import { RowButtons, RowMenu } from '../../parts/RowActions';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -36,30 +37,22 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
   const { roles: known } = useRoles(groupId);
   const resend = useResendInvitation();
   const withdraw = useWithdrawInvitation();
-  const [asked, setAsked] = useState<PendingInvitation>();
+  const [askedId, setAskedId] = useState<string>();
+  // Who has answered meanwhile is not asked about any more.
+  const asked = data?.find(({ id }) => id === askedId);
+
+  const { run: again } = useTask(async ({ id, email }: PendingInvitation) => {
+    try {
+      await resend.mutateAsync({ params: { groupId, invitationId: id } });
+      snackbar.success(t('invitations.resent', { email }));
+    } finally {
+      void refetch();
+    }
+  });
 
   if (answer.error && !data) return <LoadFailed title={t('invitations.failed')} answer={answer} />;
   if (!data || data.length === 0) return null;
 
-  const again = async ({ id, email }: PendingInvitation) => {
-    try {
-      await resend.mutateAsync({ params: { groupId, invitationId: id } });
-      snackbar.success(t('invitations.resent', { email }));
-    } catch (problem) {
-      snackbar.error(problem as Error);
-      void refetch();
-    }
-  };
-  const confirmWithdraw = async ({ id }: PendingInvitation) => {
-    try {
-      await withdraw.mutateAsync({ params: { groupId, invitationId: id } });
-      snackbar.success(t('invitations.withdrawn'));
-    } finally {
-      // The focus goes on when the row is gone.
-      await refetch();
-      setAsked(undefined);
-    }
-  };
   const rolesOf = ({ roles }: PendingInvitation) =>
     roles
       .map((id) => known?.find((role) => role.id === id))
@@ -83,7 +76,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       label: t('invitations.withdrawOf', { email: invitation.email }),
       short: t('invitations.withdraw'),
       asks: true,
-      onSelect: () => setAsked(invitation),
+      onSelect: () => setAskedId(invitation.id),
     },
   ];
   const columns: Column<PendingInvitation>[] = [
@@ -109,14 +102,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       title: (invitation) => rolesOf(invitation).join(', '),
     },
     { id: 'age', header: t('invitations.sent'), width: '31%', cell: age },
-    {
-      id: 'actions',
-      header: t('users.actions'),
-      hideHeader: true,
-      width: '84px',
-      end: true,
-      cell: (invitation) => <RowButtons actions={actionsOf(invitation)} />,
-    },
+    actionsColumn(t('users.actions'), '84px', actionsOf),
   ];
   return (
     <section className={styles.section} aria-label={t('invitations.title')}>
@@ -147,8 +133,9 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
         <ConfirmDialog
           title={t('invitations.confirm', { email: asked.email })}
           action={t('invitations.withdraw')}
-          onConfirm={() => confirmWithdraw(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => withdraw.mutateAsync({ params: { groupId, invitationId: asked.id } }).finally(refetch)}
+          done={t('invitations.withdrawn')}
+          onClose={() => setAskedId(undefined)}
         >
           {t('invitations.confirmText')}
         </ConfirmDialog>

@@ -1,5 +1,7 @@
 import { Avatar } from '@portal/ui/avatar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListItem } from '@portal/ui/data-table/ListItem';
+import { actionsColumn, RowMenu } from '@portal/ui/data-table/RowActions';
 import { nextSort } from '@portal/ui/data-table/sort';
 import { Delete20Regular, ShieldKeyhole20Regular } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -7,8 +9,6 @@ import { Tag } from '@portal/ui/tag-picker';
 import { Meta } from '@portal/ui/text';
 import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
-import { ListItem } from '../../parts/ListItem';
-import { RowButtons, RowMenu } from '../../parts/RowActions';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -106,14 +106,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       cell: ({ email }) => email,
       title: ({ email }) => email,
     },
-    {
-      id: 'actions',
-      header: t('users.actions'),
-      hideHeader: true,
-      width: '84px',
-      end: true,
-      cell: (user) => <RowButtons actions={actionsOf(user)} />,
-    },
+    actionsColumn(t('users.actions'), '84px', actionsOf),
   ];
   return (
     <DataTable

@@ -2,7 +2,6 @@ import { matcher } from '@portal/domain/search';
 import { nameOrder } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
-import { snackbar } from '@portal/platform/snackbar';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
@@ -57,13 +56,6 @@ export function UsersTab({ groupId }: { groupId: string }) {
     );
   }, [data, held, search, sort, language]);
 
-  const confirmRemove = async (user: ListedUser) => {
-    await remove.mutateAsync({ params: { groupId, userId: user.id } });
-    snackbar.success(t('users.removed'));
-    // The focus goes on when the row is gone.
-    await refetch();
-    close();
-  };
   return (
     <EditTab note={t('users.atOnce')}>
       <ListBar
@@ -98,7 +90,9 @@ export function UsersTab({ groupId }: { groupId: string }) {
         <ConfirmDialog
           title={t('users.confirm', { name: opened.user.name || opened.user.email })}
           action={t('users.remove')}
-          onConfirm={() => confirmRemove(opened.user)}
+          onConfirm={() => remove.mutateAsync({ params: { groupId, userId: opened.user.id } })}
+          done={t('users.removed')}
+          reload={refetch}
           onClose={close}
         >
           {t('users.confirmText')}

@@ -82,15 +82,13 @@ export default function InvitationBars({ invitations, token }: InvitationBarsPro
 /** What was answered goes, and with it the button that had the focus. */
 const focusTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
-function Bar({
-  invitation: { id, group, invitedBy, roles, expiresAt },
-  token,
-  onAnswer,
-}: {
+interface BarProps extends Pick<InvitationBarsProps, 'token'> {
   invitation: OwnInvitation;
-  token: string | undefined;
   onAnswer: () => void;
-}) {
+}
+
+function Bar({ invitation, token, onAnswer }: BarProps) {
+  const { id, group, invitedBy, roles, expiresAt } = invitation;
   const styles = useStyles();
   const { t, language, formatDate } = useInvitationTexts();
   const control = useControlSize();
@@ -105,9 +103,9 @@ function Bar({
     try {
       await work();
     } catch (error) {
-      snackbar.error(error as Error);
       // It may have been withdrawn a moment ago.
       await invalidate('notifications');
+      throw error;
     }
   };
   const yes = useTask(

@@ -1,7 +1,6 @@
 import { type GroupNode, leaveGroup } from '@portal/contracts/groups';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
-import { snackbar } from '@portal/platform/snackbar';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
 import { useManagerTexts } from '../../texts';
@@ -20,18 +19,9 @@ export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
   const { pathname } = useLocation();
 
   const leave = async () => {
-    try {
-      await call(leaveGroup, { params: { groupId: group.id } });
-    } catch (error) {
-      snackbar.error(error as Error);
-      return;
-    }
+    await call(leaveGroup, { params: { groupId: group.id } });
     // Its page may be one that is not found from now on.
     if (pathname.startsWith('/devicemanager/')) void navigate('/devicemanager', { replace: true });
-    snackbar.success(t('leave.done', { name: group.name }));
-    // The focus goes on when its own row is gone.
-    await invalidate('groups', 'devices', 'users', 'rights');
-    onClose(true);
   };
   if (!open) return null;
   return (
@@ -39,7 +29,9 @@ export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
       title={t('leave.title', { name: group.name })}
       action={t('leave.action')}
       onConfirm={leave}
-      onClose={() => onClose()}
+      done={t('leave.done', { name: group.name })}
+      reload={() => invalidate('groups', 'devices', 'users', 'rights')}
+      onClose={onClose}
     >
       {t('leave.text')}
     </ConfirmDialog>

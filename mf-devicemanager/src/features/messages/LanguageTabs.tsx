@@ -40,18 +40,14 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const control = useControlSize();
-  const [adding, setAdding] = useState(false);
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  // Undefined: none is being added.
+  const [added, setAdded] = useState<{ code: string; tried?: boolean }>();
+  const isCode = added !== undefined && isLanguageCode(added.code.trim());
   const codes = [...new Set([...ALWAYS, ...used, shown])];
 
   const add = () => {
-    setTried(true);
-    if (!isLanguageCode(code.trim())) return;
-    onShow(code.trim());
-    setAdding(false);
-    setCode('');
-    setTried(false);
+    if (isCode) onShow(added.code.trim());
+    setAdded(isCode || !added ? undefined : { ...added, tried: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -59,7 +55,7 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') add();
-    else setAdding(false);
+    else setAdded(undefined);
   };
   return (
     <>
@@ -80,21 +76,21 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
         <IconButton
           icon={<Add20Regular aria-hidden />}
           label={t('addLanguage')}
-          aria-expanded={adding}
-          onClick={() => setAdding(!adding)}
+          aria-expanded={added !== undefined}
+          onClick={() => setAdded(added ? undefined : { code: '' })}
         />
       </div>
-      {adding && (
+      {added && (
         <div className={styles.add} onKeyDown={onKeyDown}>
           <TextField
             autoFocus
             label={t('languageCode')}
             boxClassName={styles.code}
             hint={t('languageHint')}
-            problem={tried && !isLanguageCode(code.trim()) ? t('languageWrong') : undefined}
+            problem={added.tried && !isCode ? t('languageWrong') : undefined}
             maxLength={35}
-            value={code}
-            onChange={setCode}
+            value={added.code}
+            onChange={(code) => setAdded({ ...added, code })}
           />
           <Field label={'\u00a0'}>
             <Button {...control} onClick={add}>

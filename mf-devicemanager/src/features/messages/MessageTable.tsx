@@ -1,8 +1,9 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { localizedText } from '@portal/domain/languages';
 import { invalidate } from '@portal/platform/query';
-import { snackbar } from '@portal/platform/snackbar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListItem } from '@portal/ui/data-table/ListItem';
+import { actionsColumn, RowButtons } from '@portal/ui/data-table/RowActions';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
@@ -11,8 +12,6 @@ import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
 import { ListBar } from '../../parts/ListBar';
-import { ListItem } from '../../parts/ListItem';
-import { RowButtons } from '../../parts/RowActions';
 import { intervalText } from './format';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
@@ -44,35 +43,24 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
   const remove = useRemoveMessage(owner);
   const [asked, setAsked] = useState<MaintenanceMessage>();
 
-  const confirm = async ({ id }: MaintenanceMessage) => {
-    await remove(id);
-    snackbar.success(t('removed'));
-    // The focus goes on when the row is gone.
-    await invalidate('messages');
-    setAsked(undefined);
-  };
   const titleOf = (message: MaintenanceMessage) => localizedText(message.messages, language);
   const nameOf = (message: MaintenanceMessage) => titleOf(message) || t('untitled');
   const textOf = (message: MaintenanceMessage) => localizedText(message.descriptions, language);
   const intervalOf = (message: MaintenanceMessage) => intervalText(message.interval, language);
-  const buttons = (message: MaintenanceMessage) => (
-    <RowButtons
-      actions={[
-        rights.edit && {
-          id: 'edit',
-          icon: <Edit20Regular aria-hidden />,
-          label: t('edit', { title: nameOf(message) }),
-          onSelect: () => onEdit(message.id),
-        },
-        rights.remove && {
-          id: 'remove',
-          icon: <Delete20Regular aria-hidden />,
-          label: t('remove', { title: nameOf(message) }),
-          onSelect: () => setAsked(message),
-        },
-      ]}
-    />
-  );
+  const actionsOf = (message: MaintenanceMessage) => [
+    rights.edit && {
+      id: 'edit',
+      icon: <Edit20Regular aria-hidden />,
+      label: t('edit', { title: nameOf(message) }),
+      onSelect: () => onEdit(message.id),
+    },
+    rights.remove && {
+      id: 'remove',
+      icon: <Delete20Regular aria-hidden />,
+      label: t('remove', { title: nameOf(message) }),
+      onSelect: () => setAsked(message),
+    },
+  ];
   const columns: Column<MaintenanceMessage>[] = [
     {
       id: 'title',
@@ -86,7 +74,7 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       cell: (message) => <span className={styles.text}>{textOf(message)}</span>,
     },
     { id: 'interval', header: t('column.interval'), width: '168px', cell: intervalOf },
-    { id: 'actions', header: t('column.actions'), hideHeader: true, width: '80px', end: true, cell: buttons },
+    actionsColumn(t('column.actions'), '80px', actionsOf),
   ];
   return (
     <>
@@ -105,7 +93,7 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
           keyOf={({ id }) => id}
           columns={columns}
           item={(message) => (
-            <ListItem end={buttons(message)}>
+            <ListItem end={<RowButtons actions={actionsOf(message)} />}>
               <span className={styles.title}>{nameOf(message)}</span>
               {textOf(message) && <Meta className={styles.text}>{textOf(message)}</Meta>}
               <Meta>{intervalOf(message)}</Meta>
@@ -117,7 +105,9 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
         <ConfirmDialog
           title={t('confirm.title', { title: nameOf(asked) })}
           action={t('confirm.action')}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => remove(asked.id)}
+          done={t('removed')}
+          reload={() => invalidate('messages')}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -45,11 +45,10 @@ export const cleanMessage = (values: MessageValues): MessageValues => ({
 });
 
 /** What is sent; undefined while the interval is none [R-VAL-14]. */
-export function bodyOf({ messages, descriptions, count, unit }: MessageValues): MessageBody | undefined {
+export function bodyOf(values: MessageValues): MessageBody | undefined {
+  const { messages, descriptions, count, unit } = cleanMessage(values);
   const interval = typedInterval(count, unit);
-  return interval === undefined
-    ? undefined
-    : { messages: cleanTexts(messages), descriptions: cleanTexts(descriptions), interval };
+  return interval === undefined ? undefined : { messages, descriptions, interval };
 }
 
 /** The editor offers hour, day, year; minute or second only when the stored interval needs it [R-MSG-04]. */

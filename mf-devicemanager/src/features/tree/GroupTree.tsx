@@ -91,10 +91,7 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
   useEffect(() => {
     const place = current === undefined ? undefined : index.place(current);
     const way = place ? [...place.above, place.group] : index.top.length === 1 ? index.top : [];
-    setOpen(
-      way.map(({ id }) => id),
-      true,
-    );
+    setOpen(way, true);
     // Only when another group is shown: what a person closed stays closed while the data renews.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current, index.top.length]);
@@ -106,10 +103,10 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
     if (event.key === 'ArrowRight') {
       event.preventDefault();
       if (line.open) focusItem(at + 1);
-      else setOpen([line.group.id], true);
+      else setOpen([line.group], true);
     } else if (event.key === 'ArrowLeft') {
       event.preventDefault();
-      if (line.open) return setOpen([line.group.id], false);
+      if (line.open) return setOpen([line.group], false);
       const parent = lines.findLastIndex((other, place) => place < at && other.level < line.level);
       if (parent >= 0) focusItem(parent);
     } else if (event.key.length === 1 && event.key !== ' ') {
@@ -182,7 +179,7 @@ const Line = memo(function Line({ group, level, open, isCurrent, ...line }: Line
           if (!parent) return;
           event.preventDefault();
           event.stopPropagation();
-          setOpen([group.id], !open);
+          setOpen([group], !open);
         }}
       >
         {parent && <Chevron />}

@@ -35,6 +35,9 @@ const useStyles = makeStyles({
   bones: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '8px 16px' },
 });
 
+/** Of the names to come, in px. */
+const BONES = [150, 120, 90, 110, 100, 130];
+
 interface TreePaneProps extends Freshness {
   fleet: LoadedFleet | undefined;
   current: string | undefined;
@@ -47,7 +50,8 @@ interface TreePaneProps extends Freshness {
 /** The group tree at the left, 272 px; closed it is a rail of 48, and that is remembered. */
 export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }: TreePaneProps) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
+  const line = useLineStyles();
+  const { t, formatNumber } = useManagerTexts();
   const open = usePreferences((preferences) => preferences.treeOpen);
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
@@ -75,41 +79,31 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
         {toggle}
       </div>
       <ScrollArea className={styles.scroll}>
-        {fleet ? <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} /> : <Bones />}
-        {mine && <MyDevicesLine mine={mine} isCurrent={isMine} onOpen={onDone} />}
+        {fleet ? (
+          <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} />
+        ) : (
+          <div aria-hidden className={styles.bones}>
+            {BONES.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        )}
+        {mine && (
+          <div className={styles.mine}>
+            <Link
+              to="/mydevices"
+              aria-current={isMine ? 'page' : undefined}
+              className={mergeClasses(line.line, styles.mineLine, isMine && line.current)}
+              onClick={onDone}
+            >
+              <StatusGlyph status={mine.status} size={16} />
+              <span className={line.name}>{t('myDevices')}</span>
+              <span className={line.count}>{formatNumber(mine.count)}</span>
+            </Link>
+          </div>
+        )}
       </ScrollArea>
       <Updated {...freshness} />
     </aside>
-  );
-}
-
-function MyDevicesLine({ mine, isCurrent, onOpen }: { mine: MyDevices; isCurrent: boolean; onOpen?: () => void }) {
-  const styles = useStyles();
-  const line = useLineStyles();
-  const { t, formatNumber } = useManagerTexts();
-  return (
-    <div className={styles.mine}>
-      <Link
-        to="/mydevices"
-        aria-current={isCurrent ? 'page' : undefined}
-        className={mergeClasses(line.line, styles.mineLine, isCurrent && line.current)}
-        onClick={onOpen}
-      >
-        <StatusGlyph status={mine.status} size={16} />
-        <span className={line.name}>{t('myDevices')}</span>
-        <span className={line.count}>{formatNumber(mine.count)}</span>
-      </Link>
-    </div>
-  );
-}
-
-function Bones() {
-  const styles = useStyles();
-  return (
-    <div aria-hidden className={styles.bones}>
-      {[150, 120, 90, 110, 100, 130].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }

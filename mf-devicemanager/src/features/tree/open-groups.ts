@@ -14,9 +14,10 @@ export function useOpenGroups(): ReadonlySet<string> {
   );
 }
 
-export function setOpen(ids: Iterable<string>, isOpen: boolean): void {
+/** Opens or closes some groups. */
+export function setOpen(groups: Iterable<{ id: string }>, isOpen: boolean): void {
   const next = new Set(open);
-  for (const id of ids)
+  for (const { id } of groups)
     if (isOpen) next.add(id);
     else next.delete(id);
   if (next.size === open.size) return;

@@ -1,35 +1,85 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Status } from '@portal/domain/status';
-import { type MouseEvent, memo } from 'react';
-import { Row, useFlash } from '../components/row';
-import { VisuallyHidden } from '../components/states';
-import { ArrowDown16Regular, ArrowUp16Regular } from '../fluent/icons';
-import { PHONE, usePhone } from '../hooks/media';
+import { type HTMLAttributes, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { FORCED_COLORS, HOVER, PHONE, REDUCED_MOTION, usePhone } from '../hooks/media';
+import { portalTokens } from '../theme';
 import type { Column } from './column';
-import { ariaSort, type Sort } from './sort';
+import { GridHead } from './GridHead';
+import type { Sort } from './sort';
 import { useVirtualGrid } from './useVirtualGrid';
 
 const useStyles = makeStyles({
-  head: {
-    height: '36px',
-    padding: '0 16px',
-    boxSizing: 'border-box',
-    backgroundColor: tokens.colorNeutralBackground2,
-    color: tokens.colorNeutralForeground3,
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    fontSize: tokens.fontSizeBase200,
-    [PHONE]: { display: 'none' },
-  },
-  sorted: {
-    display: 'inline-flex',
+  row: {
+    position: 'relative',
+    display: 'flex',
     alignItems: 'center',
-    gap: '4px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground1,
+    boxSizing: 'border-box',
+    height: '44px',
+    padding: '0 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { height: '68px' },
+  },
+  alarm: {
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      insetBlock: 0,
+      width: '3px',
+      backgroundColor: portalTokens.portalStatusAlertSolid,
+      [FORCED_COLORS]: { width: '2px', backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+    },
+  },
+  flash: {
+    animationName: { from: { backgroundColor: tokens.colorNeutralBackground1Selected } },
+    animationDuration: tokens.durationSlower,
+    animationTimingFunction: tokens.curveEasyEase,
+    [REDUCED_MOTION]: { animationName: 'none' },
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
   end: { justifyContent: 'flex-end' },
 });
+
+/** How long a flash stays marked; the animation itself is `durationSlower`. */
+const FLASH_MS = 600;
+
+/**
+ * Whether a shown value has just changed: true once after each change, not for the first value.
+ * @param value what stands for the thing's state, e.g. its rank and incidents in one text
+ */
+export function useFlash(value: string): boolean {
+  const before = useRef(value);
+  const [flashing, setFlashing] = useState(false);
+  useEffect(() => {
+    if (before.current === value) return undefined;
+    before.current = value;
+    setFlashing(true);
+    const timer = setTimeout(() => setFlashing(false), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return flashing;
+}
+
+interface RowProps extends HTMLAttributes<HTMLDivElement> {
+  /** An alarm gets the red bar at the left. */
+  status?: Status;
+  flash?: boolean;
+}
+
+/** One line of a list: 44 px, on phones 68. */
+export function Row({ status, flash, className, ...rest }: RowProps) {
+  const styles = useStyles();
+  return (
+    <div
+      {...rest}
+      data-flash={flash || undefined}
+      className={mergeClasses(styles.row, status === 'ALERT' && styles.alarm, flash && styles.flash, className)}
+    />
+  );
+}
 
 /** What a row is besides its cells. */
 export interface GridRowProps {
@@ -69,7 +119,7 @@ export function DataGrid<T, R>({ hideHead = false, sort, ...grid }: DataGridProp
   const heads = hideHead ? 0 : 1;
   return (
     <div role="grid" aria-label={label} aria-rowcount={items.length + heads}>
-      {!hideHead && <Head columns={columns} sort={sort} className={className} />}
+      {!hideHead && <GridHead columns={columns} sort={sort} className={className} />}
       <div {...container} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
         {items.slice(from, to).map((one, offset) => (
           <GridRow
@@ -84,29 +134,6 @@ export function DataGrid<T, R>({ hideHead = false, sort, ...grid }: DataGridProp
           />
         ))}
       </div>
-    </div>
-  );
-}
-
-function Head<R>({ columns, sort, className }: Pick<DataGridProps<unknown, R>, 'columns' | 'sort' | 'className'>) {
-  const styles = useStyles();
-  const Arrow = sort?.direction === 'DESC' ? ArrowDown16Regular : ArrowUp16Regular;
-  return (
-    <div role="row" aria-rowindex={1} className={mergeClasses(styles.head, className)}>
-      {columns.map(({ id, header, hideHeader, className }) => (
-        <span key={id} role="columnheader" aria-sort={ariaSort(sort, id)} className={className}>
-          {hideHeader ? (
-            <VisuallyHidden>{header}</VisuallyHidden>
-          ) : sort?.by === id ? (
-            <span className={styles.sorted}>
-              {header}
-              <Arrow aria-hidden />
-            </span>
-          ) : (
-            header
-          )}
-        </span>
-      ))}
     </div>
   );
 }

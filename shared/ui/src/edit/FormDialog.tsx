@@ -1,8 +1,9 @@
 import { useTask } from '@portal/platform/task';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { BusyButton } from '../components/busy-button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
 import { Shake, type ShakeHandle } from '../components/shake';
+import { TooltipArea } from '../components/tooltip';
 import { Button } from '../fluent/button';
 import { makeStyles, mergeClasses } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
@@ -12,6 +13,8 @@ import { useEditTexts } from './texts';
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
   small: { maxWidth: '480px' },
+  large: { maxWidth: '600px' },
+  action: { whiteSpace: 'nowrap' },
   danger: {
     backgroundColor: portalTokens.portalStatusAlertSolid,
     color: portalTokens.portalStatusAlertOnSolid,
@@ -27,58 +30,99 @@ const useStyles = makeStyles({
 });
 
 interface FormDialogProps {
+  /** For one that stays mounted. */
+  open?: boolean;
   title: string;
   children?: ReactNode;
-  /** What is done: a verb, never "OK". */
-  action: string;
+  /** What is done: a verb, never "OK". Absent: the dialog only shows something. */
+  action?: string;
   /**
    * Called once at a time; what it answers is waited for, and what the server refuses is told. Answers `false` when what was typed or
    * chosen is not valid: then the dialog shakes, and the focus goes to the first invalid field [R-ACC-06].
    */
-  onAction: () => unknown;
+  onAction?: () => unknown;
   onClose: () => void;
+  /** What the button that closes it says instead of Cancel. */
+  closeLabel?: string;
   /** It cannot be done yet. */
   disabled?: boolean;
+  /** Why not: a tooltip of its button. */
+  reason?: string | undefined;
+  /** What is under way must not be left. */
+  locked?: boolean;
+  /** Something is typed: a press beside the dialog does not close it. */
+  keep?: boolean;
   /** It cannot be taken back: a press beside the dialog does not close it, and Cancel has the focus first. */
   danger?: boolean;
-  small?: boolean;
+  size?: 'small' | 'large';
   /** Of what stands between title and buttons. */
   className?: string;
+  /** Shakes it for what is found wrong otherwise. */
+  ref?: RefObject<ShakeHandle | null>;
 }
 
 /** A dialog that asks for something and does one thing with it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, action, onAction, onClose, disabled, danger, small, className } = props;
+  const {
+    open = true,
+    title,
+    children,
+    action,
+    onAction,
+    onClose,
+    disabled,
+    reason,
+    locked,
+    keep,
+    danger,
+    size,
+    className,
+  } = props;
   const styles = useStyles();
   const { t } = useEditTexts();
   const control = useControlSize();
-  const surface = useRef<ShakeHandle>(null);
+  const reasonId = useId();
+  const own = useRef<ShakeHandle>(null);
+  const surface = props.ref ?? own;
   const { busy, run } = useTask(async () => {
-    if ((await onAction()) === false) surface.current?.shake();
+    if ((await onAction?.()) === false) surface.current?.shake();
   });
   return (
-    <Dialog open modalType={danger ? 'alert' : 'modal'} onOpenChange={(_, { open }) => open || onClose()}>
-      <DialogSurface className={mergeClasses(styles.surface, small && styles.small)}>
-        <Shake ref={surface}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={className}>{children}</DialogContent>
-            <DialogActions>
-              <Button {...control} autoFocus={danger} onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <BusyButton
-                appearance="primary"
-                className={danger ? styles.danger : undefined}
-                busy={busy}
-                disabled={disabled}
-                onClick={() => void run()}
-              >
-                {action}
-              </BusyButton>
-            </DialogActions>
-          </DialogBody>
-        </Shake>
+    <Dialog
+      open={open}
+      modalType={danger ? 'alert' : 'modal'}
+      onOpenChange={(_, now) => now.open || locked || (keep && now.type === 'backdropClick') || onClose()}
+    >
+      <DialogSurface className={mergeClasses(styles.surface, size && styles[size])}>
+        <TooltipArea>
+          <Shake ref={surface}>
+            <DialogBody>
+              <DialogTitle>{title}</DialogTitle>
+              <DialogContent className={className}>{children}</DialogContent>
+              <DialogActions>
+                <Button {...control} autoFocus={danger} disabledFocusable={locked} onClick={onClose}>
+                  {props.closeLabel ?? t('cancel')}
+                </Button>
+                {action !== undefined && (
+                  <BusyButton
+                    appearance="primary"
+                    className={mergeClasses(styles.action, danger && styles.danger)}
+                    busy={busy}
+                    disabled={disabled || reason !== undefined}
+                    data-tooltip={reason}
+                    aria-describedby={reason && reasonId}
+                    onClick={() => void run()}
+                  >
+                    {action}
+                  </BusyButton>
+                )}
+                <span id={reasonId} hidden>
+                  {reason}
+                </span>
+              </DialogActions>
+            </DialogBody>
+          </Shake>
+        </TooltipArea>
       </DialogSurface>
     </Dialog>
   );

@@ -19,6 +19,8 @@ beforeAll(async () => {
 const show = (question: ReactNode) => act(async () => render(<PortalProvider name="test">{question}</PortalProvider>));
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
+beforeEach(() => useSnacks.setState({ snacks: [] }));
+const said = () => useSnacks.getState().snacks.map(({ text }) => text);
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
 
 describe('the question before something goes', () => {
@@ -44,6 +46,30 @@ describe('the question before something goes', () => {
     expect([confirm.mock.calls.length, button('Delete').getAttribute('aria-disabled')]).toEqual([1, 'true']);
     await act(async () => done());
     expect(button('Delete').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('the question that says what it did', () => {
+  it('tells it, waits until its list is read anew, and closes with true [R-ERR-27]', async () => {
+    let isRead: () => void = () => undefined;
+    const close = jest.fn();
+    const reload = jest.fn(() => new Promise<void>((resolve) => (isRead = resolve)));
+    const question = { title: 'Delete Ulm?', action: 'Delete', done: 'Ulm is deleted.' };
+    await show(<ConfirmDialog {...question} onConfirm={jest.fn()} reload={reload} onClose={close} />);
+    await press('Delete');
+    expect([said(), reload.mock.calls.length, close.mock.calls]).toEqual([['Ulm is deleted.'], 1, []]);
+    await act(async () => isRead());
+    expect(close.mock.calls).toEqual([[true]]);
+  });
+
+  it('neither says so nor closes when the server refuses it', async () => {
+    const [close, reload] = [jest.fn(), jest.fn()];
+    const refuse = () => Promise.reject(new ApiError(503, 'ERROR_UNAVAILABLE', 'taken'));
+    const question = { title: 'Delete Ulm?', action: 'Delete', done: 'Ulm is deleted.' };
+    await show(<ConfirmDialog {...question} onConfirm={refuse} reload={reload} onClose={close} />);
+    await press('Delete');
+    expect(useSnacks.getState().snacks.map(({ kind }) => kind)).toEqual(['error']);
+    expect([close.mock.calls, reload.mock.calls]).toEqual([[], []]);
   });
 });
 
@@ -82,6 +108,46 @@ describe('a dialog that does one thing', () => {
     await show(shown(add, true));
     await press('Add');
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it('says why it cannot be done yet', async () => {
+    const add = jest.fn();
+    await show(<FormDialog title="Add" action="Add" reason="Look one up first." onAction={add} onClose={jest.fn()} />);
+    await press('Add');
+    const reason = document.getElementById(button('Add').getAttribute('aria-describedby') ?? '');
+    expect([reason?.textContent, button('Add').dataset['tooltip']]).toEqual([
+      'Look one up first.',
+      'Look one up first.',
+    ]);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('is left neither by Escape nor by Cancel while it is locked', async () => {
+    const close = jest.fn();
+    await show(<FormDialog title="Add" action="Add" locked onAction={jest.fn()} onClose={close} />);
+    await act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    await press('Cancel');
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [undefined, 1],
+    [true, 0],
+  ])('is closed by a press beside it unless something is typed (kept: %s)', async (keep, closed) => {
+    const close = jest.fn();
+    await show(<FormDialog title="Add" action="Add" keep={keep} onAction={jest.fn()} onClose={close} />);
+    await act(async () => fireEvent.click(document.querySelector('.fui-DialogSurface__backdrop') as Element));
+    expect(close).toHaveBeenCalledTimes(closed);
+    await press('Cancel');
+    expect(close).toHaveBeenCalledTimes(closed + 1);
+  });
+
+  it('that only shows something has one button, which closes it', async () => {
+    const close = jest.fn();
+    await show(<FormDialog title="Contacts" closeLabel="Close" onClose={close} />);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+    await press('Close');
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -2,15 +2,13 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
-import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { Field, useId } from '@portal/ui/field';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/form';
 import { PHONE } from '@portal/ui/media';
-import { Shake, type ShakeHandle } from '@portal/ui/shake';
+import type { ShakeHandle } from '@portal/ui/shake';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { TooltipArea } from '@portal/ui/tooltip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';
@@ -19,7 +17,6 @@ import { Reasons } from './Reasons';
 import { useCollection } from './useCollection';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '600px' },
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
   form: {
     display: 'flex',
@@ -31,7 +28,6 @@ const useStyles = makeStyles({
   field: { flexGrow: 1, minWidth: 0 },
   // One line high at first, as a field of one id.
   input: { width: '100%', minWidth: 0, '& textarea': { minHeight: 0, fontFamily: tokens.fontFamilyMonospace } },
-  save: { whiteSpace: 'nowrap' },
   // Beside the text field, not beside its label.
   find: { marginTop: '26px', flexShrink: 0, whiteSpace: 'nowrap', [PHONE]: { marginTop: 0 } },
 });
@@ -56,7 +52,6 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
   const { busy, count, list, typed, refused, ...collection } = useCollection(group, cloudConnectID);
   const surface = useRef<ShakeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reasonId = useId();
   const reason =
     busy === undefined && count === 0 ? t(list.length === 0 ? 'add.listEmpty' : 'add.nothingNew') : undefined;
 
@@ -64,98 +59,67 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
     if (!(await collection.lookUp())) surface.current?.shake();
     field.current?.focus();
   };
-  const { run } = useTask(async (what: 'lookUp' | 'save') => {
-    // What was typed since the last look-up belongs to it.
-    if (what === 'lookUp' || !collection.isLookedUp) return lookUp();
+  const save = async () => {
     if ((await collection.save()) === 'closes') onClose();
-  });
+  };
+  const { run } = useTask((work: () => Promise<void>) => work());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run('lookUp');
+    void run(lookUp);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey) submit(event);
   };
-  const close = (byBackdrop: boolean) => {
-    // A click beside it does not throw a collected list away, nor does anything while it is being saved.
-    if (busy === 'saving' || (byBackdrop && (list.length > 0 || typed !== ''))) return;
-    leftOver.keep([]);
-    onClose();
-  };
-
   return (
-    <Dialog open={open} onOpenChange={(_, data) => data.open || close(data.type === 'backdropClick')}>
-      <DialogSurface className={styles.surface}>
-        <TooltipArea>
-          <Shake ref={surface}>
-            <DialogBody>
-              <DialogTitle>{group ? t('add.deviceTo', { name: group.name }) : t('add.device')}</DialogTitle>
-              <DialogContent>
-                <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
-                <form noValidate className={styles.form} onSubmit={submit}>
-                  <Field
-                    label={t('add.id')}
-                    className={styles.field}
-                    hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
-                    validationState={
-                      refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'
-                    }
-                    validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}
-                  >
-                    <Textarea
-                      size={control.size}
-                      ref={field}
-                      autoFocus
-                      autoComplete="off"
-                      autoCapitalize="off"
-                      spellCheck={false}
-                      resize="none"
-                      readOnly={busy !== undefined}
-                      rows={Math.min(MOST_LINES, typed.split('\n').length)}
-                      value={typed}
-                      className={mergeClasses(control.className, styles.input)}
-                      onKeyDown={onKeyDown}
-                      onChange={(_, data) => collection.setTyped(data.value)}
-                    />
-                  </Field>
-                  <BusyButton
-                    type="submit"
-                    className={styles.find}
-                    busy={busy === 'looking'}
-                    disabled={busy === 'saving'}
-                  >
-                    {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
-                  </BusyButton>
-                </form>
-                <div aria-live="polite">
-                  <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
-                </div>
-              </DialogContent>
-              <DialogActions>
-                <Button {...control} disabledFocusable={busy === 'saving'} onClick={() => close(false)}>
-                  {t('cancel')}
-                </Button>
-                <BusyButton
-                  appearance="primary"
-                  className={styles.save}
-                  busy={busy === 'saving'}
-                  disabled={busy === 'looking' || reason !== undefined}
-                  data-tooltip={reason}
-                  aria-describedby={reason && reasonId}
-                  onClick={() => void run('save')}
-                >
-                  {busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
-                </BusyButton>
-                {reason && (
-                  <span id={reasonId} hidden>
-                    {reason}
-                  </span>
-                )}
-              </DialogActions>
-            </DialogBody>
-          </Shake>
-        </TooltipArea>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      open={open}
+      ref={surface}
+      size="large"
+      title={group ? t('add.deviceTo', { name: group.name }) : t('add.device')}
+      action={busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
+      // What was typed since the last look-up belongs to it.
+      onAction={() => (collection.isLookedUp ? run(save) : void run(lookUp))}
+      disabled={busy === 'looking'}
+      reason={reason}
+      locked={busy === 'saving'}
+      keep={list.length > 0 || typed !== ''}
+      onClose={() => {
+        leftOver.keep([]);
+        onClose();
+      }}
+    >
+      <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <Field
+          label={t('add.id')}
+          className={styles.field}
+          hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
+          validationState={refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'}
+          validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}
+        >
+          <Textarea
+            size={control.size}
+            ref={field}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            resize="none"
+            readOnly={busy !== undefined}
+            rows={Math.min(MOST_LINES, typed.split('\n').length)}
+            value={typed}
+            className={mergeClasses(control.className, styles.input)}
+            onKeyDown={onKeyDown}
+            onChange={(_, data) => collection.setTyped(data.value)}
+          />
+        </Field>
+        <BusyButton type="submit" className={styles.find} busy={busy === 'looking'} disabled={busy === 'saving'}>
+          {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
+        </BusyButton>
+      </form>
+      <div aria-live="polite">
+        <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { errorText } from '@portal/platform/problem-text';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular } from '@portal/ui/icons';
@@ -6,6 +5,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta, Mono } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { useManagerTexts } from '../../../texts';
+import { alreadyAdded } from './look-up';
 import type { Candidate } from './verdict';
 
 const useStyles = makeStyles({
@@ -71,13 +71,7 @@ export function FoundDevices({ list, busy, onDrop }: FoundDevicesProps) {
                   {t(`add.label.${label}`)}
                 </span>
               </span>
-              {label === 'already_added' && (
-                <Meta>
-                  {places.length > 0
-                    ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') })
-                    : errorText('deviceAlreadyAdded')}
-                </Meta>
-              )}
+              {label === 'already_added' && <Meta>{alreadyAdded(places)}</Meta>}
               <Mono className={styles.id} title={cloudConnectID}>
                 {cloudConnectID}
               </Mono>

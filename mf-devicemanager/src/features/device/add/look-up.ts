@@ -36,7 +36,8 @@ export async function lookUpAll(
       const answer = await find(id);
       const verdict = verdictOf(answer.id, answer.found, { ...surroundings, list: [...list, ...found] });
       if (verdict.is === 'candidate') found.push(verdict.candidate);
-      else refused.push({ id, problem: refusalText(verdict.why, verdict.places), stays: verdict.why !== 'inList' });
+      else if (verdict.why === 'inList') refused.push({ id, problem: errorText('deviceInList'), stays: false });
+      else refused.push({ id, problem: alreadyAdded(verdict.places), stays: true });
     } catch (error) {
       refused.push({ id, problem: problemText(error, 'cloudConnectId'), stays: true });
     }
@@ -60,12 +61,11 @@ async function find(id: string): Promise<{ id: string; found: FoundDevice }> {
   }
 }
 
-function refusalText(why: 'inList' | 'alreadyAdded', places: readonly string[]): string {
-  if (why === 'inList') return errorText('deviceInList');
-  return places.length > 0
+/** That a device is one already, and where, as far as the person sees it. */
+export const alreadyAdded = (places: readonly string[]): string =>
+  places.length > 0
     ? errorText('deviceAlreadyAddedIn', { groups: places.join(', ') })
     : errorText('deviceAlreadyAdded');
-}
 
 /** Enough to tell one of several from the next: `3F2A90C1…77B0`. */
 export const shortId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);

@@ -2,14 +2,13 @@ import { addDevice, type Device } from '@portal/contracts/devices';
 import { assignDevices, type GroupNode } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
-import { useGroupTree } from '@portal/platform/group-tree';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
-import { useMemo, useState } from 'react';
-import { indexGroups } from '../../../data/group-index';
+import { useState } from 'react';
+import { useGroupIndex } from '../../../data/group-index';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
 import { lookUpAll, type Refused, refusalMessage } from './look-up';
@@ -19,38 +18,18 @@ import type { Candidate } from './verdict';
 /** R-DEV-28: failures are read first, then the dialog closes. */
 export const CLOSE_DELAY_MS = 1_500;
 
-export interface Collection {
-  list: readonly Candidate[];
-  /** How many of the list saving adds or assigns. */
-  count: number;
-  busy: 'looking' | 'saving' | undefined;
-  /** What stands in the field. */
-  typed: string;
-  setTyped: (typed: string) => void;
-  /** What is wrong with the ids of the last look-up that still stand in the field, and which of them need nothing more. */
-  refused: readonly Refused[];
-  /** Nothing stands in the field but ids whose reason is told. */
-  isLookedUp: boolean;
-  /** Looks the typed ids up and takes what it finds into the list; the others stay in the field. Answers whether none did. */
-  lookUp: () => Promise<boolean>;
-  drop: (candidate: Candidate) => void;
-  /** Adds the devices, and assigns them to the group; `closes` when something was done. */
-  save: () => Promise<'closes' | 'stays'>;
-}
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The devices that are about to be added: at top level to one's own, inside a group to the group as well [R-DEV-24 to R-DEV-29]. */
-export function useCollection(group: GroupNode | undefined, cloudConnectID: string): Collection {
+export function useCollection(group: GroupNode | undefined, cloudConnectID: string) {
   const { t } = useManagerTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
-  const tree = useGroupTree();
-  const index = useMemo(() => indexGroups(tree.data ?? []), [tree.data]);
+  const index = useGroupIndex();
   const [list, setList] = useState<readonly Candidate[]>([]);
   const [refused, setRefused] = useState(() => (cloudConnectID === '' ? leftOver.get() : []));
   const [typed, setTyped] = useState(() => cloudConnectID || fieldOf(refused));
-  const [busy, setBusy] = useState<Collection['busy']>();
+  const [busy, setBusy] = useState<'looking' | 'saving'>();
   const counted = list.filter((candidate) => candidate.counts);
 
   const isOwn = (device: Device) => device.username !== null && device.username === self;
@@ -63,7 +42,8 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
     mayAssign: (device: Device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
   };
 
-  const lookUp = async () => {
+  /** Looks the typed ids up and takes what it finds into the list; the others stay in the field. Answers whether none did. */
+  const lookUp = async (): Promise<boolean> => {
     setBusy('looking');
     const answer = await lookUpAll(typed, list, surroundings);
     const stay = answer.refused.filter(({ stays }) => stays);
@@ -77,6 +57,7 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
     return stay.length === 0;
   };
 
+  /** Adds the devices, and assigns them to the group; `closes` when something was done. */
   const save = async (): Promise<'closes' | 'stays'> => {
     setBusy('saving');
     const left = refused.filter(({ stays }) => stays);
@@ -120,18 +101,22 @@ export function useCollection(group: GroupNode | undefined, cloudConnectID: stri
   return {
     list,
     busy,
+    /** What stands in the field. */
     typed,
+    /** What is wrong with the ids of the last look-up that still stand in the field, and which of them need nothing more. */
     refused,
     lookUp,
     save,
+    /** Nothing stands in the field but ids whose reason is told. */
     isLookedUp: wordsOf(typed).every((word) => refused.some(({ id }) => id === word)),
-    setTyped: (text) => {
+    setTyped: (text: string) => {
       setTyped(text);
       const words = wordsOf(text);
       setRefused((known) => known.filter(({ id }) => words.includes(id)));
     },
+    /** How many of the list saving adds or assigns. */
     count: counted.length,
-    drop: (candidate) => setList((now) => now.filter((other) => other !== candidate)),
+    drop: (candidate: Candidate) => setList((now) => now.filter((other) => other !== candidate)),
   };
 }
 

@@ -14,34 +14,25 @@ export type DeviceValues = {
 
 /** The fields that its call takes; the picture has one of its own. */
 export const STORED = ['name', 'street', 'zipcode', 'city', 'country'] as const;
+type Stored = (typeof STORED)[number];
 
-export const valuesOf = ({ name, street, zipcode, city, country }: Device): DeviceValues => ({
-  name,
-  street: street ?? '',
-  zipcode: zipcode ?? '',
-  city: city ?? '',
-  country: country ?? '',
+const each = <T>(valueOf: (field: Stored) => T) =>
+  Object.fromEntries(STORED.map((field) => [field, valueOf(field)])) as Record<Stored, T>;
+
+export const valuesOf = (device: Device): DeviceValues => ({
+  ...each((field) => device[field] ?? ''),
   picture: undefined,
 });
 
 /** As it is stored: without spaces around, the country in capitals. */
-export const clean = ({ picture, ...texts }: DeviceValues): DeviceValues => ({
-  name: texts.name.trim(),
-  street: texts.street.trim(),
-  zipcode: texts.zipcode.trim(),
-  city: texts.city.trim(),
-  country: texts.country.trim().toUpperCase(),
-  picture,
+export const clean = (values: DeviceValues): DeviceValues => ({
+  ...values,
+  ...each((field) => values[field].trim()),
+  country: values.country.trim().toUpperCase(),
 });
 
 /** The body of the call: an empty part of the address is taken away. */
-export const bodyOf = ({ name, street, zipcode, city, country }: DeviceValues) => ({
-  name,
-  street: street || null,
-  zipcode: zipcode || null,
-  city: city || null,
-  country: country || null,
-});
+export const bodyOf = (values: DeviceValues) => ({ ...each((field) => values[field] || null), name: values.name });
 
 /** The name of a country by its two letters; undefined when there is none. */
 export function countryName(code: string, language: string): string | undefined {

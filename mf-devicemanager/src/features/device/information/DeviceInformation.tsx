@@ -1,20 +1,16 @@
 import { readDevice } from '@portal/contracts/devices';
 import { fromWire } from '@portal/domain/ids';
 import { useEndpoint } from '@portal/platform/query';
-import { Button } from '@portal/ui/button';
-import { useControlSize } from '@portal/ui/control-size';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Skeleton } from '@portal/ui/skeleton';
 import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
-import { TooltipArea } from '@portal/ui/tooltip';
 import type { FleetDevice } from '../../../data/device';
 import { useManagerTexts } from '../../../texts';
 import { CopyButton } from './CopyButton';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
   rows: { margin: 0 },
   row: {
     display: 'grid',
@@ -36,19 +32,16 @@ const useStyles = makeStyles({
   unknown: { color: tokens.colorNeutralForeground3 },
 });
 
-/** R-DEV-21: what support needs to know of a device; what is not known says so. */
-export default function DeviceInformation({
-  device,
-  open,
-  onClose,
-}: {
+interface DeviceInformationProps {
   device: FleetDevice;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** R-DEV-21: what support needs to know of a device; what is not known says so. */
+export default function DeviceInformation({ device, open, onClose }: DeviceInformationProps) {
   const styles = useStyles();
   const { t, formatDateTime } = useManagerTexts();
-  const control = useControlSize();
   const answer = useEndpoint(readDevice, { params: { deviceId: device.uuid } }, { enabled: open });
   const { data, error } = answer;
   const rows = [
@@ -60,48 +53,36 @@ export default function DeviceInformation({
     ['deviceID', data?.deviceID, true],
   ] as const;
   return (
-    <Dialog open={open} onOpenChange={(_, state) => state.open || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <TooltipArea>
-          <DialogBody>
-            <DialogTitle>{t('information.title', { name: device.name })}</DialogTitle>
-            <DialogContent aria-busy={!data && !error}>
-              {!data && error ? (
-                <LoadFailed title={t('information.failed')} answer={answer} />
-              ) : (
-                <dl className={styles.rows}>
-                  {rows.map(([name, value, isCode]) => (
-                    <div key={name} className={styles.row}>
-                      <dt className={styles.term}>{t(`information.${name}`)}</dt>
-                      <dd className={styles.value}>
-                        {!data ? (
-                          <Skeleton width={140} />
-                        ) : !value ? (
-                          <span className={styles.unknown}>{t('unknown')}</span>
-                        ) : isCode ? (
-                          <Mono>{value}</Mono>
-                        ) : (
-                          value
-                        )}
-                      </dd>
-                      {data && value ? (
-                        <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} />
-                      ) : (
-                        <span />
-                      )}
-                    </div>
-                  ))}
-                </dl>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button {...control} onClick={onClose}>
-                {t('cancel')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </TooltipArea>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog open={open} title={t('information.title', { name: device.name })} onClose={onClose}>
+      <div aria-busy={!data && !error}>
+        {!data && error ? (
+          <LoadFailed title={t('information.failed')} answer={answer} />
+        ) : (
+          <dl className={styles.rows}>
+            {rows.map(([name, value, isCode]) => (
+              <div key={name} className={styles.row}>
+                <dt className={styles.term}>{t(`information.${name}`)}</dt>
+                <dd className={styles.value}>
+                  {!data ? (
+                    <Skeleton width={140} />
+                  ) : !value ? (
+                    <span className={styles.unknown}>{t('unknown')}</span>
+                  ) : isCode ? (
+                    <Mono>{value}</Mono>
+                  ) : (
+                    value
+                  )}
+                </dd>
+                {data && value ? (
+                  <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} />
+                ) : (
+                  <span />
+                )}
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
-import { IconButton } from '@portal/ui/icon-button';
-import { MoreVertical20Regular } from '@portal/ui/icons';
-import { MenuButton } from '@portal/ui/menu-button';
-import { makeStyles } from '@portal/ui/styles';
+import { makeStyles } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
+import { IconButton } from '../components/icon-button';
+import { MenuButton } from '../components/menu-button';
+import { MoreVertical20Regular } from '../fluent/icons';
+import type { Column } from './column';
 
 const useStyles = makeStyles({ room: { display: 'inline-block', width: '32px' } });
 
-/** What can be done with a row of a tab's list. */
+/** What can be done with a row of a list. */
 export interface RowAction {
   id: string;
   icon: ReactElement;
@@ -22,7 +23,7 @@ export interface RowAction {
 }
 
 /** Those that the person may do. */
-type RowActions = readonly (RowAction | false | undefined)[];
+export type RowActions = readonly (RowAction | false | undefined)[];
 const given = (actions: RowActions) => actions.filter((action): action is RowAction => !!action);
 
 /** A button for each action, at the end of a row. */
@@ -50,3 +51,9 @@ export function RowMenu({ label, name, actions }: { label: string; name: string;
     />
   );
 }
+
+/** The last column of a list, a button for each action: its head is for screen readers alone. */
+export const actionsColumn = <T,>(header: string, width: string, actionsOf: (item: T) => RowActions): Column<T> => ({
+  ...{ id: 'actions', header, width, hideHeader: true, end: true },
+  cell: (item) => <RowButtons actions={actionsOf(item)} />,
+});

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -16,7 +16,7 @@ interface ListItemProps {
   end: ReactNode;
 }
 
-/** One item of a tab's list on phones. */
+/** One item of a list on phones. */
 export function ListItem({ media, children, end }: ListItemProps) {
   const styles = useStyles();
   return (
