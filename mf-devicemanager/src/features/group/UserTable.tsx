@@ -16,7 +16,8 @@ const useStyles = makeStyles({
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontWeight: tokens.fontWeightSemibold },
   noName: { color: tokens.colorNeutralForeground3 },
-  line: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
+  // Where there is little room the mark stands below: the name comes first.
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', minWidth: 0 },
   tags: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   tag: { minWidth: 0, overflow: 'hidden' },
 });
