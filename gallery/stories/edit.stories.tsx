@@ -45,6 +45,16 @@ const Form = ({ onAction = nothing, disabled }: { onAction?: () => unknown; disa
   </FormDialog>
 );
 export const OneThing = () => <Form />;
+export const OneThingSaysWhyNotYet = () => (
+  <FormDialog size="large" title="Add devices" action="Add device" reason="Look up a device first." onClose={nothing}>
+    <Input defaultValue="Oven 1" />
+  </FormDialog>
+);
+export const OnlyShown = () => (
+  <FormDialog title={`Contacts of ${LONG_WORD}`} closeLabel="Close" onClose={nothing}>
+    {LONG_WORD}
+  </FormDialog>
+);
 export const OneThingNotYet = () => <Form disabled />;
 export const OneThingBusy: StoryObj = { render: () => <Form onAction={never} />, play: pressLast };
 export const OneThingNotValid: StoryObj = { render: () => <Form onAction={() => false} />, play: pressLast };

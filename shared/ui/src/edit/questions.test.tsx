@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/platform/call';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PortalProvider } from '../provider';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const show = (question: ReactNode) => act(async () => render(<PortalProvider name="test">{question}</PortalProvider>));
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
-beforeEach(() => useSnacks.setState({ snacks: [] }));
+beforeEach(() => setStore(useSnacks, { snacks: [] }));
 const said = () => useSnacks.getState().snacks.map(({ text }) => text);
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
 
