@@ -36,6 +36,25 @@ describe('the settings', () => {
     expect(ownOrigins(80)[0]).toBe('http://localhost');
   });
 
+  it.each([
+    ['a database server', { DATABASE_URL: 'postgres://db/portal' }],
+    ['a host that others reach', { HOST: '0.0.0.0' }],
+    ['a host that others reach by IPv6', { HOST: '::' }],
+    ['a public address with https', { PUBLIC_URL: 'https://portal.example' }],
+  ])('start with %s without demo data, whose password is published, unless told [R-API-99]', (_, env) => {
+    expect(read(env)).toMatchObject({ seed: 'none', simulator: false });
+    expect(read({ ...env, SEED: 'demo' })).toMatchObject({ seed: 'demo', simulator: true });
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+  ])('bring demo data where only this machine reaches the portal: %j [R-API-99]', (env) => {
+    expect(read(env).seed).toBe('demo');
+  });
+
   it('run no simulator without demo data unless told', () => {
     expect(read({ SEED: 'none' }).simulator).toBe(false);
     expect(read({ SEED: 'none', SIMULATOR: 'on' }).simulator).toBe(true);

@@ -76,13 +76,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment, root = repositoryRoot()): Config {
   const port = portOf(env, 'PORT', 8080);
   const beside = (name: string, offset: number) => portOf(env, name, port === 0 ? 0 : port + offset);
-  const seed = oneOf(env, 'SEED', ['demo', 'none', 'large'] as const, 'demo');
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const publicUrl = urlOf(env, 'PUBLIC_URL', ['http:', 'https:']);
+  // The demo's password is published: where others may reach the portal it has to be asked for.
+  const isTrial = databaseUrl === undefined && isLoopback(host) && !publicUrl?.startsWith('https:');
+  const seed = oneOf(env, 'SEED', ['demo', 'none', 'large'] as const, isTrial ? 'demo' : 'none');
   return {
     port,
-    host: given(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(root, given(env, 'DATA_DIR') ?? '.data'),
-    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     databasePool: wholeOf(env, 'DATABASE_POOL', 10, 1, 1000),
     mqttUrl: urlOf(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttPort: beside('MQTT_PORT', 1),
@@ -133,6 +137,10 @@ export function repositoryRoot(from = dirname(process.argv[1] ?? process.cwd()))
   }
   return process.cwd();
 }
+
+/** Whether only this machine reaches a listener on a host. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** An empty variable counts as not given. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;

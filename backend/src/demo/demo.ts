@@ -4,14 +4,14 @@
  */
 import type { Companion } from '../start';
 import { startCameras } from './cameras/service';
-import { simulatedPages } from './device-pages/pages';
+import { demoPages } from './device-pages/pages';
 import { describeDemo } from './seed/describe';
 import { seed } from './seed/seed';
 import { startSimulator } from './simulator/start';
 
 export const demo: Companion = {
   prepare: async (services) => void (await seed(services)),
-  devicePages: simulatedPages,
+  devicePages: demoPages,
   starts: [startCameras, startSimulator],
   describe: describeDemo,
 };
