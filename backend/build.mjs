@@ -25,6 +25,7 @@ await build({
     'device-command': here('src/demo/device-command.ts'),
     'transfer-command': here('src/transfer-command.ts'),
     'grant-command': here('src/grant-command.ts'),
+    'provision-command': here('src/provision-command.ts'),
     simulator: here('src/demo/simulator/main.ts'),
   },
   outdir: here(OUT),

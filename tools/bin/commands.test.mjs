@@ -27,6 +27,7 @@ const COMMANDS = {
     'npm run grant -- viewer@demo.example createVoucher',
     'npm run grant -- viewer@demo.example createVoucher off',
   ],
+  'npm run provision -- FILE': ['npm run provision -- devices.csv'],
   [`${PNPM} dev mf-incidents`]: [`${PNPM} dev mf-account`],
   [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-account`],
   [`${PNPM} build`]: [`${PNPM} build`],
@@ -329,7 +330,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     }
   });
 
-  it('Ctrl+C ends the portal, and then data can be moved and rights given', async () => {
+  it('Ctrl+C ends the portal, and then data can be moved, rights given and devices brought in [R-EXT-21]', async () => {
     stop(portal.child, 'SIGINT');
     await portal.ended;
     await assert.rejects(fetch(`${tree.address}/healthz`));
@@ -338,6 +339,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       [' off', /does not hold createVoucher now/],
     ]))
       assert.match(await ok(`npm run grant -- viewer@demo.example createVoucher${line}`), says);
+    const id = 'P'.repeat(48);
+    writeFileSync(join(tree.root, 'devices.csv'), `cloudConnectID;type;name\n${id};oven;Oven 12\n`);
+    assert.match(await ok('npm run provision -- devices.csv'), new RegExp(`^${id},[\\w-]{36},[\\w-]{43},$`, 'm'));
+    await refused('npm run provision -- devices.csv', /ERROR_DEVICE_ALREADY_ADDED/);
+    await refused('npm run provision', /Say which file/);
     const moved = /(\d{3,}) rows and (\d+) files/;
     const out = moved.exec(await ok('npm run export -- all.export.gz'));
     const into = moved.exec(await ok('npm run import -- all.export.gz', { DATA_DIR: join(tree.data, 'imported') }));

@@ -16,6 +16,7 @@ import {
   whole,
 } from '#shape';
 import { device, endpoint, global } from './endpoint';
+import { DeviceKey } from './telemetry';
 
 export const Status = oneOf(['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK']);
 export const DeviceState = oneOf(['OK', 'ALERT']);
@@ -185,6 +186,39 @@ export const importDevices = endpoint({
   body: listOf(ImportRow, { minItems: 1, maxItems: 500 }),
   reply: listOf(ImportResult),
   changes: ['devices', 'groups'],
+  problems: { 400: 'ERROR_VALIDATION' },
+});
+/** One device to bring in; `uuid` and `key` are made where they are not given. */
+export const ProvisionRow = obj({
+  cloudConnectID: text({ maxLength: 255 }),
+  /** What it is, as `oven`; its picture follows from it. */
+  type: text({ pattern: '^[a-z0-9-]{1,40}$' }),
+  name: name(),
+  uuid: optional(text({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{7,63}$' })),
+  key: optional(DeviceKey),
+});
+export type ProvisionRow = Static<typeof ProvisionRow>;
+/** What became of one row; `key` stands here once and nowhere else, and only when it was made. */
+export const ProvisionResult = obj({
+  cloudConnectID: text(),
+  /** Plain: by it the device logs in. */
+  uuid: optional(text()),
+  key: optional(text()),
+  errorId: optional(text()),
+  message: optional(text()),
+  field: optional(text()),
+});
+export type ProvisionResult = Static<typeof ProvisionResult>;
+/** R-EXT-21. Each row stands for itself: those that cannot be taken say why, the rest is taken. */
+export const provisionDevices = endpoint({
+  method: 'POST',
+  path: '/api/commander/provision',
+  right: 'provisionDevice',
+  scope: global,
+  summary: 'A manufacturing line brings devices in; keys that are made are answered once.',
+  success: 200,
+  body: listOf(ProvisionRow, { minItems: 1, maxItems: 500 }),
+  reply: listOf(ProvisionResult),
   problems: { 400: 'ERROR_VALIDATION' },
 });
 /** R-API-39. Only its owner, and only while no group holds it. */

@@ -56,6 +56,10 @@ export const CommandAck = obj({
   reason: optional(text({ maxLength: 255 })),
 });
 export type CommandAck = Static<typeof CommandAck>;
+/** A key of the device's own making: at least 32 signs of base64 (192 bits, if they are random). */
+export const DeviceKey = text({ minLength: 32, maxLength: 128, pattern: '^[A-Za-z0-9+/_=-]+$' });
+/** A device replaces its key: from the acknowledgement on the old one opens nothing any more [R-EXT-21]. */
+export const KeyReport = obj({ key: DeviceKey });
 /** What the portal sends to `devices/{plain uuid}/commands`, again and again until it is answered; `id` tells a repetition. */
 export interface DeviceCommand {
   readonly id: string;
@@ -92,12 +96,13 @@ export const IngestBody = obj({
   events: optional(listOf(EventReport, { maxItems: 100 })),
   info: optional(InfoReport),
   acks: optional(listOf(CommandAck, { maxItems: 1_000 })),
+  key: optional(KeyReport),
 });
 export type IngestBody = Static<typeof IngestBody>;
 export type EventReport = Static<typeof EventReport>;
 
 /** The last segment of a device's topics. */
-export const TOPIC_KINDS = ['state', 'ping', 'sensors', 'events', 'connection', 'info', 'acks'] as const;
+export const TOPIC_KINDS = ['state', 'ping', 'sensors', 'events', 'connection', 'info', 'acks', 'key'] as const;
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 export const topicOf = (uuid: string, kind: TopicKind) => `devices/${uuid}/${kind}`;
 

@@ -24,7 +24,13 @@ export const GROUP_RIGHTS = [
 ] as const;
 
 /** Rights that exist only in `*`. No role holds them; the operator grants them. */
-export const GLOBAL_RIGHTS = ['readSupportInfo', 'createVoucher', 'authorized-user', 'viewAsUser'] as const;
+export const GLOBAL_RIGHTS = [
+  'readSupportInfo',
+  'createVoucher',
+  'authorized-user',
+  'viewAsUser',
+  'provisionDevice',
+] as const;
 
 export type GroupRight = (typeof GROUP_RIGHTS)[number];
 export type GlobalRight = (typeof GLOBAL_RIGHTS)[number];

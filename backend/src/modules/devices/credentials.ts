@@ -6,7 +6,9 @@ import type { Db } from '../../kernel/transaction';
  * there is no dictionary to try.
  */
 export function newDeviceKey(): { plain: string; hash: string } {
-  const plain = randomBytes(32).toString('base64url');
+  let plain = randomBytes(32).toString('base64url');
+  // It may travel in a table, and cells that begin like a formula are changed there.
+  while (plain.startsWith('-')) plain = randomBytes(32).toString('base64url');
   return { plain, hash: hashDeviceKey(plain) };
 }
 

@@ -5,6 +5,7 @@ import {
   importDevices,
   listCommanders,
   listDevices,
+  provisionDevices as provisionCall,
   readDevice,
   readDeviceStatuses,
   readDevices,
@@ -26,6 +27,7 @@ import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } 
 import { findByCloudConnectId } from './find-device';
 import { importRows } from './import-devices';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
+import { provisionDevices } from './provision';
 
 /** Ten thousand devices are written down by the database when nobody asks for a part of them. */
 async function visibleDeviceList({
@@ -61,6 +63,8 @@ export const routes: Route[] = [
   serve(importDevices, async ({ services, caller, body, query }) =>
     importRows({ services, caller }, body, query.preview === true),
   ),
+
+  serve(provisionCall, async ({ services, caller, body }) => provisionDevices(services, { by: caller.userId }, body)),
 
   serve(removeDevice, async ({ services, caller, access, ids }) => {
     if (!access?.owner) throw noRight();

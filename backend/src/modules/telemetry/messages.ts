@@ -5,6 +5,7 @@ import {
   EventReport,
   InfoReport,
   type IngestBody,
+  KeyReport,
   MESSAGE_BYTES,
   Ping,
   SensorReport,
@@ -30,6 +31,7 @@ const checks: Readonly<Record<TopicKind, (value: unknown) => unknown>> = {
   events: checker(listOf(EventReport, { maxItems: 100 })),
   info: checker(InfoReport),
   acks: checker(listOf(CommandAck, { maxItems: 1_000 })),
+  key: checker(KeyReport),
 };
 
 /** Reads the payload of one topic kind as the part of an ingest body that it is. Throws Malformed. */

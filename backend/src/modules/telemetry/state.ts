@@ -6,6 +6,7 @@ import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
 import { settleCommands } from '../commands/settle';
+import { replaceDeviceKey } from '../devices/provision';
 import { storeInfo } from '../devices/reported';
 import { openIncident } from '../incidents/open-incident';
 
@@ -43,6 +44,7 @@ export async function storeDeliveries(
   await writeStates(trx, before, after);
   await writeSensors(trx, known, now);
   for (const { uuid, body } of known) if (body.info) await storeInfo(trx, uuid, body.info);
+  for (const { uuid, body } of known) if (body.key) await replaceDeviceKey(trx, uuid, body.key.key);
   for (const { uuid, body } of known)
     for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
   for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);

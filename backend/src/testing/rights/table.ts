@@ -133,6 +133,7 @@ const DEVICES: readonly Row[] = [
   row('PUT /api/commander/{device}/icon', 'updateGroup', { owner: true, refusal: notAllowed, file: picture }),
   row('DELETE /api/commander/{device}/icon', 'updateGroup', { owner: true, refusal: notAllowed }),
   row('POST /api/commander/import', 'login', { body: () => [], query: () => 'preview=true', also: [400] }),
+  row('POST /api/commander/provision', 'provisionDevice', { body: () => [], also: [400] }),
   row('GET /api/state/{device}', 'visible'),
   row('GET /api/integration', 'login'),
   row('GET /api/geocode', 'login', { query: () => 'city=Stuttgart&country=DE&zipcode=70173' }),

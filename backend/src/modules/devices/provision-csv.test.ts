@@ -1,0 +1,36 @@
+import { readProvisionRows, writeProvisionResults } from './provision-csv';
+
+const ID = 'C'.repeat(48);
+
+describe('the file of npm run provision', () => {
+  it.each([
+    ['commas', `cloudConnectID,type,name,uuid,key\r\n${ID},oven,"Oven, 10 trays",,\r\n`],
+    [
+      'semicolons, as tables in Europe write them, with a byte order mark',
+      `\uFEFFcloudConnectID;type;name\n${ID};oven;Oven, 10 trays\n\n`,
+    ],
+    ['tabs, and columns in another order', `name\ttype\tcloudConnectID\nOven, 10 trays\toven\t ${ID} \n`],
+  ])('is read with %s; empty cells are left out [R-EXT-21]', (_, text) => {
+    expect(readProvisionRows(text)).toEqual([{ cloudConnectID: ID, type: 'oven', name: 'Oven, 10 trays' }]);
+  });
+
+  it.each([
+    ['', /must name the columns/],
+    ['cloudConnectID,name\nx,y', /type is missing/],
+    ['cloudConnectID,type,name,colour\nx,y,z,red', /"colour" is none of them/],
+    ['cloudConnectID,type,name\n', /names no device/],
+    ['cloudConnectID,type,name\na,b', /Row 1 below the heading cannot be read/],
+    ['cloudConnectID,type,name\na,b,"c', /cannot be read/],
+  ])('is refused as a whole with one sentence: %j [R-EXT-21]', (text, sentence) => {
+    expect(() => readProvisionRows(text)).toThrow(sentence);
+  });
+
+  it('is answered as a table of who was brought in and who was not, in which nothing is a formula [R-EXT-21]', () => {
+    expect(
+      writeProvisionResults([
+        { cloudConnectID: ID, uuid: 'u-1', key: 'k_-' },
+        { cloudConnectID: '=1+1', errorId: 'ERROR_VALIDATION', field: 'cloudConnectID', message: 'too short' },
+      ]),
+    ).toBe(`cloudConnectID,uuid,key,error\n${ID},u-1,k_-,\n"'=1+1",,,ERROR_VALIDATION: cloudConnectID: too short`);
+  });
+});

@@ -1,0 +1,152 @@
+import { type DevicePortal, devicePortal } from '../../testing/mqtt';
+import type { TestUser } from '../../testing/portal';
+import { stateOf } from '../../testing/rights/world';
+import { hashDeviceKey } from './credentials';
+
+let portal: DevicePortal;
+let line: TestUser;
+
+beforeAll(async () => {
+  portal = await devicePortal();
+  line = await portal.makeUser({ rights: [{ right: 'provisionDevice', scope: '*' }] });
+});
+afterAll(() => portal.close());
+
+let serial = 0;
+const newId = () => `T${String((serial += 1)).padStart(47, '0')}`;
+const bring = (rows: unknown, who = line) => portal.send('POST', '/api/commander/provision', who, rows);
+const rowOf = (uuid: string) =>
+  portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const auditOf = (uuid: string) =>
+  portal.services.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', `device:${uuid}`)
+    .orderBy('serial')
+    .execute();
+const GIVEN = 'k'.repeat(43);
+
+describe('POST /api/commander/provision', () => {
+  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-EXT-21]', async () => {
+    const cloudConnectID = newId();
+    const { status, body } = await bring([
+      { cloudConnectID: ` ${cloudConnectID} `, type: 'oven', name: ' Combi oven 7 ' },
+    ]);
+    expect(status).toBe(200);
+    const [{ uuid, key }] = body;
+    expect(body).toEqual([
+      { cloudConnectID, uuid: expect.stringMatching(/^[\w-]{36}$/), key: expect.stringMatching(/^[\w-]{43}$/) },
+    ]);
+    expect(await rowOf(uuid)).toMatchObject({
+      cloud_connect_id: cloudConnectID,
+      name: 'Combi oven 7',
+      icon: 'oven',
+      owner_id: null,
+      key_hash: hashDeviceKey(key),
+    });
+    expect(JSON.stringify(await stateOf(portal))).not.toContain(key);
+    expect((await portal.connect(uuid, key)).connected).toBe(true);
+    const owner = await portal.makeUser();
+    expect((await portal.send('POST', '/api/commander', owner, { cloudConnectID })).status).toBe(201);
+  });
+
+  it('takes a key and a name for the wire that the factory has given, and answers no key then [R-EXT-21]', async () => {
+    const cloudConnectID = newId();
+    const { body } = await bring([{ cloudConnectID, type: 'fryer', name: 'Fryer', uuid: 'LINE-0001', key: GIVEN }]);
+    expect(body).toEqual([{ cloudConnectID, uuid: 'LINE-0001' }]);
+    expect((await portal.connect('LINE-0001', GIVEN)).connected).toBe(true);
+    expect((await rowOf('LINE-0001')).key_hash).toBe(hashDeviceKey(GIVEN));
+  });
+
+  it('refuses a known id or uuid by its row, changes nothing of that device, and takes the rest [R-EXT-21]', async () => {
+    const known = await portal.makeKeyed();
+    const before = await rowOf(known.uuid);
+    const [first, second] = [newId(), newId()];
+    const { status, body } = await bring([
+      { cloudConnectID: before.cloud_connect_id, type: 'oven', name: 'Mine', key: GIVEN },
+      { cloudConnectID: first, type: 'oven', name: 'One', uuid: known.uuid, key: GIVEN },
+      { cloudConnectID: second, type: 'oven', name: 'Two' },
+      { cloudConnectID: second, type: 'oven', name: 'Two again' },
+      { cloudConnectID: 'short', type: 'oven', name: 'Three' },
+    ]);
+    expect(status).toBe(200);
+    expect(body.map(({ errorId = '', field = '' }) => [errorId, field])).toEqual([
+      ['ERROR_DEVICE_ALREADY_ADDED', ''],
+      ['ERROR_DEVICE_ALREADY_ADDED', ''],
+      ['', ''],
+      ['ERROR_DEVICE_ALREADY_ADDED', ''],
+      ['ERROR_VALIDATION', 'cloudConnectID'],
+    ]);
+    expect(await rowOf(known.uuid)).toEqual(before);
+    expect((await rowOf(body[2].uuid)).name).toBe('Two');
+  });
+
+  it.each([
+    ['type', { type: 'Oven with spaces' }],
+    ['name', { name: ' ' }],
+    ['key', { key: 'short' }],
+    ['key', { key: `${GIVEN}"` }],
+    ['uuid', { uuid: 'a/b/c/d/e' }],
+    ['uuid', { uuid: '+++++++++' }],
+  ])('refuses a call with a wrong %s and takes no device of it [R-EXT-21]', async (field, wrong) => {
+    const good = { cloudConnectID: newId(), type: 'oven', name: 'Good' };
+    const before = await stateOf(portal);
+    const { status, body } = await bring([good, { ...good, cloudConnectID: newId(), ...wrong }]);
+    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', `1.${field}`]);
+    expect(await stateOf(portal)).toBe(before);
+  });
+
+  it('is for holders of provisionDevice in * alone, and stands in the audit log without the key [R-EXT-21, R-EXT-08]', async () => {
+    const stranger = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }] });
+    const cloudConnectID = newId();
+    expect((await bring([{ cloudConnectID, type: 'oven', name: 'Oven' }], stranger)).status).toBe(403);
+    const { body } = await bring([{ cloudConnectID, type: 'oven', name: 'Oven' }]);
+    expect(await auditOf(body[0].uuid)).toMatchObject([
+      { user_id: line.id, action: 'device.provision', after: { cloudConnectID, type: 'oven', name: 'Oven' } },
+    ]);
+    expect(JSON.stringify(await auditOf(body[0].uuid))).not.toContain(body[0].key);
+  });
+});
+
+describe('a device that replaces its key', () => {
+  const NEW = 'n'.repeat(43);
+
+  it('over MQTT: from the acknowledgement on the new one opens and the old one does not [R-EXT-21]', async () => {
+    const { uuid, key } = await portal.makeKeyed();
+    const client = await portal.connect(uuid, key);
+    await client.publishAsync(`devices/${uuid}/key`, JSON.stringify({ key: NEW }), { qos: 1 });
+    await client.publishAsync(`devices/${uuid}/key`, JSON.stringify({ key: NEW }), { qos: 1 });
+    // Not handed to `expect` itself: a client is too large to be printed.
+    const old = await portal.connect(uuid, key).then(
+      () => 'let in',
+      () => 'refused',
+    );
+    expect(old).toBe('refused');
+    expect((await portal.connect(uuid, NEW)).connected).toBe(true);
+    expect((await auditOf(uuid)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['device.key', 'the device itself'],
+    ]);
+  });
+
+  it("over HTTP, with the key that counts until then, and never another device's [R-EXT-21]", async () => {
+    const [one, other] = [await portal.makeKeyed(), await portal.makeKeyed()];
+    const report = (uuid: string, key: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/ingest/${uuid}`,
+        headers: { authorization: `Device ${key}` },
+        payload: { key: { key: NEW } },
+      });
+    expect((await report(other.uuid, one.key)).statusCode).toBe(401);
+    expect((await report(one.uuid, one.key)).statusCode).toBe(204);
+    expect((await report(one.uuid, one.key)).statusCode).toBe(401);
+    expect((await rowOf(other.uuid)).key_hash).toBe(hashDeviceKey(other.key));
+  });
+
+  it('keeps the old one when the new one is too weak [R-EXT-21]', async () => {
+    const { uuid, key } = await portal.makeKeyed();
+    const client = await portal.connect(uuid, key);
+    await client.publishAsync(`devices/${uuid}/key`, JSON.stringify({ key: 'weak' }), { qos: 1 });
+    expect((await rowOf(uuid)).key_hash).toBe(hashDeviceKey(key));
+  });
+});
