@@ -1,6 +1,7 @@
 import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchSnapshot } from './fetch-snapshot';
+import { fetchPicture } from './fetch-picture';
+import { usePageVisible } from './in-sight';
 
 export interface Picture {
   url: string;
@@ -21,8 +22,11 @@ export interface SnapshotState {
   refresh: () => void;
 }
 
-/** A camera's picture, asked for anew every 10 s as long as the component is mounted, and never after [R-CAM-05]. */
-export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
+/**
+ * A camera's picture, asked for anew every 10 s as long as the component is mounted, and never after [R-CAM-05]. While nobody sees it,
+ * because the tab is hidden or `inSight` says so, it stands still.
+ */
+export function useSnapshot(groupId: string, cameraId: string, inSight = true): SnapshotState {
   const [picture, setPicture] = useState<Picture>();
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
@@ -30,6 +34,7 @@ export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
   const [nextAt, setNextAt] = useState<number>();
   const [round, setRound] = useState(0);
   const running = useRef<AbortController>(undefined);
+  const resting = !usePageVisible() || !inSight;
 
   const load = useCallback(async () => {
     // One that takes longer than the interval is waited for, not doubled.
@@ -38,7 +43,7 @@ export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
     running.current = abort;
     setLoading(true);
     try {
-      const blob = await fetchSnapshot(groupId, cameraId, abort.signal);
+      const blob = await fetchPicture('image', groupId, cameraId, abort.signal);
       if (abort.signal.aborted) return;
       setPicture({ url: URL.createObjectURL(blob), at: Date.now() });
       setFailed(false);
@@ -53,7 +58,7 @@ export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
   }, [groupId, cameraId]);
 
   useEffect(() => {
-    if (paused) {
+    if (paused || resting) {
       setNextAt(undefined);
       return undefined;
     }
@@ -64,7 +69,7 @@ export function useSnapshot(groupId: string, cameraId: string): SnapshotState {
     ask();
     const timer = setInterval(ask, SNAPSHOT_REFRESH_MS);
     return () => clearInterval(timer);
-  }, [load, paused, round]);
+  }, [load, paused, resting, round]);
 
   useEffect(
     () => () => {

@@ -15,6 +15,8 @@ interface Route {
   endpoint: Endpoint;
   pattern: RegExp;
   answer: Answer;
+  /** Calls that do not fit are answered by what was prepared before. */
+  when: ((call: SeenCall) => boolean) | undefined;
 }
 
 const json = (body: unknown, status = 200) =>
@@ -44,10 +46,10 @@ export function fakeBackend() {
     return endpoint.replyType === 'text' ? new Response(String(body), { status }) : json(body, status);
   };
 
-  function put(endpoint: Endpoint, answer: Answer) {
+  function put(endpoint: Endpoint, answer: Answer, when?: Route['when']) {
     const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     // The newest preparation of an endpoint wins.
-    routes.unshift({ endpoint, pattern, answer });
+    routes.unshift({ endpoint, pattern, answer, when });
   }
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -68,6 +70,7 @@ export function fakeBackend() {
             : text || undefined,
         headers: request.headers,
       };
+      if (route.when?.(call) === false) continue;
       seen.push({ endpoint: route.endpoint, call });
       return route.answer(call);
     }
@@ -86,9 +89,15 @@ export function fakeBackend() {
         answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply),
       );
     },
-    /** Answers with an error of the catalogue. */
-    fail(endpoint: Endpoint, status: number, errorId: ErrorId = 'ERROR_UNKNOWN', field?: string) {
-      put(endpoint, () => json({ errorId, message: errorId, field }, status));
+    /** Answers with an error of the catalogue, to all calls or to those that fit. */
+    fail(
+      endpoint: Endpoint,
+      status: number,
+      errorId: ErrorId = 'ERROR_UNKNOWN',
+      field?: string,
+      when?: (call: SeenCall) => boolean,
+    ) {
+      put(endpoint, () => json({ errorId, message: errorId, field }, status), when);
     },
     /** Answers only when the returned function is called. */
     hold<E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
@@ -96,7 +105,8 @@ export function fakeBackend() {
       const promise = new Promise<Response>((done) => {
         resolve = done;
       });
-      put(endpoint, () => promise);
+      // Several calls may wait for the same answer.
+      put(endpoint, async () => (await promise).clone());
       return () => resolve(answerOf(endpoint, reply));
     },
     /** The network is gone. */

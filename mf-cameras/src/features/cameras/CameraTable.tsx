@@ -1,14 +1,25 @@
 import type { Camera } from '@portal/contracts/cameras';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { IconButton } from '@portal/ui/icon-button';
-import { Image20Filled, Image20Regular } from '@portal/ui/icons';
+import { Image20Filled, Image20Regular, Video20Filled, Video20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useCameraTexts } from '../../texts';
 
+/** A camera's picture, or its film. */
+export interface Shown {
+  id: string;
+  kind: 'image' | 'video';
+}
+
+const ICONS = {
+  image: { Chosen: Image20Filled, Icon: Image20Regular },
+  video: { Chosen: Video20Filled, Icon: Video20Regular },
+} as const;
+
 const useStyles = makeStyles({
   title: { paddingLeft: '24px', overflowWrap: 'anywhere', [PHONE]: { paddingLeft: '16px' } },
-  show: { width: '56px', paddingLeft: 0 },
+  show: { width: '96px', paddingLeft: 0, whiteSpace: 'nowrap' },
   chosen: { fontWeight: tokens.fontWeightSemibold },
   button: { border: `1px solid transparent` },
   pressed: {
@@ -20,34 +31,47 @@ const useStyles = makeStyles({
 
 interface CameraTableProps {
   cameras: readonly Camera[];
-  /** Id of the one whose picture shows. */
-  shown: string;
-  onShow: (id: string) => void;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
 }
 
-/** Title and a button that shows the image [R-CAM-01]. A press anywhere on the row does the same for pointers. */
+/** Title, and buttons that show image and video [R-CAM-01]. A press anywhere on the row shows the image, for pointers. */
 export function CameraTable({ cameras, shown, onShow }: CameraTableProps) {
   const styles = useStyles();
   const { t } = useCameraTexts();
+  const button = ({ id, name }: Camera, kind: Shown['kind']) => {
+    const isShown = id === shown.id && kind === shown.kind;
+    const { Chosen, Icon } = ICONS[kind];
+    return (
+      <IconButton
+        icon={isShown ? <Chosen aria-hidden /> : <Icon aria-hidden />}
+        label={t(kind === 'image' ? 'showImage' : 'showVideo', { camera: name })}
+        aria-pressed={isShown}
+        className={mergeClasses(styles.button, isShown && styles.pressed)}
+        onClick={(event) => {
+          // The row would show the image.
+          event.stopPropagation();
+          onShow({ id, kind });
+        }}
+      />
+    );
+  };
   const columns: readonly Column<Camera>[] = [
     {
       id: 'title',
       header: t('column.title'),
       className: styles.title,
-      cell: ({ id, name }) => <span className={id === shown ? styles.chosen : undefined}>{name}</span>,
+      cell: ({ id, name }) => <span className={id === shown.id ? styles.chosen : undefined}>{name}</span>,
     },
     {
       id: 'show',
       header: t('column.show'),
       className: styles.show,
-      cell: ({ id, name }) => (
-        <IconButton
-          icon={id === shown ? <Image20Filled aria-hidden /> : <Image20Regular aria-hidden />}
-          label={t('showImage', { camera: name })}
-          aria-pressed={id === shown}
-          className={mergeClasses(styles.button, id === shown && styles.pressed)}
-          onClick={() => onShow(id)}
-        />
+      cell: (camera) => (
+        <>
+          {button(camera, 'image')}
+          {button(camera, 'video')}
+        </>
       ),
     },
   ];
@@ -59,7 +83,7 @@ export function CameraTable({ cameras, shown, onShow }: CameraTableProps) {
       keyOf={({ id }) => id}
       columns={columns}
       hideHead={usePhone()}
-      rowProps={({ id }) => ({ selected: id === shown, onClick: () => onShow(id) })}
+      rowProps={({ id }) => ({ selected: id === shown.id, onClick: () => onShow({ id, kind: 'image' }) })}
     />
   );
 }

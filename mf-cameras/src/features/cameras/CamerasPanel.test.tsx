@@ -1,9 +1,9 @@
-import { listCameras, readSnapshot } from '@portal/contracts/cameras';
+import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
 import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
 import { aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, type Surroundings, screen } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
 import { CamerasPanel } from './CamerasPanel';
 
 const { childGroups: _, ...rest } = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -140,5 +140,89 @@ describe('cameras of a group', () => {
     expect(close).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('plays the film of a camera, and shows the picture again [R-CAM-01, R-CAM-06]', async () => {
+    backend.serve(readVideo, undefined as never);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show video of Walk-in freezer' }));
+    const film = await screen.findByLabelText('Video of Walk-in freezer');
+    expect([film.tagName, film.getAttribute('src'), film.hasAttribute('controls')]).toEqual(['VIDEO', 'blob:1', true]);
+    expect(screen.getByRole('button', { name: 'Show video of Walk-in freezer' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    expect(backend.calls(readVideo).map(({ params }) => params['cameraId'])).toEqual(['Y2I']);
+    await user.click(screen.getByRole('button', { name: 'Show image of Hot line' }));
+    await screen.findByRole('img', { name: /^Picture of Hot line/ });
+    expect(screen.queryByLabelText('Video of Walk-in freezer')).toBeNull();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
+  });
+
+  it('says so when a film cannot be had or played, without a broken frame, and tries again [R-CAM-06]', async () => {
+    backend.fail(readVideo, 503, 'ERROR_UNAVAILABLE');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show video of Hot line' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera gives no video right now/);
+    backend.serve(readVideo, undefined as never);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const film = await screen.findByLabelText('Video of Hot line');
+    act(() => void film.dispatchEvent(new Event('error')));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera gives no video right now/);
+    expect(screen.queryByLabelText('Video of Hot line')).toBeNull();
+  });
+
+  describe('all at once', () => {
+    let see: (inSight: boolean, ...at: number[]) => void;
+    beforeEach(() => {
+      const observers: { target?: Element; tell: IntersectionObserverCallback }[] = [];
+      globalThis.IntersectionObserver = class {
+        readonly one: (typeof observers)[number];
+        constructor(tell: IntersectionObserverCallback) {
+          observers.push((this.one = { tell }));
+        }
+        observe(target: Element) {
+          this.one.target = target;
+        }
+        disconnect() {}
+      } as never;
+      see = (isIntersecting, ...at) =>
+        act(() => {
+          for (const index of at)
+            observers[index]?.tell([{ isIntersecting } as IntersectionObserverEntry], null as never);
+        });
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('asks for pictures of those in sight only, and none while the tab is hidden [R-CAM-05]', async () => {
+      const { user } = await open();
+      await screen.findByRole('img');
+      await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      expect(screen.getAllByRole('listitem')).toHaveLength(2);
+      const before = snapshots().length;
+      see(true, 1);
+      await waitFor(() => expect(snapshots().slice(before)).toEqual(['Y2I']));
+      see(false, 1);
+      see(true, 0);
+      await waitFor(() => expect(snapshots().slice(before)).toEqual(['Y2I', 'Y2E']));
+
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      holdTime();
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await pass(3 * SNAPSHOT_REFRESH_MS);
+      expect(snapshots()).toHaveLength(before + 2);
+      visibility.mockReturnValue('visible');
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await pass(0);
+      expect(snapshots().slice(before)).toEqual(['Y2I', 'Y2E', 'Y2E']);
+    });
+
+    it('leads from a tile to the camera', async () => {
+      const { user } = await open();
+      await screen.findByRole('img');
+      await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      await user.click(screen.getByRole('button', { name: 'Show image of Walk-in freezer' }));
+      expect(await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ })).toBeTruthy();
+      expect(screen.getAllByRole('row')).toHaveLength(3);
+    });
   });
 });

@@ -1,8 +1,12 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
+import { Button } from '@portal/ui/button';
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { IconButton } from '@portal/ui/icon-button';
-import { Dismiss24Regular } from '@portal/ui/icons';
-import { PHONE } from '@portal/ui/media';
+import { CameraAdd20Regular, Dismiss24Regular, Grid20Filled, Grid20Regular } from '@portal/ui/icons';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { Part } from '@portal/ui/part';
 import type { PanelProps } from '@portal/ui/remote';
 import { Empty, Failed, LoadingMessage, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -11,8 +15,12 @@ import { TooltipArea } from '@portal/ui/tooltip';
 import { useId, useState } from 'react';
 import { useCameras, useGroup } from '../../data/cameras';
 import { useCameraTexts } from '../../texts';
-import { CameraTable } from './CameraTable';
+import { CameraGrid } from './CameraGrid';
+import { CameraTable, type Shown } from './CameraTable';
 import { PicturePane } from './PicturePane';
+import { VideoPane } from './VideoPane';
+
+const AddCameraDialog = lazyRetry(() => import('../pair/AddCameraDialog'));
 
 const useStyles = makeStyles({
   surface: {
@@ -59,24 +67,44 @@ const useStyles = makeStyles({
   },
 });
 
-/** The cameras of a group: table, and the picture of the chosen one [R-CAM-01, R-CAM-05]. */
+/** The cameras of a group: a table, and picture or film of the chosen one; or all pictures at once [R-CAM-01, R-CAM-05, R-CAM-06]. */
 export function CamerasPanel({ input, close }: PanelProps) {
   const styles = useStyles();
   const { t } = useCameraTexts();
   const switches = useSwitches();
   const title = useId();
   const groupId = input.groupId ?? '';
+  const [isGrid, setGrid] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const mayAdd = useMay()('pairCamera', { group: groupId });
   return (
     <Dialog open onOpenChange={(_, { open }) => open || close()}>
       <DialogSurface className={styles.surface} aria-labelledby={title}>
         <TooltipArea>
-          <Header groupId={groupId} titleId={title} onClose={close} />
+          <header className={styles.head}>
+            <Title groupId={groupId} id={title} />
+            {switches.camera && (
+              <IconButton
+                icon={isGrid ? <Grid20Filled aria-hidden /> : <Grid20Regular aria-hidden />}
+                label={t('grid')}
+                aria-pressed={isGrid}
+                onClick={() => setGrid(!isGrid)}
+              />
+            )}
+            {switches.camera && mayAdd && <AddButton onClick={() => setAdding(true)} />}
+            <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={close} />
+          </header>
           {!switches.ready ? (
             <LoadingMessage text={t('loading')} />
           ) : switches.camera ? (
-            <Cameras groupId={groupId} />
+            <Cameras groupId={groupId} isGrid={isGrid} leaveGrid={() => setGrid(false)} />
           ) : (
             <NoRight title={t('cameras')} text={t('moduleOff')} />
+          )}
+          {isAdding && (
+            <Part place="dialog" onClose={() => setAdding(false)}>
+              <AddCameraDialog groupId={groupId} onClose={() => setAdding(false)} />
+            </Part>
           )}
         </TooltipArea>
       </DialogSurface>
@@ -84,26 +112,42 @@ export function CamerasPanel({ input, close }: PanelProps) {
   );
 }
 
-function Header({ groupId, titleId, onClose }: { groupId: string; titleId: string; onClose: () => void }) {
+function Title({ groupId, id }: { groupId: string; id: string }) {
   const styles = useStyles();
   const { t } = useCameraTexts();
   const group = useGroup(groupId);
   return (
-    <header className={styles.head}>
-      <div className={styles.words} id={titleId}>
-        <Meta as="div">{t('cameras')}</Meta>
-        <Subtitle1 className={styles.name}>{group.data?.name ?? ' '}</Subtitle1>
-      </div>
-      <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={onClose} />
-    </header>
+    <div className={styles.words} id={id}>
+      <Meta as="div">{t('cameras')}</Meta>
+      <Subtitle1 className={styles.name}>{group.data?.name ?? ' '}</Subtitle1>
+    </div>
   );
 }
 
-function Cameras({ groupId }: { groupId: string }) {
+/** Opens the dialog that adds cameras [R-CAM-02]; on phones an icon. */
+function AddButton({ onClick }: { onClick: () => void }) {
+  const { t } = useCameraTexts();
+  const icon = <CameraAdd20Regular aria-hidden />;
+  const preload = () => void AddCameraDialog.preload().catch(() => undefined);
+  if (usePhone()) return <IconButton icon={icon} label={t('pair.open')} onClick={onClick} />;
+  return (
+    <Button icon={icon} onPointerEnter={preload} onFocus={preload} onClick={onClick}>
+      {t('pair.open')}
+    </Button>
+  );
+}
+
+interface CamerasProps {
+  groupId: string;
+  isGrid: boolean;
+  leaveGrid: () => void;
+}
+
+function Cameras({ groupId, isGrid, leaveGrid }: CamerasProps) {
   const styles = useStyles();
   const { t } = useCameraTexts();
   const { data, error, isFetching, refetch } = useCameras(groupId, true);
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<Shown>();
   if (data === undefined) {
     return error ? (
       <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
@@ -112,15 +156,24 @@ function Cameras({ groupId }: { groupId: string }) {
     );
   }
   // The first one shows at once; one that is gone after a reload gives way to it.
-  const shown = data.find(({ id }) => id === wanted) ?? data[0];
-  if (shown === undefined) return <Empty title={t('none')} />;
+  const camera = data.find(({ id }) => id === wanted?.id) ?? data[0];
+  if (camera === undefined) return <Empty title={t('none')} />;
+  if (isGrid) {
+    const show = (id: string) => {
+      setWanted({ id, kind: 'image' });
+      leaveGrid();
+    };
+    return <CameraGrid groupId={groupId} cameras={data} onShow={show} />;
+  }
+  const shown: Shown = { id: camera.id, kind: wanted?.id === camera.id ? wanted.kind : 'image' };
+  const Pane = shown.kind === 'video' ? VideoPane : PicturePane;
   return (
     <div className={styles.body}>
       <div className={styles.list}>
-        <CameraTable cameras={data} shown={shown.id} onShow={setWanted} />
+        <CameraTable cameras={data} shown={shown} onShow={setWanted} />
       </div>
       <div className={styles.picture}>
-        <PicturePane key={shown.id} groupId={groupId} camera={shown} />
+        <Pane key={camera.id} groupId={groupId} camera={camera} />
       </div>
     </div>
   );

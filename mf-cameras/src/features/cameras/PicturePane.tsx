@@ -9,51 +9,29 @@ import {
 } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
-import { Spinner } from '@portal/ui/spinner';
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useRef } from 'react';
 import { useSnapshot } from '../../data/useSnapshot';
 import { useCameraTexts } from '../../texts';
 import { Countdown } from './Countdown';
+import { PictureFrame } from './PictureFrame';
 import { useFullScreen } from './useFullScreen';
 
 const useStyles = makeStyles({
-  frame: {
-    position: 'relative',
+  // The buttons come along on the full screen: who cannot press Escape leaves by them.
+  fullScreen: {
     display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: '100%',
-    aspectRatio: '16 / 9',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground3,
-  },
-  image: { width: '100%', height: '100%', objectFit: 'cover' },
-  whole: { objectFit: 'contain' },
-  old: { opacity: 0.45 },
-  plate: {
-    ...typographyStyles.caption1,
-    position: 'absolute',
-    left: '10px',
-    bottom: '10px',
-    maxWidth: 'calc(100% - 20px)',
+    flexDirection: 'column',
     boxSizing: 'border-box',
-    padding: '2px 8px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackgroundStatic,
-    color: tokens.colorNeutralForegroundStaticInverted,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
+    padding: '12px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
   },
+  fullFrame: { flexGrow: 1, minHeight: 0, aspectRatio: 'auto' },
   message: { marginTop: tokens.spacingVerticalS },
-  none: { padding: tokens.spacingHorizontalL, textAlign: 'center' },
   bar: {
     display: 'flex',
     alignItems: 'center',
+    flexShrink: 0,
     gap: tokens.spacingHorizontalXS,
     minHeight: '32px',
     marginTop: tokens.spacingVerticalS,
@@ -68,35 +46,20 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
   const { t, formatSeconds } = useCameraTexts();
   const phone = usePhone();
   const { picture, failed, loading, paused, nextAt, pause, resume, refresh } = useSnapshot(groupId, camera.id);
-  const frame = useRef<HTMLDivElement>(null);
-  const full = useFullScreen(frame);
-  // With seconds: a new picture comes every ten.
-  const time = picture ? formatSeconds(picture.at) : '';
+  const pane = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(pane);
   return (
-    <>
-      <div ref={frame} className={styles.frame}>
-        {picture && (
-          <img
-            src={picture.url}
-            alt={t('picture.alt', { camera: camera.name, time })}
-            className={mergeClasses(styles.image, full.is && styles.whole, failed && styles.old)}
-          />
-        )}
-        {!picture && !failed && <Spinner label={t('picture.loading')} labelPosition="below" />}
-        {!picture && failed && (
-          <p role="alert" className={styles.none}>
-            {t('picture.unavailable')}
-          </p>
-        )}
-        {picture && (
-          <span aria-hidden className={styles.plate}>
-            {camera.name} · {time}
-          </span>
-        )}
-      </div>
+    <div ref={pane} className={mergeClasses(full.is && styles.fullScreen)}>
+      <PictureFrame
+        camera={camera.name}
+        picture={picture}
+        failed={failed}
+        whole={full.is}
+        className={mergeClasses(full.is && styles.fullFrame)}
+      />
       {picture && failed && (
         <MessageBar intent="warning" className={styles.message}>
-          <MessageBarBody>{t('picture.stale', { time })}</MessageBarBody>
+          <MessageBarBody>{t('picture.stale', { time: formatSeconds(picture.at) })}</MessageBarBody>
         </MessageBar>
       )}
       <div className={styles.bar}>
@@ -118,6 +81,6 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
           />
         )}
       </div>
-    </>
+    </div>
   );
 }

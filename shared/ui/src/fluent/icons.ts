@@ -25,6 +25,7 @@ export { BookOpen20Regular, BookOpen24Regular } from '@fluentui/react-icons/head
 export { Box20Regular } from '@fluentui/react-icons/headless/svg/box';
 export { BuildingShop20Regular, BuildingShop24Regular } from '@fluentui/react-icons/headless/svg/building-shop';
 export { Call20Regular } from '@fluentui/react-icons/headless/svg/call';
+export { CameraAdd20Regular } from '@fluentui/react-icons/headless/svg/camera-add';
 export { Checkmark16Regular, Checkmark20Regular } from '@fluentui/react-icons/headless/svg/checkmark';
 export {
   CheckmarkCircle20Filled,
@@ -113,7 +114,7 @@ export {
 } from '@fluentui/react-icons/headless/svg/text-bullet-list-square';
 export { TicketDiagonal20Regular } from '@fluentui/react-icons/headless/svg/ticket-diagonal';
 export { Toolbox20Filled, Toolbox20Regular } from '@fluentui/react-icons/headless/svg/toolbox';
-export { Video20Regular, Video24Regular } from '@fluentui/react-icons/headless/svg/video';
+export { Video20Filled, Video20Regular, Video24Regular } from '@fluentui/react-icons/headless/svg/video';
 export { Warning16Regular, Warning20Regular, Warning24Regular } from '@fluentui/react-icons/headless/svg/warning';
 export { WeatherMoon20Regular } from '@fluentui/react-icons/headless/svg/weather-moon';
 export { WeatherSunny20Regular } from '@fluentui/react-icons/headless/svg/weather-sunny';

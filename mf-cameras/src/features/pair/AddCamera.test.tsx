@@ -1,0 +1,192 @@
+import { addCamera, authorizeCameras, listCameras, listPairableCameras, readSnapshot } from '@portal/contracts/cameras';
+import { readGroup } from '@portal/contracts/groups';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aGroup, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { useCameras } from '../../data/cameras';
+import { CamerasPanel } from '../cameras/CamerasPanel';
+import AddCameraDialog from './AddCameraDialog';
+
+const GROUP = 'Z3N0dXR0';
+const { childGroups: _, ...rest } = aGroup({ id: GROUP, name: 'Stuttgart' });
+const OFFERED = [
+  { id: 'ZTE', name: 'Dish return' },
+  { id: 'ZTI', name: 'Loading bay' },
+];
+const LINK = 'https://cameras.example/login?state=s1';
+
+// jsdom lays nothing out, so that Fluent may take the dialog below for the one in use, and hide the upper one.
+configure({ defaultHidden: true });
+
+let backend: FakeBackend;
+beforeAll(async () => {
+  await loadTexts('edit');
+});
+beforeEach(() => {
+  backend = fakeBackend();
+  onClose.mockClear();
+  setStore(useSnacks, { snacks: [] });
+  backend.serve(readGroup, { ...rest, childGroups: null });
+  backend.serve(listCameras, []);
+  backend.serve(readSnapshot, undefined as never);
+  backend.serve(listPairableCameras, OFFERED);
+  backend.serve(addCamera, ({ body }) => ({ id: `Y${(body as { id: string }).id}`, name: 'new' }));
+  backend.serve(authorizeCameras, { link: LINK });
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const panel = (group: string) =>
+  renderPortal(<CamerasPanel input={{ groupId: GROUP }} close={() => undefined} />, {
+    switches: { camera: true },
+    remote: 'mf-cameras',
+    rights: [rightsOn({ group }, 'pairCamera')],
+  });
+/** The cameras of the group, as the panel below shows them. */
+const Below = () => <p>{`Shown: ${(useCameras(GROUP, true).data ?? []).map(({ name }) => name).join()}`}</p>;
+const onClose = jest.fn();
+async function adding() {
+  const shown = await renderPortal(
+    <>
+      <Below />
+      <AddCameraDialog groupId={GROUP} onClose={onClose} />
+    </>,
+    { remote: 'mf-cameras' },
+  );
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Add cameras' })) };
+}
+const closed = () => waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+type Adding = Awaited<ReturnType<typeof adding>>;
+const authorize = async (user: Adding['user'], dialog: Adding['dialog']) => {
+  const button = await dialog.findByRole('button', { name: 'Authorize login' });
+  await act(() => user.click(button));
+};
+const texts = () => useSnacks.getState().snacks.map(({ kind, text }) => [kind, text]);
+
+describe('adding cameras', () => {
+  it('is offered with pairCamera in the group only [R-CAM-02, R-RIGHT-26]', async () => {
+    const { unmount } = await panel('Zm9yZWlnbg');
+    await screen.findByText('There are no cameras in this group yet.');
+    expect(screen.queryByRole('button', { name: 'Add camera' })).toBeNull();
+    unmount();
+    await panel(GROUP);
+    expect(await screen.findByRole('button', { name: 'Add camera' })).toBeTruthy();
+  });
+
+  it('shows a box for each pairable camera, save, authorize-login and cancel, and cancel does nothing [R-CAM-02]', async () => {
+    const { user, dialog } = await adding();
+    await dialog.findByRole('checkbox', { name: 'Dish return' });
+    expect(
+      (await dialog.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(['Dish return', 'Loading bay']);
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Authorize login',
+      'Cancel',
+      'Save',
+    ]);
+    await user.click(await dialog.findByRole('checkbox', { name: 'Loading bay' }));
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(backend.calls(addCamera)).toEqual([]);
+  });
+
+  it('shakes when saved with none chosen, says why, and calls nothing [R-CAM-02]', async () => {
+    const { user, dialog } = await adding();
+    const box = await dialog.findByRole('checkbox', { name: 'Dish return' });
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose at least one camera.')).toBeTruthy();
+    expect(box.closest('[data-shaking]')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(backend.calls(addCamera)).toEqual([]);
+  });
+
+  it('pairs each chosen one by its own call at once, reloads the list and closes [R-CAM-03]', async () => {
+    const { user, dialog } = await adding();
+    const answer = backend.hold(addCamera, { id: 'YZTE', name: 'new' });
+    for (const name of ['Dish return', 'Loading bay']) await user.click(await dialog.findByRole('checkbox', { name }));
+    const lists = backend.calls(listCameras).length;
+    backend.serve(listCameras, [{ id: 'YZTE', name: 'Dish return' }]);
+    await user.dblClick(await dialog.findByRole('button', { name: 'Save' }));
+    // Both are under way before one is answered.
+    await waitFor(() => expect(backend.calls(addCamera)).toHaveLength(2));
+    answer();
+    await closed();
+    expect(backend.calls(addCamera).map(({ params, body }) => [params['groupId'], body])).toEqual([
+      [GROUP, { id: 'ZTE' }],
+      [GROUP, { id: 'ZTI' }],
+    ]);
+    expect(backend.calls(listCameras).length).toBeGreaterThan(lists);
+    expect(await screen.findByText('Shown: Dish return')).toBeTruthy();
+    expect(texts()).toEqual([['success', '2 cameras added.']]);
+  });
+
+  it('names those that failed, and closes when one was added [R-CAM-03]', async () => {
+    const { user, dialog } = await adding();
+    backend.fail(addCamera, 409, 'ERROR_CAMERA_PAIRED', undefined, ({ body }) => (body as { id: string }).id === 'ZTI');
+    for (const name of ['Dish return', 'Loading bay']) await user.click(await dialog.findByRole('checkbox', { name }));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    await closed();
+    expect(texts()).toEqual([
+      ['success', 'Camera added.'],
+      ['error', 'Not added: Loading bay.'],
+    ]);
+  });
+
+  it('stays open with what is wrong when none could be added [R-CAM-03]', async () => {
+    const { user, dialog } = await adding();
+    backend.fail(addCamera, 503, 'ERROR_UNAVAILABLE');
+    await user.click(await dialog.findByRole('checkbox', { name: 'Dish return' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(texts()).toEqual([['error', 'Not added: Dish return.']]));
+    expect(dialog.getByRole('checkbox', { name: 'Dish return' })).toHaveProperty('checked', true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the log-in of the camera account', () => {
+  it('is asked for where nobody has let the portal in yet, and shows the cameras afterwards [R-CAM-02, R-CAM-04]', async () => {
+    backend.fail(listPairableCameras, 409, 'ERROR_CAMERA_NOT_AUTHORIZED');
+    const { user, dialog } = await adding();
+    await dialog.findByRole('heading', { name: 'No camera account yet' });
+    await authorize(user, dialog);
+    const login = within(await screen.findByRole('dialog', { name: 'Log in to the camera account' }));
+    await login.findByTitle('Log in to the camera account');
+    backend.serve(listPairableCameras, OFFERED);
+    await user.click(await login.findByRole('button', { name: 'Done' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Dish return' })).toBeTruthy();
+  });
+
+  it('stands in a sandboxed frame that tells nobody where it is, with a link to a window of its own beside it [R-CAM-04]', async () => {
+    const { user, dialog } = await adding();
+    await authorize(user, dialog);
+    const frame = (await screen.findByTitle('Log in to the camera account')) as HTMLIFrameElement;
+    expect([frame.src, frame.getAttribute('sandbox'), frame.getAttribute('referrerpolicy')]).toEqual([
+      LINK,
+      'allow-forms allow-scripts allow-same-origin',
+      'no-referrer',
+    ]);
+    const link = screen.getByRole('link', { name: 'Open in a new window' }) as HTMLAnchorElement;
+    expect([link.href, link.target, link.rel]).toEqual([LINK, '_blank', 'noopener noreferrer']);
+  });
+
+  it('never shows a page that is not safe: neither frame nor link [R-CAM-04]', async () => {
+    backend.serve(authorizeCameras, { link: 'http://cameras.example/login' });
+    const { user, dialog } = await adding();
+    await authorize(user, dialog);
+    expect(await screen.findByText('The camera service names a page that is not safe.')).toBeTruthy();
+    expect(screen.queryByTitle('Log in to the camera account')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('can be tried again when the service does not answer [R-CAM-04]', async () => {
+    backend.fail(authorizeCameras, 503, 'ERROR_UNAVAILABLE');
+    const { user, dialog } = await adding();
+    await authorize(user, dialog);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    backend.serve(authorizeCameras, { link: LINK });
+    await user.click(again);
+    expect(await screen.findByTitle('Log in to the camera account')).toBeTruthy();
+  });
+});
