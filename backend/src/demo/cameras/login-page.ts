@@ -17,8 +17,11 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** What the page may do; only the portal's own origins may show it in a frame. */
-export const loginPolicy = (frames: readonly string[]): string =>
-  `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'self'; frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`;
+export function loginPolicy(origins: readonly string[]): string {
+  // A policy can't name an IPv6 address; browsers complain on every page that tries.
+  const frames = origins.filter((origin) => !origin.includes('['));
+  return `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'self'; frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`;
+}
 
 /** @param accept the header `Accept-Language` */
 export function loginPage(show: 'form' | 'wrong' | 'done' | 'old', state: string, accept: string): string {
