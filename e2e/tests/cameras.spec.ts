@@ -48,7 +48,7 @@ test.describe('cameras', () => {
 
     await expect(cameras.getByRole('img', { name: /^Picture of Bar/ })).toBeVisible();
     await cameras.getByRole('button', { name: 'Show video of Pastry' }).click();
-    const film = cameras.getByLabel('Video of Pastry');
+    const film = cameras.getByLabel('Video of Pastry', { exact: true });
     await expect(film).toBeVisible();
     await expect
       .poll(() => film.evaluate((video: HTMLVideoElement) => video.error?.message ?? video.readyState))
