@@ -1,6 +1,6 @@
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
-import type { TestUser } from '../../testing/portal';
 import { stateOf } from '../../testing/rights/world';
+import type { TestUser } from '../../testing/test-portal';
 import { hashDeviceKey } from './credentials';
 
 let portal: DevicePortal;

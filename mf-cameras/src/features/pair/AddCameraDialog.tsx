@@ -2,23 +2,19 @@ import type { Camera } from '@portal/contracts/cameras';
 import { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
-import { useTask } from '@portal/platform/task';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
-import { DialogButtons } from '@portal/ui/edit/DialogButtons';
+import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Checkbox } from '@portal/ui/field';
-import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { Empty, Failed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAddCamera, usePairableCameras } from '../../data/cameras';
 import { useCameraTexts } from '../../texts';
 import { AuthorizeDialog } from './AuthorizeDialog';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
   content: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM },
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, border: 'none' },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
@@ -30,7 +26,6 @@ export default function AddCameraDialog({ groupId, onClose }: { groupId: string;
   const styles = useStyles();
   const { t } = useCameraTexts();
   const control = useControlSize();
-  const surface = useRef<ShakeHandle>(null);
   const { data, error, isFetching, refetch } = usePairableCameras(groupId);
   const add = useAddCamera();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -38,83 +33,70 @@ export default function AddCameraDialog({ groupId, onClose }: { groupId: string;
   const [authorizing, setAuthorizing] = useState(false);
   const needsLogin = error instanceof ApiError && error.errorId === 'ERROR_CAMERA_NOT_AUTHORIZED';
 
-  const { busy, run: save } = useTask(async () => {
+  const save = async () => {
     // One that has gone from the list meanwhile is no choice any more.
     const wanted = (data ?? []).filter(({ id }) => chosen.includes(id));
     if (wanted.length === 0) {
       setProblem(t('pair.nothing'));
-      return surface.current?.shake();
+      return false;
     }
     const results = await Promise.allSettled(
       wanted.map(({ id }) => add.mutateAsync({ params: { groupId }, body: { id } })),
     );
     const failed = wanted.filter((_, at) => results[at]?.status === 'rejected');
     // R-CAM-03: the first one says whether it worked; those that did not are named.
-    if (results[0]?.status === 'fulfilled') snackbar.success(t('pair.done', { count: wanted.length - failed.length }));
+    const [first] = results;
+    if (first?.status === 'fulfilled') snackbar.success(t('pair.done', { count: wanted.length - failed.length }));
     if (failed.length > 0) snackbar.error(t('pair.failed', { cameras: failed.map(({ name }) => name).join(', ') }));
     if (failed.length < wanted.length) return onClose();
-    const [first] = results;
-    setProblem(first?.status === 'rejected' ? problemText(first.reason) : undefined);
-    return undefined;
-  });
+    return setProblem(first?.status === 'rejected' ? problemText(first.reason) : undefined);
+  };
   const choose = (id: string, isChosen: boolean) => {
     setProblem(undefined);
     setChosen((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)));
   };
   return (
-    <Dialog open onOpenChange={(_, { open }) => open || busy || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <Shake ref={surface}>
-          <DialogBody>
-            <DialogTitle>{t('pair.title')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {needsLogin ? (
-                <Empty title={t('pair.loginNeeded')} text={t('pair.loginText')} />
-              ) : error && !data ? (
-                <Failed
-                  title={t('failed')}
-                  text={problemText(error)}
-                  busy={isFetching}
-                  onRetry={() => void refetch()}
-                />
-              ) : data === undefined ? (
-                <LoadingMessage text={t('loading')} />
-              ) : data.length === 0 ? (
-                <p>{t('pair.none')}</p>
-              ) : (
-                <fieldset className={styles.list}>
-                  <legend className={styles.legend}>{t('pair.cameras')}</legend>
-                  <Boxes cameras={data} chosen={chosen} invalid={problem !== undefined} onChoose={choose} />
-                  {problem !== undefined && (
-                    <Meta as="p" role="alert" className={styles.problem}>
-                      {problem}
-                    </Meta>
-                  )}
-                </fieldset>
-              )}
-              <Button
-                {...control}
-                appearance={needsLogin ? 'primary' : 'secondary'}
-                onClick={() => setAuthorizing(true)}
-              >
-                {t('pair.authorize')}
-              </Button>
-            </DialogContent>
-            <DialogButtons action={t('pair.save')} onAction={save} onCancel={onClose} busy={busy} />
-          </DialogBody>
-        </Shake>
-        {authorizing && (
-          <AuthorizeDialog
-            groupId={groupId}
-            onClose={() => {
-              setAuthorizing(false);
-              // Whoever has logged in meanwhile sees the cameras of the account.
-              void refetch();
-            }}
-          />
-        )}
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      small
+      title={t('pair.title')}
+      action={t('pair.save')}
+      onAction={save}
+      onClose={onClose}
+      className={styles.content}
+    >
+      {needsLogin ? (
+        <Empty title={t('pair.loginNeeded')} text={t('pair.loginText')} />
+      ) : error && !data ? (
+        <Failed title={t('failed')} text={problemText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingMessage text={t('loading')} />
+      ) : data.length === 0 ? (
+        <p>{t('pair.none')}</p>
+      ) : (
+        <fieldset className={styles.list}>
+          <legend className={styles.legend}>{t('pair.cameras')}</legend>
+          <Boxes cameras={data} chosen={chosen} invalid={problem !== undefined} onChoose={choose} />
+          {problem !== undefined && (
+            <Meta as="p" role="alert" className={styles.problem}>
+              {problem}
+            </Meta>
+          )}
+        </fieldset>
+      )}
+      <Button {...control} appearance={needsLogin ? 'primary' : 'secondary'} onClick={() => setAuthorizing(true)}>
+        {t('pair.authorize')}
+      </Button>
+      {authorizing && (
+        <AuthorizeDialog
+          groupId={groupId}
+          onClose={() => {
+            setAuthorizing(false);
+            // Whoever has logged in meanwhile sees the cameras of the account.
+            void refetch();
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
