@@ -55,3 +55,9 @@ export function voucherProblem(voucher: {
   if (!whole(voucher.quota.devices, 0)) return 'quota.devices';
   return undefined;
 }
+
+/** The name of a country by its two letters, in any case; undefined when there is none [R-DEV-32]. */
+export function countryName(code: string, language: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(code.trim())) return undefined;
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code.trim().toUpperCase());
+}

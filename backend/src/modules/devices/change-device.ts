@@ -1,7 +1,8 @@
+import { countryName } from '@portal/domain/validation';
 import { json } from '../../db/json';
 import type { Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
-import { unknown } from '../../kernel/http-error';
+import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import { type EditContext, expectVersion } from '../../kernel/serve';
 import { inTransaction, type Trx } from '../../kernel/transaction';
@@ -18,7 +19,7 @@ const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
 
 /**
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
- * longer where the old coordinates are; answers whether it is one.
+ * longer where the old coordinates are; answers whether it is one. Throws 400 for a country that is not two letters of one [R-DEV-32].
  */
 export async function changeDevice(call: EditContext, uuid: string, change: DeviceChange): Promise<boolean> {
   return inTransaction(call.services, (trx) => changeDeviceIn(trx, call, uuid, change));
@@ -41,6 +42,13 @@ export async function changeDeviceIn(
   const address = Object.fromEntries(
     ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]),
   );
+  // One that stands there from before stays as it is.
+  if (
+    address['country'] &&
+    address['country'] !== before.country &&
+    countryName(address['country'], 'en') === undefined
+  )
+    throw invalid('country', 'country must be the two letters of a country, as DE');
   const name = change.name.trim();
   const parts = ADDRESS.filter((part) => address[part] !== before[part]);
   const moved = parts.length > 0;

@@ -290,12 +290,19 @@ describe('PUT /api/commander/{id}', () => {
       street: 's'.repeat(10_000),
       zipcode: 'SW1A 1AA, second floor, behind the bakery',
       city: 'London',
-      country: 'Vereinigtes Königreich',
+      country: 'GB',
     };
     expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...written })).body).toMatchObject(
       written,
     );
     expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).status).toBe(200);
+  });
+
+  it('keeps a country that was stored by its name before, as long as nobody changes it [R-DEV-32]', async () => {
+    await portal.services.db.updateTable('devices').set({ country: 'Germany' }).where('uuid', '=', device).execute();
+    const kept = await portal.send('PUT', path(), editor, { name: 'Oven', country: 'Germany' });
+    expect([kept.status, kept.body.country]).toEqual([200, 'Germany']);
+    expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).body.country).toBe('DE');
   });
 
   it('lets the owner change the own device [R-RIGHT-11]', async () => {
@@ -337,9 +344,11 @@ describe('PUT /api/commander/{id}', () => {
     ['a long name', { name: 'n'.repeat(256) }, 'name'],
     ['a street of 10,001 characters', { name: 'x', street: 's'.repeat(10_001) }, 'street'],
     ['a country of 10,001 characters', { name: 'x', country: 'x'.repeat(10_001) }, 'country'],
+    ['a country by its name', { name: 'x', country: 'Germany' }, 'country'],
+    ['two letters that are no country', { name: 'x', country: 'XX' }, 'country'],
     ['a street that is no text', { name: 'x', street: 5 }, 'street'],
     ['a NUL', { name: 'a\0b' }, 'name'],
-  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03, R-DEV-32]', async (_, body, field) => {
     const before = await stored();
     const answer = await portal.send('PUT', path(), editor, body);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

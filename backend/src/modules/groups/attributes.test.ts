@@ -5,10 +5,15 @@ const contacts = (...list: unknown[]) => ({ contacts: JSON.stringify(list) });
 describe('attributesProblem', () => {
   it.each([
     ['nothing', {}, undefined],
-    ['free entries', { 'Cost centre': '4711', Floor: '' }, undefined],
+    ['free entries', { 'Cost centre': '4711', Floor: '2' }, undefined],
     ['contacts sorted by key', contacts({ email: 'k@x.example', name: 'Kim', phone: '' }), undefined],
     ['a contact without email', contacts({ name: 'Kim', phone: '0711' }), undefined],
+    ['a contact without phone', contacts({ email: 'k@x.example', name: 'Kim' }), undefined],
     ['no contacts', contacts(), undefined],
+    ['a contact without a name', contacts({ email: 'k@x.example', name: ' ', phone: '0711' }), 'attributes.contacts'],
+    ['a contact with nothing but a name', contacts({ email: '', name: 'Kim', phone: ' ' }), 'attributes.contacts'],
+    ['a contact whose keys are not sorted', contacts({ name: 'Kim', email: 'k@x.example' }), 'attributes.contacts'],
+    ['an entry without a value', { Floor: ' ' }, 'attributes.Floor'],
     ['contacts that are no JSON', { contacts: 'Kim' }, 'attributes.contacts'],
     ['contacts that are no list', { contacts: '{}' }, 'attributes.contacts'],
     ['a contact that is no object', contacts('Kim'), 'attributes.contacts'],

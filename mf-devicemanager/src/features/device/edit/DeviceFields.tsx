@@ -1,10 +1,11 @@
 import { NAME_LENGTH } from '@portal/domain/limits';
+import { countryName } from '@portal/domain/validation';
 import { TextField } from '@portal/ui/edit/TextField';
 import { SMALL } from '@portal/ui/media';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { IconField } from '../../../parts/IconField';
-import { countryName, type DeviceValues, deviceProblem } from './device-values';
+import { type DeviceValues, deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
 
 const useStyles = makeStyles({

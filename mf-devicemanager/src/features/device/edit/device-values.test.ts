@@ -1,5 +1,6 @@
+import { countryName } from '@portal/domain/validation';
 import { aDevice } from '@portal/testing/builders';
-import { bodyOf, clean, countryName, deviceProblem, valuesOf } from './device-values';
+import { bodyOf, clean, deviceProblem, valuesOf } from './device-values';
 
 const device = aDevice({ name: 'Oven', street: 'Königstraße 12', country: 'DE' });
 

@@ -1,4 +1,5 @@
 import type { Device } from '@portal/contracts/devices';
+import { countryName } from '@portal/domain/validation';
 
 /** What the form of a device holds. */
 export type DeviceValues = {
@@ -33,12 +34,6 @@ export const clean = (values: DeviceValues): DeviceValues => ({
 
 /** The body of the call: an empty part of the address is taken away. */
 export const bodyOf = (values: DeviceValues) => ({ ...each((field) => values[field] || null), name: values.name });
-
-/** The name of a country by its two letters; undefined when there is none. */
-export function countryName(code: string, language: string): string | undefined {
-  if (!/^[a-z]{2}$/i.test(code.trim())) return undefined;
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code.trim().toUpperCase());
-}
 
 /** What keeps it from being saved: it needs a name, and a country is none or one that there is. */
 export function deviceProblem(values: DeviceValues): 'name' | 'country' | undefined {
