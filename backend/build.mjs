@@ -1,6 +1,7 @@
 /** Bundles the backend: one file an entry, our own packages inside, third-party ones outside. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildBasemap } from '@portal/tools/build/basemap/basemap.mjs';
 import { build } from 'esbuild';
 
 /** Where to: tests build into a folder of their own, so that they never exchange a running portal. */
@@ -40,4 +41,5 @@ await build({
   plugins: [externalPackages],
 });
 copyFileSync(here('src/db/pglite-worker.mjs'), here(`${OUT}/pglite-worker.mjs`));
+await buildBasemap();
 copyFileSync(here('src/demo/cameras/video-worker.mjs'), here(`${OUT}/camera-video-worker.mjs`));

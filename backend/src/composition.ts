@@ -17,6 +17,7 @@ import { HashedPasswords } from './modules/auth/hashing';
 import { CommandSender } from './modules/commands/send';
 import { EventStream } from './modules/events/stream';
 import { Locator } from './modules/geocoding/locate';
+import { Background } from './modules/map/background';
 import { ReportedFigures } from './modules/system/remote-figures';
 import { BatchedIngest } from './modules/telemetry/ingest';
 
@@ -57,6 +58,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     passwords: new HashedPasswords(),
     events: new EventStream(foundation),
     remoteFigures: new ReportedFigures(foundation),
+    map: new Background(foundation),
     devicePages:
       config.deviceUiProxy === undefined
         ? (devicePages ?? noPages)(foundation)

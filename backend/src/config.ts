@@ -40,9 +40,11 @@ export interface Config {
   readonly mailPort: number;
   /** A mail server, smtp(s)://…; undefined: the embedded mailbox on `mailPort`. */
   readonly mailUrl: string | undefined;
-  /** A Mapbox account for geocoding; undefined: `nominatimUrl`, else the embedded gazetteer. */
+  /** A Mapbox account for geocoding and for the map; undefined: `nominatimUrl`, else the embedded gazetteer. */
   readonly mapboxToken: string | undefined;
   readonly nominatimUrl: string | undefined;
+  /** A PMTiles archive of vector tiles, the map's background without Mapbox; the build makes the standard one. */
+  readonly basemapFile: string;
   /** Every origin that is the portal's own, without a slash at the end; the first is the one to print and to mail. */
   readonly origins: string[];
   readonly seed: 'demo' | 'none' | 'large';
@@ -106,6 +108,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     mailUrl: urlOf(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     mapboxToken: given(env, 'MAPBOX_TOKEN'),
     nominatimUrl: urlOf(env, 'NOMINATIM_URL', ['http:', 'https:']),
+    basemapFile: resolve(root, given(env, 'BASEMAP_FILE') ?? '.cache/basemap.pmtiles'),
     origins: publicUrl === undefined ? ownOrigins(port) : [new URL(publicUrl).origin],
     seed,
     simulator: oneOf(env, 'SIMULATOR', ['on', 'off'] as const, seed === 'none' ? 'off' : 'on') === 'on',

@@ -22,6 +22,8 @@ import * as integration from './modules/integration/handlers';
 import * as invitations from './modules/invitations/handlers';
 import * as mail from './modules/mail/start';
 import * as maintenance from './modules/maintenance/handlers';
+import { mapHosts } from './modules/map/background';
+import * as map from './modules/map/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
 import { portal } from './modules/portal/plugin';
@@ -61,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...events.routes,
   ...integration.routes,
   ...geocoding.routes,
+  ...map.routes,
   ...invitations.routes,
 ];
 
@@ -77,6 +80,7 @@ export const STARTS: readonly Start[] = [
   maintenance.start,
   startDevices,
   ({ geocoding }) => geocoding.start(),
+  ({ map }) => map.start(),
   deviceUi.startDeviceUi,
   async ({ events }) => events.start(),
   startReleaseLog,
@@ -89,11 +93,13 @@ export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = 
   health,
   () => docs,
   files,
+  map.tiles,
   ({ config }) =>
     portal({
       releasesDir: config.releasesDir,
       aboutUrl: config.aboutUrl,
       legalDir: config.legalDir,
+      hosts: mapHosts(config),
       frames: () => cameraLoginOrigins(config),
     }),
 ];

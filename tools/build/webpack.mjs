@@ -82,12 +82,21 @@ function common({ folder, name, version, development, outputPath, without }) {
           enforce: 'post',
           use: without === PURE_DECLARATIONS ? [] : [{ loader: require.resolve('./pure-declarations.cjs') }],
         },
+        // Workers that come ready-made; by their name the server knows them.
+        {
+          dependency: 'url',
+          test: /-worker\.m?js$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:10].js' },
+        },
         { test: /\.(svg|png|jpg|webp|woff2|pmtiles)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
       minimizer: [
         new TerserPlugin({
+          // Workers that come ready-made are small already.
+          exclude: /-worker\.[0-9a-f]+\.js$/,
           minify: TerserPlugin.swcMinify,
           // swc minifies on threads of its own: worker processes would only add their start.
           parallel: false,

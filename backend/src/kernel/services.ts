@@ -1,7 +1,9 @@
 import type { Places } from '@portal/contracts/geocoding';
+import type { MapBackground } from '@portal/contracts/map';
 import type { TelemetryEntry } from '@portal/contracts/system';
 import type { IngestBody } from '@portal/contracts/telemetry';
 import type { Logger } from 'pino';
+import type { Basemap } from '../adapters/basemap';
 import type { DevicePages } from '../adapters/device-pages';
 import type { FileStore } from '../adapters/file-store';
 import type { Address } from '../adapters/geocoder';
@@ -93,6 +95,14 @@ export interface RemoteFigures {
   count(entries: readonly TelemetryEntry[]): Promise<void>;
 }
 
+/** What lies under the devices of the map: `modules/map`. */
+export interface MapService {
+  /** The archive of tiles; undefined with Mapbox, and where there is none. */
+  readonly basemap: Basemap | undefined;
+  answer(): MapBackground;
+  start(): Promise<Stop>;
+}
+
 /** What needs nothing of the portal but its settings and its database. */
 export interface Foundation {
   readonly config: Config;
@@ -121,6 +131,7 @@ export interface Services extends Foundation {
   readonly passwords: Passwords;
   readonly events: Events;
   readonly remoteFigures: RemoteFigures;
+  readonly map: MapService;
   readonly devicePages: DevicePages;
 }
 

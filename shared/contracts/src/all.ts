@@ -15,6 +15,7 @@ import * as ingest from './ingest';
 import * as integration from './integration';
 import * as invitations from './invitations';
 import * as maintenance from './maintenance';
+import * as map from './map';
 import * as modules from './modules';
 import * as notifications from './notifications';
 import * as recipes from './recipes';
@@ -39,6 +40,7 @@ const areas: Record<string, Record<string, unknown>> = {
   integration,
   invitations,
   maintenance,
+  map,
   modules,
   notifications,
   recipes,

@@ -42,6 +42,10 @@ export function pagePolicy(
   ].join('; ');
 }
 
+/** What a worker may do that a library of the page starts: a policy of its own, for workers do not have the page's. */
+export const workerPolicy = ({ connections = [] }: ForeignHosts): string =>
+  `default-src 'none'; connect-src ${["'self'", ...connections].join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
 /** For answers that are no page: should one be opened as a page, it can do nothing. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseLanguage } from '@portal/domain/languages';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type ForeignHosts, pagePolicy, setHeaders } from './headers';
+import { type ForeignHosts, pagePolicy, setHeaders, workerPolicy } from './headers';
 import { type Page, type PageSettings, preloadedBy, type Wanted, writePage } from './page';
 import { sendReleaseFile } from './release-files';
 import { Releases } from './releases';
@@ -25,6 +25,8 @@ export interface PortalOptions {
 
 const NOT_BUILT = 'The portal is not built yet. Run: npm start';
 const LEGAL = '/legal/';
+/** What the build names so. */
+const WORKER = /-worker\.[0-9a-f]+\.js$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -66,6 +68,7 @@ export function portal({
           `/${folder}/*`,
           { config: { compress: false } as never },
           async (request, reply) => {
+            if (WORKER.test(request.params['*'])) reply.header('content-security-policy', workerPolicy(hosts));
             const sent = await sendReleaseFile(join(releasesDir, folder), request.params['*'], request, reply);
             return sent ? reply : reply.callNotFound();
           },

@@ -186,6 +186,21 @@ describe('files', () => {
     expect((await get('/remotes/mf-account/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).body).toBe('entry');
   });
 
+  it('of workers have a policy of their own: connections to the portal and to configured services, other files none', async () => {
+    await writeFile(join(folder, 'releases/remotes/mf-account/1.0.0/map-worker.0a1b.js'), 'worker');
+    const policyOf = async (file: string, from = app) =>
+      String((await from.inject(`/remotes/mf-account/1.0.0/${file}`)).headers['content-security-policy']);
+    const own = await policyOf('map-worker.0a1b.js');
+    expect(own).toMatch(/default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'/);
+    expect(own).not.toMatch(/sandbox|unsafe/);
+    expect(await policyOf('remoteEntry.js')).toMatch(/^default-src 'none'.* sandbox$/);
+    const withMaps = Fastify();
+    const hosts = { connections: ['https://maps.example'] };
+    await withMaps.register(portal({ releasesDir: join(folder, 'releases'), hosts, now: () => now }));
+    expect(await policyOf('map-worker.0a1b.js', withMaps)).toMatch(/connect-src 'self' https:\/\/maps\.example;/);
+    await withMaps.close();
+  });
+
   it('that are missing are 404 and not the page', async () => {
     for (const url of ['/shell/1/gone.js', '/remotes/mf-account/2.0.0/remoteEntry.js', '/old-name.js', '/a/b.png']) {
       const answer = await get(url);

@@ -136,6 +136,7 @@ const DEVICES: readonly Row[] = [
   row('POST /api/commander/provision', 'provisionDevice', { body: () => [], also: [400] }),
   row('GET /api/state/{device}', 'visible'),
   row('GET /api/integration', 'login'),
+  row('GET /api/frontend/map', 'login', { module: 'map' }),
   row('GET /api/geocode', 'login', { query: () => 'city=Stuttgart&country=DE&zipcode=70173' }),
 ];
 
