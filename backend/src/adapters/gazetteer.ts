@@ -18,6 +18,7 @@ const [NAME, ASCII, OTHERS, LAT, LON, COUNTRY, PEOPLE] = [1, 2, 3, 4, 5, 8, 14] 
 export class Gazetteer {
   readonly source = 'gazetteer';
   readonly attribution = 'GeoNames (CC BY 4.0)';
+  readonly accuracy = 'city';
   private names: ReadonlyMap<string, string> | undefined;
 
   /** Cities of a country by any of their names, the biggest first. The table is read through, so that it takes no memory between two questions. */

@@ -15,6 +15,8 @@ export interface Geocoder {
   readonly source: string;
   /** Whom the answer has to name. */
   readonly attribution: string;
+  /** Streets and numbers, or cities alone. */
+  readonly accuracy: 'address' | 'city';
   /** Places that fit, best first; none when the address is unknown. Throws when the service does not answer. */
   search(address: Address): Promise<Feature[]>;
 }
@@ -37,6 +39,7 @@ export function mapbox(token: string, origin = MAPBOX): Geocoder {
   return {
     source: 'mapbox',
     attribution: '© Mapbox',
+    accuracy: 'address',
     async search({ street, zipcode, city, country }) {
       const isCode = /^[a-z]{2}$/i.test(country);
       const text = [street, `${zipcode} ${city}`.trim(), isCode ? '' : country]
@@ -67,6 +70,7 @@ export function nominatim(url: string): Geocoder {
   return {
     source: `nominatim ${new URL(url).host}`,
     attribution: '© OpenStreetMap contributors',
+    accuracy: 'address',
     async search({ street, zipcode, city, country }) {
       const query = new URLSearchParams({
         format: 'jsonv2',

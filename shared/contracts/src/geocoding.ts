@@ -1,11 +1,18 @@
-import { listOf, obj, optional, type Static, text } from '#shape';
+import { listOf, obj, oneOf, optional, type Static, text } from '#shape';
 import { Coordinates } from './devices';
 import { endpoint } from './endpoint';
 
 const part = () => optional(text());
 
-/** Where an address may be, best first; `center` is longitude and latitude, `relevance` 0 to 1. */
-export const Places = obj({ features: listOf(Coordinates), attribution: text() });
+/**
+ * Where an address may be, best first; `center` is longitude and latitude, `relevance` 0 to 1. `accuracy`: how closely the service that
+ * answers knows addresses at all.
+ */
+export const Places = obj({
+  features: listOf(Coordinates),
+  attribution: text(),
+  accuracy: oneOf(['address', 'city']),
+});
 export type Places = Static<typeof Places>;
 
 /** R-EXT-07, R-API-98. Country and city are needed, and street or zipcode [R-VAL-18]; `country` as two letters or by its name. */

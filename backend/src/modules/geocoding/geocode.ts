@@ -36,17 +36,18 @@ export async function geocodeAddress(
   const missing = addressProblem(address);
   if (missing !== undefined)
     throw invalid(missing, `${missing} is missing: an address needs country and city, and street or zipcode`);
+  const { attribution, accuracy } = geocoder;
   const key = cacheKey(address);
   const kept = await services.db
     .selectFrom('geocodes')
     .select(['features', 'source'])
     .where('address', '=', key)
     .executeTakeFirst();
-  if (kept?.source === geocoder.source) return { features: kept.features, attribution: geocoder.attribution };
+  if (kept?.source === geocoder.source) return { features: kept.features, attribution, accuracy };
 
   const asked = asking.get(key) ?? ask().finally(() => asking.delete(key));
   asking.set(key, asked);
-  return { features: await asked, attribution: geocoder.attribution };
+  return { features: await asked, attribution, accuracy };
 
   async function ask(): Promise<Features> {
     const features = await geocoder.search(address).catch((error: unknown) => {

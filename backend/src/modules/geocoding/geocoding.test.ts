@@ -47,7 +47,11 @@ describe('GET /api/geocode', () => {
     const { status: code, body } = await ask(query());
     expect([code, body]).toEqual([
       200,
-      { features: [{ center: [9.18, 48.78], relevance: 0.9 }], attribution: '© OpenStreetMap contributors' },
+      {
+        features: [{ center: [9.18, 48.78], relevance: 0.9 }],
+        attribution: '© OpenStreetMap contributors',
+        accuracy: 'address',
+      },
     ]);
   });
 

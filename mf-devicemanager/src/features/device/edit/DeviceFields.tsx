@@ -5,6 +5,7 @@ import { SMALL } from '@portal/ui/media';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { IconField } from '../../../parts/IconField';
+import { AddressPlace } from './AddressPlace';
 import { type DeviceValues, deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
 
@@ -92,6 +93,7 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
           value={values.country}
           onChange={(country) => onChange({ country: country.toUpperCase() })}
         />
+        <AddressPlace {...values} className={styles.whole} />
       </fieldset>
     </>
   );
