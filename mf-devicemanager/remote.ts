@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@portal/contracts/remote';
 
 const title = { en: 'Fleet manager', de: 'Flottenmanager', es: 'Gestor de flota', fr: 'Gestion de flotte' } as const;
+const map = { en: 'Map', de: 'Karte', es: 'Mapa', fr: 'Carte' } as const;
 const entry = { route: '/devicemanager', label: title } as const;
 
 export default {
@@ -11,6 +12,8 @@ export default {
     { path: '/devicemanager', access: 'login', purpose: 'home' },
     { path: '/devicemanager/:groupId', access: 'login', purpose: 'group' },
     { path: '/mydevices', access: 'login' },
+    // Without its module: the page itself says that it is off [R-MAP-02].
+    { path: '/map', access: 'login', title: map },
     {
       path: '/sensordata/:deviceId',
       access: 'login',
@@ -19,6 +22,7 @@ export default {
   ],
   nav: [
     { ...entry, place: 'header', order: 10 },
+    { route: '/map', place: 'header', module: 'map', order: 30, label: map },
     { ...entry, place: 'user', icon: 'shop', order: 30 },
     {
       ...entry,

@@ -4,6 +4,7 @@ export const NO_PICTURE = {
   './remote': 'makes the parcel of a remote; what it puts around a page stands around every story',
   './router': 'the door to the router, without looks; links look as their place does',
   './media': 'media queries, and whether they match',
+  './status-shapes': 'what StatusGlyph draws, as figures',
   './styles mergeClasses': 'joins names of classes',
   './width': 'arithmetic behind charts',
   './theme': 'names of colours; status shows them',

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
+import { measureMap } from '../bench/map.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
 import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
@@ -145,18 +146,27 @@ async function benchBundle() {
   keep({ bundle: found });
 }
 
-// bench [server] [bundle] [screen…] [--quick]
+async function benchMap() {
+  console.log(dim('The device map is moved over generated devices: its tasks of more than 50 ms'));
+  const map = await measureMap();
+  console.log(`  ${map.devices} devices: the longest ${map.longest} ms, all: ${map.tasks.join(' ') || 'none'}`);
+  keep({ map });
+  if (!map.kept) throw new Stop('The map pauses for too long.');
+}
+
+// bench [server] [bundle] [map] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => name !== 'server' && name !== 'bundle');
+  const wanted = asked.filter((name) => !['server', 'bundle', 'map'].includes(name));
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
+  if (!QUICK && (asked.length === 0 || asked.includes('map'))) await benchMap();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
-    throw new Stop(`What can be measured: server, bundle, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+    throw new Stop(`What can be measured: server, bundle, map, ${SCREENS.map(({ name }) => name).join(', ')}.`);
   console.log(
     dim(
       `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,

@@ -49,4 +49,7 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Maps are drawn with WebGL, here without a graphics card.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
 ];

@@ -1,20 +1,37 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
-import { Route, Routes, useParams } from '@portal/ui/router';
+import { Route, Routes, useLocation, useParams } from '@portal/ui/router';
 import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
+const MAP = /^\/map\/?$/;
+const MapPage = lazyRetry(() => import('./MapPage'));
 const SensorDataPage = lazyRetry(() => import('./SensorDataPage'));
 
-// Texts and data travel while the page's code still starts.
+// Texts and data travel while the page's code still starts. The map asks for its own.
 fetchTexts();
-fetchFleet();
+if (!MAP.test(window.location.pathname)) fetchFleet();
 
-/** All screens of this remote. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
+/** All screens of this remote. */
 export function DeviceManager() {
+  const { pathname } = useLocation();
+  if (!MAP.test(pathname)) return <FleetScreens />;
+  return (
+    <Suspense fallback={null}>
+      <TooltipArea>
+        <Part place="page" whole>
+          <MapPage />
+        </Part>
+      </TooltipArea>
+    </Suspense>
+  );
+}
+
+/** All but the map. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
+function FleetScreens() {
   const fleet = useFleet();
   return (
     <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { countByFilter } from '../data/filter';
 import { incidentsOf, levelOf, myDevices, type Where } from '../data/level';
+import { useRememberedMap } from '../data/remembered-map';
 import type { Fleet } from '../data/useFleet';
 import { useListQuery } from '../data/useListQuery';
 import { AddButton } from '../features/add/AddButton';
@@ -59,6 +60,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const narrow = useNarrow();
   const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
   const { listQuery, search, setSearch, setStatusFilters } = useListQuery(language);
+  useRememberedMap(where.kind === 'root');
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
   const { kind } = where;

@@ -76,6 +76,8 @@ export interface NavDeclaration {
   readonly text?: Texts;
   /** Where the page's right must be held. Default `anywhere`. */
   readonly rightIn?: 'anywhere' | 'global';
+  /** Hidden with it off, though the page opens and says so itself. Default the page's. */
+  readonly module?: Module;
   readonly order?: number;
 }
 

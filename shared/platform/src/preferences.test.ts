@@ -5,6 +5,7 @@ const DEFAULTS = {
   theme: 'system',
   language: null,
   view: 'list',
+  onMap: false,
   sort: { by: 'name', direction: 'ASC' },
   treeOpen: true,
 };

@@ -11,6 +11,8 @@ export interface Preferences {
   /** null: the browser's [R-SHELL-15]. */
   language: Language | null;
   view: 'list' | 'large' | 'small';
+  /** The map is shown in place of that view, which comes back when it is left [R-MAP-03]. */
+  onMap: boolean;
   sort: { by: 'name' | 'status'; direction: Direction };
   /** Whether the group tree is open as a pane. */
   treeOpen: boolean;
@@ -21,6 +23,7 @@ const DEFAULTS: Preferences = {
   theme: 'system',
   language: null,
   view: 'list',
+  onMap: false,
   sort: { by: 'name', direction: 'ASC' },
   treeOpen: true,
 };
@@ -35,6 +38,7 @@ function meant(stored: unknown): Preferences {
     theme: oneOf(found.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
     language: oneOf(found.language, LANGUAGES as readonly (Language | null)[], DEFAULTS.language),
     view: oneOf(found.view, ['list', 'large', 'small'], DEFAULTS.view),
+    onMap: oneOf(found.onMap, [true, false], DEFAULTS.onMap),
     sort: {
       by: oneOf(sort.by, ['name', 'status'], DEFAULTS.sort.by),
       direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction),

@@ -46,7 +46,7 @@ export interface Rendered extends RenderResult {
   go: (to: string) => Promise<void>;
 }
 
-export { act, configure, screen, waitFor, within } from '@testing-library/react';
+export { act, configure, renderHook, screen, waitFor, within } from '@testing-library/react';
 
 interface Place {
   pathname: string;
@@ -107,6 +107,7 @@ export async function renderPortal(
   for (const [key, value] of Object.entries({
     theme: 'light',
     view: 'list',
+    onMap: false,
     sort: { by: 'name', direction: 'ASC' },
     treeOpen: true,
     language,

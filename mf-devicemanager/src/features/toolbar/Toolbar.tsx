@@ -10,6 +10,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useOverlay } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
+import { MapButton } from './MapButton';
 
 const useStyles = makeStyles({
   toolbar: {
@@ -41,6 +42,7 @@ export function Toolbar({ search, onSearch, add }: ToolbarProps) {
       <span className={styles.space} />
       <SortButton />
       <ViewSwitch />
+      <MapButton />
       {!phone && add}
     </div>
   );

@@ -102,6 +102,7 @@ export { Send20Regular } from '@fluentui/react-icons/headless/svg/send';
 export { Settings20Filled, Settings20Regular } from '@fluentui/react-icons/headless/svg/settings';
 export { ShieldKeyhole20Regular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
 export { SignOut20Regular } from '@fluentui/react-icons/headless/svg/sign-out';
+export { Subtract20Regular } from '@fluentui/react-icons/headless/svg/subtract';
 export { SubtractCircle16Regular, SubtractCircle20Regular } from '@fluentui/react-icons/headless/svg/subtract-circle';
 export {
   TableSimple20Filled,

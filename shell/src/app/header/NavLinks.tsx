@@ -49,7 +49,7 @@ export function NavLinks({ screen }: { screen: Screen | undefined }) {
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
       {entries
-        .filter(({ route, rightIn }) => allowed(route, rightIn))
+        .filter(({ route, module = route.module, rightIn }) => allowed({ right: route.right, module }, rightIn))
         .map((entry) => (
           <Link
             key={entry.route.path}

@@ -107,7 +107,7 @@ function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void
     <>
       <MenuList aria-label={user.name}>
         {navOf(remotes, 'user')
-          .filter(({ route, rightIn }) => allowed(route, rightIn))
+          .filter(({ route, module = route.module, rightIn }) => allowed({ right: route.right, module }, rightIn))
           .map(({ route: { path }, label, icon }) => (
             <MenuItemLink
               key={path}

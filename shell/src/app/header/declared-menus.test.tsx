@@ -25,10 +25,12 @@ const inventory: RemoteModule = {
   routes: [
     { path: '/inventory', access: 'login', right: 'readIncident' },
     { path: '/inventory/:groupId', access: 'login' },
+    { path: '/floor', access: 'login' },
     { path: '/stocktaking', access: 'login', right: 'createVoucher', module: 'recipes' },
   ],
   nav: [
     { route: '/inventory', place: 'header', label: texts('Inventory') },
+    { route: '/floor', place: 'header', label: texts('Floor'), module: 'map' },
     { route: '/stocktaking', place: 'user', label: texts('Stocktaking'), icon: 'box', rightIn: 'global' },
   ],
   actions: [],
@@ -57,6 +59,14 @@ describe('the menus of the frame', () => {
   it('leave out what the right of the page does not allow [R-SHELL-03]', async () => {
     await renderPortal(<NavLinks screen={undefined} />, { rights: [rightsOn('*', 'readRecipe')] });
     expect(screen.queryByText('Inventory')).toBeNull();
+  });
+
+  it.each([
+    ['on', true, 1],
+    ['off', false, 0],
+  ])('show an entry with the module that it names %s, though its page needs none [R-MAP-02]', async (_, map, count) => {
+    await renderPortal(<NavLinks screen={undefined} />, { switches: { map } });
+    expect(screen.queryAllByText('Floor')).toHaveLength(count);
   });
 
   const menu = () => {

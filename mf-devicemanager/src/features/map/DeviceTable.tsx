@@ -1,0 +1,92 @@
+import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { TOUCH } from '@portal/ui/media';
+import { StatusGlyph, StatusWord } from '@portal/ui/status';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { useMemo } from 'react';
+import type { MapDevice } from '../../data/map-devices';
+import { useSpoken } from '../../parts/useSpoken';
+import { useManagerTexts } from '../../texts';
+
+const ROW = 52;
+
+const useStyles = makeStyles({
+  choice: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    width: '100%',
+    minHeight: '32px',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [TOUCH]: { minHeight: '44px' },
+  },
+  words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  status: { fontSize: tokens.fontSizeBase200 },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+interface DeviceTableProps {
+  label: string;
+  devices: readonly MapDevice[];
+  selected: string | undefined;
+  onSelect: (uuid: string) => void;
+}
+
+/** Devices beside the map: the same as on it, by keyboard and for screen readers. */
+export function DeviceTable({ label, devices, selected, onSelect }: DeviceTableProps) {
+  const { t } = useManagerTexts();
+  const columns = useMemo<readonly Column<MapDevice>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        rowHeader: true,
+        cell: (device) => <Choice device={device} onSelect={onSelect} />,
+        title: ({ name }) => name,
+      },
+    ],
+    [t, onSelect],
+  );
+  return (
+    <DataTable
+      label={label}
+      look="plain"
+      items={devices}
+      keyOf={({ uuid }) => uuid}
+      columns={columns}
+      rowHeight={ROW}
+      rowKeys
+      hideHead
+      rowProps={({ uuid }) => ({ selected: uuid === selected, onClick: () => onSelect(uuid) })}
+    />
+  );
+}
+
+function Choice({ device, onSelect }: { device: MapDevice; onSelect: (uuid: string) => void }) {
+  const styles = useStyles();
+  const spoken = useSpoken();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={spoken({ ...device, connected: device.cloudConnectivity })}
+      className={styles.choice}
+      onClick={(event) => {
+        event.stopPropagation();
+        onSelect(device.uuid);
+      }}
+    >
+      <StatusGlyph status={device.status} connected={device.cloudConnectivity} size={24} />
+      <span className={styles.words}>
+        <span className={styles.name}>{device.name}</span>
+        <StatusWord status={device.status} className={styles.status} />
+      </span>
+    </button>
+  );
+}

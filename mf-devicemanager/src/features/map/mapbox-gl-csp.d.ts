@@ -1,0 +1,3 @@
+declare module 'mapbox-gl/dist/mapbox-gl-csp.js' {
+  export { default } from 'mapbox-gl';
+}

@@ -1,0 +1,349 @@
+import { listDevices } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { type MapBackground, readMapBackground } from '@portal/contracts/map';
+import { live } from '@portal/platform/live';
+import { usePreferences } from '@portal/platform/preferences';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { aDevice, aGroup } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import remote from '../../remote';
+import type { DeviceMap, MapOptions } from '../features/map/device-map';
+import { openMap } from '../features/map/open-map';
+import { type LngLat, viewOfAll } from '../features/map/zoom';
+import { DeviceManager } from './DeviceManager';
+
+// jsdom has no WebGL: the library is replaced where the page meets it. A browser test runs the real one.
+jest.mock('../features/map/open-map', () => ({ openMap: jest.fn() }));
+const opening = jest.mocked(openMap);
+
+const SIZE = { width: 1000, height: 600 };
+const BACKGROUND: MapBackground = { provider: 'portal', token: null, maxZoom: 6, attribution: 'Natural Earth' };
+
+/** A map that notes what it is told, and does what a test says. */
+function fakeMap() {
+  const map = {
+    show: jest.fn(),
+    leaveOut: jest.fn(),
+    size: () => SIZE,
+    view: () => ({ center: [9, 48] as LngLat, zoom: 10 }),
+    project: ([x, y]: LngLat) => ({ x, y }),
+    go: jest.fn(),
+    zoomBy: jest.fn(),
+    open: jest.fn(async (): Promise<readonly string[]> => []),
+    remove: jest.fn(),
+  } satisfies DeviceMap;
+  opening.mockImplementation(async () => map);
+  return map;
+}
+const options = () => opening.mock.lastCall?.[0] as MapOptions;
+
+const at = (...center: number[]) => ({ coordinates: [{ center, relevance: 1 }] });
+
+/** A city with an oven in alarm and a lost fryer, a device far away, and one that is nowhere. */
+function fleet() {
+  const oven = aDevice({
+    name: 'Combi oven',
+    status: 'ALERT',
+    incidents: 2,
+    street: 'Königstraße 1',
+    zipcode: '70173',
+    city: 'Stuttgart',
+    ...at(9.18, 48.78),
+  });
+  const fryer = aDevice({ name: 'Deep fryer', cloudConnectivity: false, ...at(9.19, 48.9) });
+  const far = aDevice({ name: 'Wok', ...at(10, 53.55) });
+  const nowhere = aDevice({ name: 'Food truck', coordinates: [] });
+  const city = aGroup({ name: 'Stuttgart', devices: [oven, fryer, far] });
+  const devices = [oven, fryer, far, nowhere];
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, [city]);
+  backend.serve(listDevices, () => devices);
+  backend.serve(readMapBackground, BACKGROUND);
+  return { backend, devices, city, oven, fryer, far, nowhere };
+}
+
+const show = (surroundings: Surroundings = {}) =>
+  renderPortal(<DeviceManager />, {
+    path: '/map',
+    remote: remote.name,
+    routes: remote.routes.map(({ path }) => path),
+    ...surroundings,
+    switches: { map: true, ...surroundings.switches },
+  });
+const onMap = () => waitFor(() => expect(opening).toHaveBeenCalled());
+const spots = (map: ReturnType<typeof fakeMap>) =>
+  (map.show.mock.lastCall?.[0] as { uuid: string; at: LngLat; status: string; connected: boolean }[]) ?? [];
+
+beforeAll(() => import('./MapPage'));
+beforeEach(() => opening.mockReset());
+
+describe('the map', () => {
+  it('has a back link and a marker for each visible device with coordinates, where it stands, by status and connection [R-ROUTE-13, R-MAP-01, R-MAP-06, R-MAP-07]', async () => {
+    const map = fakeMap();
+    const { oven, fryer, far } = fleet();
+    await show();
+    expect(await screen.findByRole('link', { name: 'Back to list' })).toBeTruthy();
+    await waitFor(() =>
+      expect(spots(map)).toEqual([
+        { uuid: oven.uuid, at: [9.18, 48.78], status: 'ALERT', connected: true },
+        { uuid: fryer.uuid, at: [9.19, 48.9], status: 'OK', connected: false },
+        { uuid: far.uuid, at: [10, 53.55], status: 'OK', connected: true },
+      ]),
+    );
+    expect(options()).toMatchObject({ background: BACKGROUND, label: 'Map of your devices' });
+    expect(screen.getByText('Natural Earth')).toBeTruthy();
+  });
+
+  it('asks for coordinates by a list of its own, which the live stream keeps current [R-MAP-01]', async () => {
+    const map = fakeMap();
+    const { backend, nowhere } = fleet();
+    await show();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    const [asked, ...more] = backend.calls(listDevices);
+    expect(String(asked?.query['fields']).split(',')).toContain('coordinates');
+    expect(more).toEqual([]);
+    act(() =>
+      live.deliver('device.changed', {
+        uuid: nowhere.uuid,
+        version: 2,
+        changes: { coordinates: [{ center: [8, 50], relevance: 1 }] },
+      }),
+    );
+    await waitFor(() => expect(spots(map).map((spot) => spot.at)).toContainEqual([8, 50]));
+  });
+
+  it('opens where the rules say, and shows all devices on demand [R-MAP-04, R-MAP-05]', async () => {
+    const map = fakeMap();
+    const { devices } = fleet();
+    const { user } = await show();
+    await onMap();
+    expect(options().view.zoom).toBeLessThan(8);
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Show all devices' }));
+    const places = devices.flatMap(({ coordinates }) => coordinates.map(({ center }) => center as unknown as LngLat));
+    expect(map.go).toHaveBeenCalledWith(viewOfAll(places, SIZE));
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    expect(map.zoomBy.mock.calls).toEqual([[1], [-1]]);
+  });
+
+  it('shows longitude 9.18, latitude 48.77 from zoom 8 where no device has a place, and says why [R-MAP-04]', async () => {
+    fakeMap();
+    const { devices, nowhere } = fleet();
+    devices.splice(0, devices.length, nowhere);
+    await show();
+    await onMap();
+    expect(options().view).toEqual({ center: [9.18, 48.77], zoom: 8 });
+    expect(await screen.findByText(/^None of your devices has a position yet/)).toBeTruthy();
+  });
+
+  it('shows name, status, address and the way to the device’s place when its marker is chosen [R-MAP-08]', async () => {
+    const map = fakeMap();
+    const { oven, city } = fleet();
+    const { user, place } = await show();
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    act(() => options().listener.pressed(oven.uuid));
+    const card = await screen.findByRole('region', { name: 'Combi oven' });
+    for (const text of ['Alarm', 'Connected', 'Königstraße 1, 70173 Stuttgart', '2'])
+      expect(within(card).getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(within(card).getByRole('heading'));
+    expect(map.leaveOut).toHaveBeenLastCalledWith(oven.uuid);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Combi oven' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(map.leaveOut).toHaveBeenLastCalledWith(undefined);
+    act(() => options().listener.pressed(oven.uuid));
+    await user.click(await screen.findByRole('link', { name: 'Stuttgart' }));
+    expect(place()).toBe(`/devicemanager/${city.id}`);
+  });
+
+  it('shows clusters with the shares of their statuses, and lists the devices of one spot [R-MAP-07, R-MAP-08]', async () => {
+    const map = fakeMap();
+    const { oven, fryer } = fleet();
+    const { user } = await show();
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    const byStatus = { ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 44 };
+    act(() => options().listener.clusters([{ id: 7, at: [9.2, 48.8], count: 45, byStatus }]));
+    const cluster = screen.getByRole('button', { name: '45 devices: Alarm 1, OK 44' });
+    const shares = [...cluster.querySelectorAll('svg circle[pathLength="45"]')];
+    expect(shares.map((share) => share.getAttribute('stroke-dasharray'))).toEqual(['1 45', '44 45']);
+    expect(shares.map((share) => share.getAttribute('stroke-dashoffset'))).toEqual(['0', '-1']);
+    expect(cluster.querySelector('[data-status="ALERT"]')).toBeTruthy();
+    expect(cluster.parentElement?.style.transform).toBe('translate(9.2px, 48.8px)');
+    map.open.mockResolvedValueOnce([oven.uuid, fryer.uuid]);
+    await user.click(cluster);
+    const here = await screen.findByRole('region', { name: '2 devices at this place' });
+    await user.click(within(here).getByRole('button', { name: /^Deep fryer,/ }));
+    expect(await screen.findByRole('region', { name: 'Deep fryer' })).toBeTruthy();
+  });
+
+  it('lists the same devices beside it, those without a position first, and goes to the one that is chosen [R-MAP-09, R-MAP-08]', async () => {
+    const map = fakeMap();
+    fleet();
+    const { user } = await show();
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    const names = (label: string) =>
+      within(screen.getByRole('table', { name: label }))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'));
+    expect(names('Without a position')).toEqual([expect.stringMatching(/^Food truck, OK/)]);
+    expect(names('On the map')).toEqual([
+      expect.stringMatching(/^Combi oven, Alarm, connected, 2 open incidents/),
+      expect.stringMatching(/^Deep fryer, OK, connection lost/),
+      expect.stringMatching(/^Wok, OK/),
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Wok,/ }));
+    expect(map.go).toHaveBeenCalledWith({ center: [10, 53.55], zoom: 14 });
+    await user.click(screen.getByRole('button', { name: /^Food truck,/ }));
+    expect(await screen.findByText('Not on the map: no position is known for its address.')).toBeTruthy();
+    await user.click(
+      within(screen.getByRole('region', { name: 'Devices' })).getByRole('button', { name: 'Hide list' }),
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 device without a position' }));
+    expect(names('Without a position')).toEqual([expect.stringMatching(/^Food truck, OK/)]);
+  });
+
+  it('narrows markers and list by name and status', async () => {
+    const map = fakeMap();
+    const { fryer, oven } = fleet();
+    const { user } = await show();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'fry');
+    await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([fryer.uuid]));
+    await user.clear(screen.getByRole('searchbox', { name: 'Find a device' }));
+    await user.click(screen.getByRole('button', { name: 'Alarm 1' }));
+    await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([oven.uuid]));
+    await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'nothing');
+    expect(await screen.findByText('No device fits the search and the filter.')).toBeTruthy();
+  });
+});
+
+describe('trouble with the map', () => {
+  it('with the tile service down markers and list still show, with a message, until it is back [R-MAP-09]', async () => {
+    const map = fakeMap();
+    fleet();
+    await show();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    act(() => options().listener.background(true));
+    expect(await screen.findByText(/^The map background can’t be loaded right now/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'On the map' })).toBeTruthy();
+    act(() => options().listener.background(false));
+    expect(screen.queryByText(/^The map background/)).toBeNull();
+  });
+
+  it.each([
+    [
+      'none is set up',
+      (backend: ReturnType<typeof fakeBackend>) =>
+        backend.serve(readMapBackground, { ...BACKGROUND, provider: 'none' }),
+    ],
+    ['nobody says which', (backend: ReturnType<typeof fakeBackend>) => backend.fail(readMapBackground, 500)],
+  ])('says so when %s, and shows the devices all the same [R-MAP-09]', async (_, spoil) => {
+    const map = fakeMap();
+    spoil(fleet().backend);
+    await show();
+    expect(await screen.findByText(/^No map background is set up/)).toBeTruthy();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+  });
+
+  it('a browser that cannot draw it gets the list', async () => {
+    fleet();
+    opening.mockRejectedValue(new Error('no WebGL'));
+    await show();
+    expect(await screen.findByText(/^Your browser can’t draw the map/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'On the map' })).toBeTruthy();
+  });
+
+  it('a failed list can be asked for again', async () => {
+    const map = fakeMap();
+    const { backend, devices } = fleet();
+    backend.fail(listDevices, 500);
+    const { user } = await show();
+    await screen.findByRole('heading', { level: 1, name: 'Your devices can’t be loaded right now' });
+    backend.serve(listDevices, devices);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+  });
+});
+
+describe('the module', () => {
+  it('off: a warning to contact the admin, and nothing of the map is loaded [R-MAP-02]', async () => {
+    const { backend } = fleet();
+    await show({ switches: { map: false } });
+    expect(await screen.findByText('You have no rights to the map module. Contact the admin.')).toBeTruthy();
+    expect(opening).not.toHaveBeenCalled();
+    expect([...backend.calls(readMapBackground), ...backend.calls(listDevices)]).toEqual([]);
+  });
+
+  it('on: the overview has the map button, off it has none [R-DEV-05]', async () => {
+    fakeMap();
+    fleet();
+    const { user, place, unmount } = await show({ path: '/devicemanager' });
+    await user.click(await screen.findByRole('link', { name: 'Map' }));
+    expect(place()).toBe('/map');
+    unmount();
+    await show({ path: '/devicemanager', switches: { map: false } });
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
+  });
+});
+
+describe('the view before the map', () => {
+  // Who logs in arrives anew.
+  beforeEach(() => setStore(useSession, { state: 'out' }));
+
+  it('is back when the map is left by its back link, on the overview [R-MAP-03]', async () => {
+    fakeMap();
+    fleet();
+    const { user, place } = await show({ preferences: { view: 'small' } });
+    await waitFor(() => expect(usePreferences.getState().onMap).toBe(true));
+    await user.click(await screen.findByRole('link', { name: 'Back to list' }));
+    expect(place()).toBe('/devicemanager');
+    expect(usePreferences.getState()).toMatchObject({ view: 'small', onMap: false });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fleet manager' })).toBeTruthy();
+  });
+
+  it('is no more remembered when somebody goes on to the overview, whatever page they opened first [R-DEV-05]', async () => {
+    fakeMap();
+    fleet();
+    const { go, place } = await show();
+    await waitFor(() => expect(usePreferences.getState().onMap).toBe(true));
+    await go('/devicemanager');
+    await waitFor(() => expect(usePreferences.getState().onMap).toBe(false));
+    expect(place()).toBe('/devicemanager');
+  });
+
+  it.each([
+    ['on leads to the map', true, '/map', { onMap: true, view: 'small' }],
+    ['off falls back to the list', false, '/devicemanager', { onMap: false, view: 'list' }],
+  ])('a remembered map with its module %s [R-DEV-05]', async (_, map, path, kept) => {
+    fakeMap();
+    fleet();
+    const { place } = await show({
+      path: '/devicemanager',
+      preferences: { view: 'small', onMap: true },
+      switches: { map },
+    });
+    await waitFor(() => expect(usePreferences.getState()).toMatchObject(kept));
+    expect(place()).toBe(path);
+  });
+});
+
+describe('on a phone', () => {
+  viewport(390);
+
+  it('map and list take turns', async () => {
+    const map = fakeMap();
+    fleet();
+    const { user } = await show();
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show as list' }));
+    await user.click(screen.getByRole('button', { name: 'Show map' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
