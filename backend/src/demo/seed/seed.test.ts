@@ -228,3 +228,16 @@ it('answers a day of sensor values in five-minute steps [R-API-27]', async () =>
     ),
   ).toEqual(new Set([FINE]));
 });
+
+it('has a week of curves for a device of every town [R-API-27]', async () => {
+  const now = portal.services.clock.now();
+  const { rows } = await sql<{ first: number; days: number }>`
+    select min(v.at)::float8 as first, count(distinct v.at / 86400000)::int as days
+    from sensor_values v join devices d on d.uuid = v.device_uuid
+    where v.at > ${now} - 86400000 * 8::bigint group by d.city`.execute(portal.services.db);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { first, days } of rows) {
+    expect(now - first).toBeGreaterThan(6.8 * 86_400_000);
+    expect(days).toBeGreaterThanOrEqual(7);
+  }
+});

@@ -7,20 +7,27 @@ import type { FleetDevice } from './fleet';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+const WEEK = 7 * DAY;
 /** Devices that people look at first have a value every 5 minutes, the others every 10. */
 export const FINE = 5 * MINUTE;
 export const COARSE = 10 * MINUTE;
+/** The days before yesterday need no more for a curve of a week. */
+const OLD_FINE = 30 * MINUTE;
+const OLD_COARSE = 120 * MINUTE;
 /** Series go to the database some hundred at once, as lists of values at even steps. */
 const SLICE = 300;
 
-/** Writes the last 24 hours of sensor values of some devices; the simulator goes on from there. */
+/** Writes the sensor values of a week of some devices, the last 24 hours closer together; the simulator goes on from there. */
 export async function insertSensorHistory(
   trx: Trx,
   devices: readonly FleetDevice[],
   isFine: (device: FleetDevice) => boolean,
   now: number,
 ): Promise<void> {
-  const series = devices.flatMap((device) => seriesOf(device, isFine(device) ? FINE : COARSE, now));
+  const series = devices.flatMap((device) => {
+    const [step, oldStep] = isFine(device) ? [FINE, OLD_FINE] : [COARSE, OLD_COARSE];
+    return [...seriesOf(device, oldStep, now - WEEK, now - DAY - 1), ...seriesOf(device, step, now - DAY, now)];
+  });
   for (let from = 0; from < series.length; from += SLICE) {
     await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
       select s.uuid, s.cu, s.channel, s.unit, s.first + (point.place - 1) * s.step, point.value
@@ -30,11 +37,11 @@ export async function insertSensorHistory(
   }
 }
 
-/** The values of a device's channels at even steps; a lost device has none since its last ping. */
-function seriesOf(device: FleetDevice, step: number, now: number) {
-  const until = device.lost ? (device.lastPing ?? 0) : now;
+/** The values of a device's channels at even steps within a window; a lost device has none since its last ping. */
+function seriesOf(device: FleetDevice, step: number, start: number, end: number) {
+  const until = device.lost ? Math.min(device.lastPing ?? 0, end) : end;
   const seed = hash32(device.uuid);
-  const first = Math.ceil((now - DAY) / step) * step;
+  const first = Math.ceil(start / step) * step;
   return appliance(device.kind).channels.map(({ cu, channel, unit, curve }) => {
     const points: number[] = [];
     for (let at = first; at <= until; at += step) points.push(valueAt(curve, seed, at));
