@@ -1,5 +1,5 @@
 import { makeLifecycles } from '@portal/ui/remote';
-import { CamerasPanel } from './features/cameras/CamerasPanel';
+import { CamerasPanel } from './pages/CamerasPanel';
 
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-cameras', {
   panels: { cameras: CamerasPanel },

@@ -57,7 +57,7 @@ export default function AddCameraDialog({ groupId, onClose }: { groupId: string;
   };
   return (
     <FormDialog
-      small
+      size="small"
       title={t('pair.title')}
       action={t('pair.save')}
       onAction={save}

@@ -13,14 +13,14 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle1 } from '@portal/ui/text';
 import { TooltipArea } from '@portal/ui/tooltip';
 import { useId, useState } from 'react';
-import { useCameras, useGroup } from '../../data/cameras';
-import { useCameraTexts } from '../../texts';
-import { CameraGrid } from './CameraGrid';
-import { CameraTable, type Shown } from './CameraTable';
-import { PicturePane } from './PicturePane';
-import { VideoPane } from './VideoPane';
+import { useCameras, useGroup } from '../data/cameras';
+import { CameraGrid } from '../features/cameras/CameraGrid';
+import { CameraTable, type Shown } from '../features/cameras/CameraTable';
+import { PicturePane } from '../features/cameras/PicturePane';
+import { VideoPane } from '../features/cameras/VideoPane';
+import { useCameraTexts } from '../texts';
 
-const AddCameraDialog = lazyRetry(() => import('../pair/AddCameraDialog'));
+const AddCameraDialog = lazyRetry(() => import('../features/pair/AddCameraDialog'));
 
 const useStyles = makeStyles({
   surface: {

@@ -6,9 +6,9 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
-import { useCameras } from '../../data/cameras';
-import { CamerasPanel } from '../cameras/CamerasPanel';
-import AddCameraDialog from './AddCameraDialog';
+import { useCameras } from '../data/cameras';
+import AddCameraDialog from '../features/pair/AddCameraDialog';
+import { CamerasPanel } from './CamerasPanel';
 
 const GROUP = 'Z3N0dXR0';
 const { childGroups: _, ...rest } = aGroup({ id: GROUP, name: 'Stuttgart' });
