@@ -30,10 +30,7 @@ export default shellConfig(import.meta.url, {
     // The fleet in its three views.
     fleet: ui('data-table/CardGrid', 'data-table/DataGrid', 'data-table/ViewSwitch'),
     // Lists in columns: incidents, recipes, the tabs of a group.
-    table: ui(
-      ...['DataTable', 'ListItem', 'ListStates', 'RowActions', 'SortMenu'].map((part) => `data-table/${part}`),
-      ...['gates', 'group-crumbs'],
-    ),
+    table: ui('data-table/DataTable', 'data-table/ListStates', 'data-table/SortMenu', 'gates', 'group-crumbs'),
   },
   // Forms and edit dialogs are made of a dozen small files. The question before leaving is the shell's as well, cropping is rare.
   kits: { edit: /shared\/(platform\/src\/editing|ui\/src\/edit)\/(?!LeaveQuestion)\w[\w-]*\.tsx?$/ },

@@ -1,15 +1,23 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
 import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { useGroupTree } from '@portal/platform/group-tree';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useMemo } from 'react';
+import { type GroupIndex, indexGroups } from './group-index';
 
 const FIELDS = ['uuid', 'name', 'iconURL', 'groups', 'username'] as const;
 export type ListedDevice = Pick<Device, (typeof FIELDS)[number]>;
 
 /** All visible devices, with what choosing among them needs. */
 export const useListedDevices = () => useEndpoint(listDevices, { query: { fields: FIELDS.join(',') } });
+
+/** The index of all visible groups; empty before they are known. */
+export function useGroupIndex(): GroupIndex {
+  const { data } = useGroupTree();
+  return useMemo(() => indexGroups(data ?? []), [data]);
+}
 
 /**
  * The devices that the person may put into a group and that are not in it: own ones, and those of groups in which they may assign

@@ -1,6 +1,4 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { useGroupTree } from '@portal/platform/group-tree';
-import { useMemo } from 'react';
 
 /** A group and where it hangs. */
 export interface Place {
@@ -43,10 +41,4 @@ export function indexGroups(top: readonly GroupNode[]): GroupIndex {
       return group ? gather(group) : new Set();
     },
   };
-}
-
-/** The index of all visible groups; empty before they are known. */
-export function useGroupIndex(): GroupIndex {
-  const { data } = useGroupTree();
-  return useMemo(() => indexGroups(data ?? []), [data]);
 }

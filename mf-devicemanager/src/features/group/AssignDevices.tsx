@@ -12,8 +12,7 @@ import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
-import { type ListedDevice, useAssignableDevices, useAssignDevices } from '../../data/group-devices';
-import { useGroupIndex } from '../../data/group-index';
+import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupIndex } from '../../data/group-devices';
 import { useChosen } from '../../parts/useChosen';
 import { useGroupTexts } from './texts';
 

@@ -8,7 +8,7 @@ import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { useState } from 'react';
-import { useGroupIndex } from '../../../data/group-index';
+import { useGroupIndex } from '../../../data/group-devices';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
 import { lookUpAll, type Refused, refusalMessage } from './look-up';
