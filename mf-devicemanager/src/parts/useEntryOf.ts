@@ -8,8 +8,8 @@ import type { Entry } from './entry';
 import { useDeviceActions, useGroupActions } from './useEntryActions';
 
 /** What a row or a card is drawn of. */
-export type Thing = FleetDevice | GroupNode | MyDevices;
-export type EntryOf = (thing: Thing, place?: string) => Entry;
+export type Listed = FleetDevice | GroupNode | MyDevices;
+export type EntryOf = (thing: Listed, place?: string) => Entry;
 
 /**
  * The row or card of a group or device: the same one while nothing of it changes, so that it is not drawn again. A device is told
@@ -47,7 +47,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
       ...{ kind: 'mine', name: t('myDevices'), iconURL: '', status, incidents, devices: count, connected: true },
       ...{ lastPing: null, mark: '', fact: t('devices', { count }), to: '/mydevices', actions: [] },
     });
-    const known = new WeakMap<Thing, Entry>();
+    const known = new WeakMap<Listed, Entry>();
     return (thing, place) => {
       const before = known.get(thing);
       if (before && (before.kind !== 'device' || before.fact === place)) return before;

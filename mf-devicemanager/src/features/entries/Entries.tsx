@@ -4,12 +4,12 @@ import { DataGrid } from '@portal/ui/data-table/DataGrid';
 import { usePhone } from '@portal/ui/media';
 import type { Counts } from '../../data/filter';
 import type { Entry } from '../../parts/entry';
-import type { Thing } from '../../parts/useEntryOf';
+import type { Listed } from '../../parts/useEntryOf';
 import { EntryCard } from './EntryCard';
 import { useColumns } from './layout';
 import { useEntryColumns } from './useEntryColumns';
 
-interface EntriesProps<T extends Thing> {
+interface EntriesProps<T extends Listed> {
   kind: 'groups' | 'devices';
   label: string;
   things: readonly T[];
@@ -19,14 +19,14 @@ interface EntriesProps<T extends Thing> {
 }
 
 /** Groups or devices in the chosen view [R-DEV-04]. */
-export function Entries<T extends Thing>(props: EntriesProps<T>) {
+export function Entries<T extends Listed>(props: EntriesProps<T>) {
   const view = usePreferences((preferences) => preferences.view);
   return view === 'list' ? <List {...props} /> : <Cards {...props} view={view} />;
 }
 
-const keyOf = (thing: Thing) => ('uuid' in thing ? thing.uuid : 'id' in thing ? thing.id : 'mine');
+const keyOf = (thing: Listed) => ('uuid' in thing ? thing.uuid : 'id' in thing ? thing.id : 'mine');
 
-function List<T extends Thing>({ kind, label, things, entryOf }: EntriesProps<T>) {
+function List<T extends Listed>({ kind, label, things, entryOf }: EntriesProps<T>) {
   const sort = usePreferences((preferences) => preferences.sort);
   const { row } = useColumns();
   return (
@@ -43,7 +43,7 @@ function List<T extends Thing>({ kind, label, things, entryOf }: EntriesProps<T>
   );
 }
 
-function Cards<T extends Thing>({ view, ...entries }: EntriesProps<T> & { view: 'large' | 'small' }) {
+function Cards<T extends Listed>({ view, ...entries }: EntriesProps<T> & { view: 'large' | 'small' }) {
   const { kind, label, things, entryOf, countsOf } = entries;
   return (
     <CardGrid
