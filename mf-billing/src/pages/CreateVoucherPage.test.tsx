@@ -1,4 +1,4 @@
-import { createVoucher, listBillingModules } from '@portal/contracts/billing';
+import { createVoucher, listBillingModules, listVouchers } from '@portal/contracts/billing';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -23,6 +23,7 @@ beforeEach(async () => {
     code: CODE,
     ...(body as { validityPeriod: number; quota: { users: number; devices: number }; modules: string[] }),
   }));
+  backend.serve(listVouchers, []);
   setStore(useSnacks, { snacks: [] });
   await loadTexts('errors', 'en');
 });
@@ -178,5 +179,47 @@ describe('voucher form', () => {
     expect(await screen.findByText('You can’t create vouchers. Contact the admin.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(backend.calls(listBillingModules)).toHaveLength(0);
+  });
+});
+
+describe('own vouchers', () => {
+  const stored = (lastCharacters: string, modules: string[]) => ({
+    id: `v${lastCharacters}`,
+    lastCharacters,
+    createdAt: Date.UTC(2026, 2, 12, 12),
+    validityPeriod: 365,
+    quota: { users: 25, devices: 1000 },
+    modules,
+  });
+
+  it('stand below the form with day, validity, quota and modules, and of the code its end alone [R-EXT-13]', async () => {
+    backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing']), stored('Q2XR', [])]);
+    await open();
+    await screen.findByRole('heading', { name: 'Your vouchers' });
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(rows).toEqual([
+      '… WE5HMar 12, 2026365 days25 users, 1,000 devicesMap, Brewing',
+      '… Q2XRMar 12, 2026365 days25 users, 1,000 devicesnone',
+    ]);
+  });
+
+  it('hold the new one after it was created, and are not there without one [R-EXT-13]', async () => {
+    const { user } = await open();
+    await fill(user);
+    expect(screen.queryByRole('heading', { name: 'Your vouchers' })).toBeNull();
+    backend.serve(listVouchers, [stored('WE5H', ['map'])]);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await user.click(await screen.findByRole('button', { name: 'Close and create another' }));
+    expect(await screen.findByText('… WE5H')).toBeTruthy();
+  });
+
+  it('that cannot be loaded leave the form as it is, and can be asked for again [R-EXT-13]', async () => {
+    backend.fail(listVouchers, 500);
+    const { user } = await open();
+    await screen.findByText('Your vouchers can’t be loaded.');
+    expect(screen.getByRole('button', { name: 'Create voucher' })).toBeTruthy();
+    backend.serve(listVouchers, [stored('WE5H', ['map'])]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('… WE5H')).toBeTruthy();
   });
 });

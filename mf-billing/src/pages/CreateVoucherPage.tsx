@@ -5,6 +5,7 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadingMessage, NoRight } from '@portal/ui/states';
 import { makeStyles } from '@portal/ui/styles';
 import { useState } from 'react';
+import { OwnVouchers } from '../features/voucher/OwnVouchers';
 import { VoucherForm } from '../features/voucher/VoucherForm';
 import { VoucherResult } from '../features/voucher/VoucherResult';
 import { useBillingTexts } from '../texts';
@@ -37,7 +38,10 @@ export function CreateVoucherPage() {
         {voucher ? (
           <VoucherResult voucher={voucher} onClose={() => setVoucher(undefined)} />
         ) : (
-          <VoucherForm onCreated={setVoucher} />
+          <>
+            <VoucherForm onCreated={setVoucher} />
+            <OwnVouchers />
+          </>
         )}
       </div>
     </ScrollArea>

@@ -10,7 +10,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1, Subtitle1 } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useRef } from 'react';
-import { useModuleName, useModules } from '../../data/vouchers';
+import { useModuleNames } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -113,7 +113,7 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
   const { t, formatNumber } = useBillingTexts();
   const { size, className } = useControlSize();
   const phone = usePhone();
-  const names = useModuleNames(voucher.modules);
+  const names = useModuleNames()(voucher.modules);
   const title = useRef<HTMLDivElement>(null);
   // The form is gone: what came in its place is read out.
   useEffect(() => title.current?.focus(), []);
@@ -187,11 +187,4 @@ function Fact({ term, fact }: { term: string; fact: string }) {
       <dd className={styles.fact}>{fact}</dd>
     </>
   );
-}
-
-/** The names of modules by their ids, in the order of the list; an id without a name stands for itself. */
-function useModuleNames(ids: readonly string[]): string[] {
-  const { data } = useModules();
-  const nameOf = useModuleName();
-  return ids.map((id) => nameOf(data?.find((module) => module.id === id) ?? { id, name: id }));
 }
