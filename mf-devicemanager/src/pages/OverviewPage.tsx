@@ -1,6 +1,7 @@
 import { worstStatus } from '@portal/domain/status';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { problemText } from '@portal/platform/problem-text';
+import { useSwitches } from '@portal/platform/switches';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE, useNarrow, usePhone } from '@portal/ui/media';
@@ -75,6 +76,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const group = place?.group;
   const adds = useAddActions(where, group);
   const entryOf = useEntryOf(group);
+  const counted = useSwitches()['incident-manager'];
 
   // R-ROUTE-28: unknown and invisible look the same.
   if (loaded && !level) return <NotFound actions={<NotFoundActions />} />;
@@ -85,7 +87,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const facts = level && [
     ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
     t('devices', { count: level.all.length }),
-    t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) }),
+    ...(counted ? [t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) })] : []),
   ];
   const things = level && (kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])] : level.devices);
   const status = group?.status ?? (things && worstStatus(things.map((thing) => thing.status)));

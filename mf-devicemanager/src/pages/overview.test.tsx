@@ -247,6 +247,29 @@ describe('rights and modules', () => {
     expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
   });
 
+  it.each(['list', 'large', 'small'] as const)(
+    'shows no incident, icon or number, spoken or seen, with their module off: %s [R-SHELL-20]',
+    async (view) => {
+      const { city } = fleet();
+      const { go } = await show(`/devicemanager/${city.id}`, {
+        rights: [rightsOn('*', 'readIncident')],
+        switches: { 'incident-manager': false },
+        preferences: { view },
+      });
+      for (const place of [`/devicemanager/${city.id}`, '/devicemanager']) {
+        await go(place);
+        await screen.findAllByText(place === '/devicemanager' ? 'Stuttgart' : 'Walk-in freezer');
+        const named = [...document.querySelectorAll('[aria-label], [data-tooltip]')].map(
+          (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('data-tooltip')}`,
+        );
+        // The column keeps its hidden name.
+        const body = document.body.cloneNode(true) as HTMLElement;
+        for (const header of body.querySelectorAll('[role=columnheader]')) header.remove();
+        expect([body.textContent, ...named].filter((text) => /incident|alarms/i.test(text ?? ''))).toEqual([]);
+      }
+    },
+  );
+
   it('leads to the list of alarms', async () => {
     const { city } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });

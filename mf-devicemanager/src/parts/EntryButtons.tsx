@@ -36,12 +36,13 @@ export function ActionButton({ action }: { action: SlotAction }) {
   );
 }
 
-/** The number of open incidents; for those who may read them the way to their list. */
+/** The number of open incidents; for those who may read them the way to their list. Nothing where they are no part of the product. */
 export function IncidentCount({ entry: { incidents: count, actions } }: { entry: Entry }) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const action = actions.find(({ badge }) => badge);
   const icon = <Warning20Regular aria-hidden />;
+  if (count === undefined) return null;
   const incidents = t('openIncidents', { count });
   if (!action)
     return (

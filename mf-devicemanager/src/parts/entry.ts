@@ -14,8 +14,8 @@ export interface Entry {
   connected: boolean;
   /** Of a device, ms since 1970; null: unknown. */
   lastPing: number | null;
-  /** Open ones. */
-  incidents: number;
+  /** Open ones; undefined where incidents are not part of the product [R-SHELL-20]. */
+  incidents: number | undefined;
   /** How many devices there are below a group; undefined for a device. */
   devices?: number;
   /** A change of it flashes: rank and incidents as one text. */

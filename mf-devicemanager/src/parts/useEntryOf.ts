@@ -1,5 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
+import { useSwitches } from '@portal/platform/switches';
 import { useMemo } from 'react';
 import type { FleetDevice } from '../data/device';
 import type { MyDevices } from '../data/level';
@@ -20,12 +21,14 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
   const { t } = useManagerTexts();
   const deviceActions = useDeviceActions(group);
   const groupActions = useGroupActions();
+  const counted = useSwitches()['incident-manager'];
   return useMemo(() => {
+    const counts = (incidents: number) => (counted ? incidents : undefined);
     const ofDevice = (device: FleetDevice, place: string | undefined): Entry => {
       const { name, iconURL, status, statusValue, incidents, lastPing } = device;
       const actions = deviceActions(device);
       return {
-        ...{ kind: 'device', name, iconURL, status, incidents, lastPing, fact: place, actions },
+        ...{ kind: 'device', name, iconURL, status, incidents: counts(incidents), lastPing, fact: place, actions },
         connected: device.cloudConnectivity,
         mark: `${statusValue} ${incidents}`,
         to: actions.find((action) => action.badge)?.to,
@@ -36,7 +39,16 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
       const facts = [t('devices', { count: devices })];
       if (group.childGroups?.length) facts.push(t('groups', { count: group.childGroups.length }));
       return {
-        ...{ kind: 'group', name, iconURL, status, incidents, devices, connected: true, lastPing: null },
+        ...{
+          kind: 'group',
+          name,
+          iconURL,
+          status,
+          incidents: counts(incidents),
+          devices,
+          connected: true,
+          lastPing: null,
+        },
         mark: `${statusValue} ${incidents}`,
         fact: facts.join(' · '),
         to: href('/devicemanager/:groupId', { groupId: group.id }),
@@ -44,7 +56,15 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
       };
     };
     const ofMine = ({ count, status, incidents }: MyDevices): Entry => ({
-      ...{ kind: 'mine', name: t('myDevices'), iconURL: '', status, incidents, devices: count, connected: true },
+      ...{
+        kind: 'mine',
+        name: t('myDevices'),
+        iconURL: '',
+        status,
+        incidents: counts(incidents),
+        devices: count,
+        connected: true,
+      },
       ...{ lastPing: null, mark: '', fact: t('devices', { count }), to: '/mydevices', actions: [] },
     });
     const known = new WeakMap<Listed, Entry>();
@@ -55,5 +75,5 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
       known.set(thing, entry);
       return entry;
     };
-  }, [t, deviceActions, groupActions]);
+  }, [t, deviceActions, groupActions, counted]);
 }

@@ -1,3 +1,4 @@
+import { useSwitches } from '@portal/platform/switches';
 import { useUiTexts } from '@portal/ui/texts';
 import { useNow, useSpan } from '@portal/ui/time';
 import { useCallback } from 'react';
@@ -13,18 +14,21 @@ export function useSpoken(): (thing: Spoken) => string {
   const { t: shared } = useUiTexts();
   const span = useSpan();
   const now = useNow();
+  const counted = useSwitches()['incident-manager'];
   return useCallback(
     (thing: Spoken) => {
       const { name, devices, lastPing } = thing;
       if (thing.kind === 'mine') return `${name}, ${thing.fact}`;
-      const incidents = t('openIncidents', { count: thing.incidents });
-      const values = { name, status: shared(`status.${thing.status}`), incidents };
-      if (devices !== undefined) return t('spoken.group', { ...values, devices: t('devices', { count: devices }) });
-      if (thing.connected) return t('spoken.device', values);
-      return typeof lastPing === 'number'
-        ? t('spoken.lost', { ...values, age: span(now - lastPing) })
-        : t('spoken.neverConnected', values);
+      const values = { name, status: shared(`status.${thing.status}`) };
+      const state = () => {
+        if (devices !== undefined) return t('spoken.group', { ...values, devices: t('devices', { count: devices }) });
+        if (thing.connected) return t('spoken.device', values);
+        return typeof lastPing === 'number'
+          ? t('spoken.lost', { ...values, age: span(now - lastPing) })
+          : t('spoken.neverConnected', values);
+      };
+      return counted ? `${state()}, ${t('openIncidents', { count: thing.incidents ?? 0 })}` : state();
     },
-    [t, shared, span, now],
+    [t, shared, span, now, counted],
   );
 }

@@ -1,6 +1,6 @@
 import type { RoutePath } from '@portal/contracts/routes';
 import type { Language } from '@portal/domain/languages';
-import type { Module } from '@portal/domain/modules';
+import { MODULE_DEFAULTS, type Module } from '@portal/domain/modules';
 import type { RightsEntry } from '@portal/domain/rights';
 import { type RemoteAction, setActions } from '@portal/platform/actions';
 import { setAddresses } from '@portal/platform/addresses';
@@ -101,7 +101,7 @@ export async function renderPortal(
   queryClient.clear();
   setGroupParents(new Map());
   setStore(useRights, { ready: true, entries: rights });
-  setStore(useSwitches, { ready: true, ...switches });
+  setStore(useSwitches, { ready: true, ...MODULE_DEFAULTS, ...switches });
   setActions(actions);
   setAddresses(ADDRESSES);
   for (const [key, value] of Object.entries({

@@ -102,7 +102,7 @@ function SmallCard({ entry, link }: ContentProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
   const { kind, status, connected, lastPing, incidents, devices } = entry;
-  const count = devices ?? incidents;
+  const count = devices ?? incidents ?? 0;
   return (
     <>
       {(status !== 'OK' || !connected) && (

@@ -1,3 +1,4 @@
+import { useSwitches } from '@portal/platform/switches';
 import { Connection } from '@portal/ui/connection';
 import type { GridRowProps } from '@portal/ui/data-table/DataGrid';
 import type { Column } from '@portal/ui/data-table/DataTable';
@@ -31,10 +32,11 @@ export function useEntryColumns() {
   const spoken = useSpoken();
   const phone = usePhone();
   const now = useNow();
+  const counted = useSwitches()['incident-manager'];
   const columns = useMemo((): readonly Column<Entry>[] => {
     const below = ({ kind, status, incidents, connected, lastPing, fact }: Entry): ReactNode => {
       if (!phone) return kind === 'device' ? fact : undefined;
-      if (kind === 'group' && incidents > 0) return `${fact} · ${t('openIncidents', { count: incidents })}`;
+      if (kind === 'group' && incidents) return `${fact} · ${t('openIncidents', { count: incidents })}`;
       if (kind !== 'device' || (status === 'OK' && connected)) return fact;
       return (
         <>
@@ -82,8 +84,9 @@ export function useEntryColumns() {
       {
         id: 'incidents',
         header: t('column.incidents'),
+        hideHeader: !counted,
         cell: (entry) =>
-          (!phone || (entry.kind === 'device' && entry.incidents > 0)) && <IncidentCount entry={entry} />,
+          (!phone || (entry.kind === 'device' && entry.incidents !== 0)) && <IncidentCount entry={entry} />,
       },
       {
         id: 'lastPing',
@@ -122,7 +125,7 @@ export function useEntryColumns() {
         },
       },
     ];
-  }, [styles, layout, t, phone, now]);
+  }, [styles, layout, t, phone, now, counted]);
   const rowProps = useMemo(
     () =>
       (entry: Entry): GridRowProps => ({

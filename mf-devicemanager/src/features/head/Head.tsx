@@ -91,7 +91,7 @@ export function Head({ title, status, facts, group }: HeadProps) {
 }
 
 /** A button each; what is dangerous stands in a menu. */
-function Actions({ name, incidents: count, actions }: Entry) {
+function Actions({ name, incidents: count = 0, actions }: Entry) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOverlay();

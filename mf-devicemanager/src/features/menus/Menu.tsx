@@ -24,7 +24,7 @@ export default function Menu({ label, actions, of, target, open, onClose }: Menu
       items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }) => ({
         ...{ id, label, icon, checked, to },
         divider: divided && dangerous,
-        hint: reason ?? (badge && of ? t('openIncidents', { count: of.incidents }) : hint),
+        hint: reason ?? (badge && of ? t('openIncidents', { count: of.incidents ?? 0 }) : hint),
         off: reason !== undefined,
         onSelect: opens ? () => openOverlay(opens, target) : run,
       }))}
