@@ -176,6 +176,12 @@ describe('the check of sizes', () => {
     assert.deepEqual(weighRelease('release', Object.keys(weights), { entry: 13, file: 61, all: 75 }, weigh), []);
   });
 
+  it('weighs a library of a single screen by its own limit, and not with the rest', () => {
+    const release = (kb) => weighRelease('r', ['map-maplibre.1.js'], { file: 10, all: 10 }, () => kb * 1024);
+    assert.deepEqual(release(230), []);
+    assert.deepEqual(release(231), ['map-maplibre.1.js weighs 231.0 KB of 230 KB']);
+  });
+
   it('finds an empty release', () => {
     assert.deepEqual(weighRelease('release', [], { file: 1, all: 1 }), ['has no scripts']);
   });

@@ -4,7 +4,9 @@ import type { DeviceMap, MapOptions } from './device-map';
 export async function openMap(options: MapOptions): Promise<DeviceMap> {
   const [{ GlDeviceMap }, library] = await Promise.all([
     import('./gl-device-map'),
-    options.background.provider === 'mapbox' ? import('./mapbox') : import('./maplibre'),
+    options.background.provider === 'mapbox'
+      ? import(/* webpackChunkName: "map-mapbox" */ './mapbox')
+      : import(/* webpackChunkName: "map-maplibre" */ './maplibre'),
   ]);
   return new GlDeviceMap(options, library);
 }
