@@ -198,8 +198,8 @@ describe('own vouchers', () => {
     await screen.findByRole('heading', { name: 'Your vouchers' });
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows).toEqual([
-      '… WE5HMar 12, 2026365 days25 users, 1,000 devicesMap, Brewing',
-      '… Q2XRMar 12, 2026365 days25 users, 1,000 devicesnone',
+      '…WE5HMar 12, 2026365 days25 users, 1,000 devicesMap, Brewing',
+      '…Q2XRMar 12, 2026365 days25 users, 1,000 devicesnone',
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('own vouchers', () => {
     backend.serve(listVouchers, [stored('WE5H', ['map'])]);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
     await user.click(await screen.findByRole('button', { name: 'Close and create another' }));
-    expect(await screen.findByText('… WE5H')).toBeTruthy();
+    expect(await screen.findByText('…WE5H')).toBeTruthy();
   });
 
   it('that cannot be loaded leave the form as it is, and can be asked for again [R-EXT-13]', async () => {
@@ -220,6 +220,6 @@ describe('own vouchers', () => {
     expect(screen.getByRole('button', { name: 'Create voucher' })).toBeTruthy();
     backend.serve(listVouchers, [stored('WE5H', ['map'])]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('… WE5H')).toBeTruthy();
+    expect(await screen.findByText('…WE5H')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import type { StoredVoucher } from '@portal/contracts/billing';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
+import { PHONE } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle1 } from '@portal/ui/text';
@@ -8,7 +9,8 @@ import { useModuleNames, useVouchers } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '32px' },
+  section: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '32px', [PHONE]: { marginTop: '24px' } },
+  title: { [PHONE]: { padding: '0 16px' } },
   code: { fontFamily: tokens.fontFamilyMonospace, whiteSpace: 'nowrap' },
   figures: { fontVariantNumeric: 'tabular-nums' },
   item: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, padding: '10px 16px' },
@@ -22,7 +24,7 @@ export function OwnVouchers() {
   const namesOf = useModuleNames();
   const code = ({ lastCharacters }: StoredVoucher) => (
     <code className={styles.code} aria-label={t('own.endsIn', { end: lastCharacters })}>
-      {`… ${lastCharacters}`}
+      {`…${lastCharacters}`}
     </code>
   );
   const quota = ({ quota: { users, devices } }: StoredVoucher) =>
@@ -43,7 +45,9 @@ export function OwnVouchers() {
   if (vouchers.data?.length === 0) return null;
   return (
     <section className={styles.section}>
-      <Subtitle1 as="h2">{t('own.title')}</Subtitle1>
+      <Subtitle1 as="h2" className={styles.title}>
+        {t('own.title')}
+      </Subtitle1>
       <ListStates
         state={listStateOf(vouchers)}
         skeleton={<Skeleton width="100%" height={88} />}

@@ -20,8 +20,9 @@ import { ModuleChoice } from './ModuleChoice';
 import { EMPTY, LIMITS, NUMBER_FIELDS, type NumberField, orderOf, problemOf, type VoucherInput } from './voucher-input';
 
 const useStyles = makeStyles({
-  surface: { display: 'flex', flexDirection: 'column', flexGrow: 1 },
-  form: { display: 'flex', flexDirection: 'column', flexGrow: 1, margin: 0 },
+  // On a phone the buttons stand at the lower edge.
+  surface: { display: 'flex', flexDirection: 'column', [PHONE]: { flexGrow: 1 } },
+  form: { display: 'flex', flexDirection: 'column', margin: 0, [PHONE]: { flexGrow: 1 } },
   head: { [PHONE]: { padding: '0 16px' } },
   hint: { color: tokens.colorNeutralForeground3, marginTop: '2px', [PHONE]: { padding: '0 16px' } },
   card: {
