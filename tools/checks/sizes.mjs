@@ -15,12 +15,13 @@ const BUDGETS = {
 };
 /** Libraries of others that one screen loads by themselves, one of the two maps and its worker: each has a limit of its own. */
 const LIBRARIES = [
-  [/^map-maplibre\./, 230],
-  [/^maplibre-gl-worker\./, 122],
-  [/^map-mapbox\./, 375],
-  [/^mapbox-gl-csp-worker\./, 214],
+  { name: /^map-maplibre\./, limit: 230 },
+  { name: /^maplibre-gl-worker\./, limit: 122 },
+  { name: /^map-mapbox\./, limit: 375 },
+  { name: /^mapbox-gl-csp-worker\./, limit: 214 },
 ];
-const libraryLimit = (path) => LIBRARIES.find(([name]) => name.test(path))?.[1];
+/** @param {string} path */
+const libraryLimit = (path) => LIBRARIES.find(({ name }) => name.test(path))?.limit;
 
 /** As the server sends it: the precompressed file, else compressed here in the same way. */
 function weightOf(file) {
