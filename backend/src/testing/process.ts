@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const BACKEND = join(__dirname, '..', '..');
+/** One for each process of tests: a build empties its folder first, and must not take the files from under a portal of another. */
+const OUT = `.cache/test/${process.env['JEST_WORKER_ID'] ?? 0}`;
 
 export interface RunningPortal {
   readonly child: ChildProcess;
@@ -25,15 +27,15 @@ const exited = (child: ChildProcess) =>
 export async function buildPortal(): Promise<void> {
   const build = spawn(process.execPath, ['build.mjs'], {
     cwd: BACKEND,
-    env: { ...process.env, BACKEND_OUT: '.cache/test', NODE_OPTIONS: '' },
+    env: { ...process.env, BACKEND_OUT: OUT, NODE_OPTIONS: '' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if ((await exited(build)) !== 0 || !existsSync(join(BACKEND, '.cache/test', 'main.js')))
+  if ((await exited(build)) !== 0 || !existsSync(join(BACKEND, OUT, 'main.js')))
     throw new Error('the backend could not be built');
 }
 
 function launch(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(BACKEND, '.cache/test', 'main.js')], {
+  const child = spawn(process.execPath, [join(BACKEND, OUT, 'main.js')], {
     cwd: BACKEND,
     // Nothing of the test's own environment decides what the portal does. Tests write more than a person.
     env: {
