@@ -87,7 +87,8 @@ export async function failedStart(
 /** A port nobody listens on, with free ones behind it for the other listeners. */
 export async function freePorts(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    // Below those that connections to elsewhere take for themselves.
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
     const free = await Promise.all(Array.from({ length: 6 }, (_, offset) => isFree(port + offset)));
     if (free.every(Boolean)) return port;
   }

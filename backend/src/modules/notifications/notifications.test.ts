@@ -54,6 +54,8 @@ describe('notify', () => {
   });
 
   it('tells the open pages of each user', async () => {
+    // What the tests before have told.
+    await portal.outbox.settled();
     const told: string[] = [];
     const off = portal.outbox.on('notifications', (event) => void told.push(event.user));
     await tell([user, other], 'one');
