@@ -70,6 +70,11 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // A button that has just become pressable is between two colours for a moment.
+      await page.evaluate(async () => {
+        const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+      });
       // Legacy mode runs in the page alone: the other one opens a helper page that the portal's policies would refuse.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode(true)

@@ -4,13 +4,16 @@ import { loadTexts } from '@portal/platform/i18n';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import { DataGrid, Row } from '@portal/ui/data-table/DataGrid';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { ListItem } from '@portal/ui/data-table/ListItem';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
+import { actionsColumn, type RowActions, RowButtons, RowMenu } from '@portal/ui/data-table/RowActions';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
+import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { StatusPill } from '@portal/ui/status';
@@ -100,7 +103,7 @@ export const Tables = () => {
         'rows of a grid, sorted elsewhere': (
           <DataGrid
             label="Devices"
-            items={few}
+            items={[device(0), device(3)]}
             keyOf={({ id }) => id}
             entryOf={(device) => device}
             columns={COLUMNS}
@@ -170,3 +173,29 @@ export const Controls = () => {
     />
   );
 };
+
+const ACTIONS: RowActions = [
+  { id: 'edit', icon: <Edit20Regular aria-hidden />, label: 'Edit Oven 1', short: 'Edit', onSelect: nothing },
+  {
+    id: 'remove',
+    icon: <Delete20Regular aria-hidden />,
+    label: 'Remove Oven 1',
+    short: 'Remove',
+    asks: true,
+    onSelect: nothing,
+  },
+];
+const WITH_ACTIONS = [COLUMNS[0] as Column<Device>, actionsColumn<Device>('Actions', '84px', () => ACTIONS)];
+export const WhatCanBeDoneWithARow = () => (
+  <States
+    of={{
+      'as buttons': <RowButtons actions={ACTIONS} />,
+      'as the last column': (
+        <DataTable label="Ovens" items={[device(0)]} keyOf={({ id }) => id} columns={WITH_ACTIONS} />
+      ),
+      'as a menu of an item': (
+        <ListItem end={<RowMenu label="More for Oven 1" name="Oven 1" actions={ACTIONS} />}>Oven 1</ListItem>
+      ),
+    }}
+  />
+);

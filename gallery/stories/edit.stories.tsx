@@ -41,13 +41,13 @@ export const ConfirmationBusy: StoryObj = { render: () => <Confirm onConfirm={ne
 
 const Form = ({ onAction = nothing, disabled }: { onAction?: () => unknown; disabled?: boolean }) => (
   <FormDialog title={`Add to ${LONG_WORD}`} action="Add" onAction={onAction} onClose={nothing} disabled={disabled}>
-    <Input defaultValue="Oven 1" />
+    <Input aria-label="Name" defaultValue="Oven 1" />
   </FormDialog>
 );
 export const OneThing = () => <Form />;
 export const OneThingSaysWhyNotYet = () => (
   <FormDialog size="large" title="Add devices" action="Add device" reason="Look up a device first." onClose={nothing}>
-    <Input defaultValue="Oven 1" />
+    <Input aria-label="Name" defaultValue="Oven 1" />
   </FormDialog>
 );
 export const OnlyShown = () => (
