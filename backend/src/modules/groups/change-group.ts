@@ -26,8 +26,6 @@ export async function changeGroup(
   file?: Uploaded,
 ): Promise<void> {
   if (sentId !== undefined && fromWire(sentId) !== id) throw invalid('id', 'id must be that of the path');
-  const problem = attributesProblem(attributes);
-  if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
 
   await inTransactionWith(call.services, call.caller.userId, file, async (trx, icon) => {
     const before = await trx
@@ -36,6 +34,10 @@ export async function changeGroup(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => unknown('group'));
+    // What stands there from before stays as it is.
+    const changed = Object.entries(attributes).filter(([field, value]) => value !== before.attributes[field]);
+    const problem = attributesProblem(Object.fromEntries(changed));
+    if (problem !== undefined) throw invalid(problem, `${problem} is not valid`);
     expectVersion(call, before.version);
     demandRoomForAttributes(call.services, attributes, before.attributes);
     const after = { name: name.trim(), attributes };

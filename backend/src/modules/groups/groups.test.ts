@@ -215,6 +215,22 @@ describe('PUT /api/groups/{id}', () => {
     expect(told).toEqual([expect.objectContaining({ group: city, fields: ['name', 'attributes'] })]);
   });
 
+  it('keeps contacts and fields that were stored before the rules, as long as nobody changes them [R-GRP-09, R-VAL-19]', async () => {
+    const old = { contacts: '[{"name":"Kim","email":"k@x.example"}]', Floor: '' };
+    await portal.services.db
+      .updateTable('groups')
+      .set({ attributes: JSON.stringify(old) })
+      .where('id', '=', city)
+      .execute();
+    const renamed = await portal.send('PUT', path(), admin, { name: 'Mitte', attributes: { ...old, Lift: 'B' } });
+    expect([renamed.status, renamed.body.attributes]).toEqual([200, { ...old, Lift: 'B' }]);
+    const changed = await portal.send('PUT', path(), admin, {
+      name: 'Mitte',
+      attributes: { ...old, contacts: '[{"name":"Kim","email":"new@x.example"}]' },
+    });
+    expect([changed.status, changed.body.field]).toEqual([400, 'attributes.contacts']);
+  });
+
   it('takes attributes that are not sent as none [R-VAL-08]', async () => {
     expect((await portal.send('PUT', path(), admin, { name: 'Stuttgart' })).body.attributes).toEqual({});
   });
