@@ -1,24 +1,25 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
-import { Route, Routes, useLocation, useParams } from '@portal/ui/router';
+import { matchPath, Route, Routes, useLocation, useParams } from '@portal/ui/router';
 import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
-const MAP = /^\/map\/?$/;
+/** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
+const isMap = (pathname: string) => matchPath('/map', pathname) !== null;
 const MapPage = lazyRetry(() => import('./MapPage'));
 const SensorDataPage = lazyRetry(() => import('./SensorDataPage'));
 
 // Texts and data travel while the page's code still starts. The map asks for its own.
 fetchTexts();
-if (!MAP.test(window.location.pathname)) fetchFleet();
+if (!isMap(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */
 export function DeviceManager() {
   const { pathname } = useLocation();
-  if (!MAP.test(pathname)) return <FleetScreens />;
+  if (!isMap(pathname)) return <FleetScreens />;
   return (
     <Suspense fallback={null}>
       <TooltipArea>

@@ -160,6 +160,23 @@ describe('the map', () => {
     expect(place()).toBe(`/devicemanager/${city.id}`);
   });
 
+  it('is there in any letter case and with a slash at the end [R-ROUTE-13, R-ROUTE-23]', async () => {
+    const map = fakeMap();
+    const { backend } = fleet();
+    await show({ path: '/Map/' });
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    expect(backend.calls(listDevices)).toHaveLength(1);
+  });
+
+  it('tells no number of incidents with their module off [R-SHELL-20]', async () => {
+    fakeMap();
+    const { oven } = fleet();
+    const { user } = await show({ switches: { 'incident-manager': false } });
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${oven.name}`) }));
+    const card = await screen.findByRole('region', { name: oven.name });
+    expect(card.textContent).not.toMatch(/incident/i);
+  });
+
   it('shows clusters with the shares of their statuses, and lists the devices of one spot [R-MAP-07, R-MAP-08]', async () => {
     const map = fakeMap();
     const { oven, fryer } = fleet();

@@ -1,5 +1,6 @@
 import { href } from '@portal/contracts/routes';
 import { useGroupPath } from '@portal/platform/group-tree';
+import { useSwitches } from '@portal/platform/switches';
 import { Button } from '@portal/ui/button';
 import { Connection } from '@portal/ui/connection';
 import { DeviceIcon } from '@portal/ui/device-icon';
@@ -46,6 +47,7 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
   const styles = useStyles();
   const { t, formatNumber } = useMapTexts();
   const manager = useManagerTexts();
+  const counted = useSwitches()['incident-manager'];
   const group = device.groups[0];
   const { path } = useGroupPath(group ?? '');
   const actions = useDeviceActions(undefined)(device).filter(({ opens, dangerous }) => !opens && !dangerous);
@@ -59,7 +61,7 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
   const facts = [
     ...(address ? [[t('address'), address]] : []),
     [t('lastPing'), device.lastPing === null ? manager.t('unknown') : stamp(device.lastPing)],
-    [t('incidents'), formatNumber(device.incidents)],
+    ...(counted ? [[t('incidents'), formatNumber(device.incidents)]] : []),
   ];
   return (
     <MapCard
