@@ -1,6 +1,7 @@
 /** Settings, read once from the environment. A bad value stops the start with one sentence. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isLoopback } from '@portal/domain/loopback';
 import { MODULES, type Module } from '@portal/domain/modules';
 import { EVERYBODY, type Right } from '@portal/domain/rights';
 import type { BucketSettings } from './adapters/bucket-files';
@@ -140,10 +141,6 @@ export function repositoryRoot(from = dirname(process.argv[1] ?? process.cwd()))
   }
   return process.cwd();
 }
-
-/** Whether only this machine reaches a listener on a host. */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** An empty variable counts as not given. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;

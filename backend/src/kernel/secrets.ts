@@ -9,7 +9,9 @@ export class Secrets {
 
   /** A secret by name. Not inside a transaction: the first call asks the database. */
   of(name: string): Promise<string> {
-    const asked = this.known.get(name) ?? this.ask(name);
+    const known = this.known.get(name);
+    if (known) return known;
+    const asked = this.ask(name);
     this.known.set(name, asked);
     // A database that was away must not be remembered.
     asked.catch(() => this.known.delete(name));

@@ -1,8 +1,8 @@
 /** The built portal as a process of its own: for tests of starting, stopping and being killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { demandFreePort } from '../kernel/port';
 
 const BACKEND = join(__dirname, '..', '..');
 /** One for each process of tests: a build empties its folder first, and must not take the files from under a portal of another. */
@@ -95,8 +95,7 @@ export async function freePorts(): Promise<number> {
 }
 
 const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
+  demandFreePort(port, '127.0.0.1').then(
+    () => true,
+    () => false,
+  );

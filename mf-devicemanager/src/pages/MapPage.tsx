@@ -2,8 +2,7 @@ import { type MapBackground, readMapBackground } from '@portal/contracts/map';
 import { problemText } from '@portal/platform/problem-text';
 import { useEndpoint } from '@portal/platform/query';
 import { ModuleGate } from '@portal/ui/gates';
-import { Failed, LoadingMessage } from '@portal/ui/states';
-import { makeStyles } from '@portal/ui/styles';
+import { Failed, LoadingMessage, VisuallyHidden } from '@portal/ui/states';
 import { useEffect, useMemo } from 'react';
 import { countByFilter } from '../data/filter';
 import { useMapDevices } from '../data/map-devices';
@@ -16,11 +15,6 @@ import { Chips } from '../features/toolbar/Chips';
 /** What is drawn when nobody says with what: the devices alone. */
 const NO_BACKGROUND: MapBackground = { provider: 'none', token: null, maxZoom: 0, attribution: '' };
 
-const useStyles = makeStyles({
-  // The map is the page; its name is for screen readers, and takes the focus.
-  title: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
-});
-
 /** `/map` [R-ROUTE-13]. With the module off nothing of the map is loaded [R-MAP-02]. */
 export default function MapPage() {
   const { t } = useMapTexts();
@@ -32,7 +26,6 @@ export default function MapPage() {
 }
 
 function Loaded() {
-  const styles = useStyles();
   const { t, language } = useMapTexts();
   const { listQuery, search, setSearch, setStatusFilters } = useListQuery(language);
   const { data, error, isFetching, refetch } = useMapDevices();
@@ -47,9 +40,10 @@ function Loaded() {
   if (!data || background.isPending) return <LoadingMessage text={t('loading')} />;
   return (
     <>
-      <h1 tabIndex={-1} className={styles.title}>
+      {/* The map is the page; its name is for screen readers, and takes the focus. */}
+      <VisuallyHidden as="h1" tabIndex={-1}>
         {t('title')}
-      </h1>
+      </VisuallyHidden>
       <MapScreen
         devices={data}
         background={background.data ?? NO_BACKGROUND}

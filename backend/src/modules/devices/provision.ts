@@ -1,12 +1,12 @@
 /** Brings devices in: from then on they may connect, and people may add them by their Cloud Connect ID [R-EXT-21]. */
 import { randomUUID } from 'node:crypto';
 import { type ProvisionResult, ProvisionRow } from '@portal/contracts/devices';
-import { cloudConnectIdProblem } from '@portal/domain/validation';
 import { audit } from '../../kernel/audit';
-import { HttpError, invalid } from '../../kernel/http-error';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 import { inTransaction, type Trx } from '../../kernel/transaction';
+import { demandCloudConnectId } from './cloud-connect-id';
 import { hashDeviceKey, newDeviceKey } from './credentials';
 
 type Needed = Pick<Services, 'db' | 'clock'>;
@@ -44,8 +44,7 @@ async function provisionIn(
   provisioner: Provisioner,
   row: ProvisionRow,
 ): Promise<ProvisionResult> {
-  const cloudConnectID = row.cloudConnectID.trim();
-  if (cloudConnectIdProblem(cloudConnectID)) throw invalid('cloudConnectID', 'cloudConnectID must have 48 characters');
+  const cloudConnectID = demandCloudConnectId(row.cloudConnectID);
   const made = row.key === undefined ? newDeviceKey() : undefined;
   const uuid = row.uuid ?? randomUUID();
   const taken = await trx
@@ -91,6 +90,5 @@ export async function replaceDeviceKey(trx: Trx, uuid: string, key: string): Pro
       actor: 'the device itself',
       action: 'device.key',
       scope: `device:${uuid}`,
-      subject: `device:${uuid}`,
     });
 }

@@ -240,16 +240,19 @@ const useHidden = makeStyles({
 
 /** Text for screen readers only. */
 export function VisuallyHidden({
+  as: Element = 'span',
   children,
   ...rest
 }: {
+  as?: 'span' | 'h1';
   children: ReactNode;
   role?: string;
+  tabIndex?: number;
   'aria-live'?: 'polite' | 'assertive';
 }) {
   return (
-    <span {...rest} className={useHidden().hidden}>
+    <Element {...rest} className={useHidden().hidden}>
       {children}
-    </span>
+    </Element>
   );
 }
