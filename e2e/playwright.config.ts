@@ -17,8 +17,9 @@ function withFonts(name: 'liberation' | 'noto') {
   };
 }
 
+/** Journeys, or with `PORTAL_SPECS` the specs of another folder: what can be looked at while the machine does other things. */
 export default defineConfig({
-  testDir: './tests',
+  testDir: `./${process.env.PORTAL_SPECS ?? 'tests'}`,
   outputDir: '../test-results',
   globalSetup: './global-start.ts',
   // All specs share one portal, and some measure time on it.

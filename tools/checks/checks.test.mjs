@@ -7,7 +7,9 @@ import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { untrueNames } from './docs.mjs';
 import { compareLanguage, flatten, placeholders } from './locales.mjs';
+import { PARTS } from './parts.mjs';
 import { idsInTests, readRequirements } from './requirements.mjs';
+import { readSum } from './run-parts.mjs';
 import { weighRelease } from './sizes.mjs';
 import { wordsOf } from './source-words.mjs';
 import { tracesIn } from './traces.mjs';
@@ -211,5 +213,18 @@ describe('the check of types', () => {
       scripts.filter((file) => !seen.has(join(ROOT, file))),
       [],
     );
+  });
+});
+
+describe('parts that run beside another', () => {
+  it('count with what they say last, and as a failure when they end without a word', () => {
+    const { passed, failed, skipped } = readSum('ok looks\n\n12 passed, 1 failed, 2 skipped\n');
+    assert.deepEqual({ passed, failed, skipped }, { passed: 12, failed: 1, skipped: 2 });
+    assert.equal(readSum('12 passed, 0 failed, 0 skipped\nand then it died').failed, 1);
+    assert.equal(readSum('').failed, 1);
+  });
+
+  it('have one of the parts to run beside', () => {
+    for (const { beside } of PARTS) assert.ok(beside === undefined || PARTS.some(({ name }) => name === beside));
   });
 });

@@ -6,6 +6,13 @@ import { installServers } from '../lib/servers.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
+/** Installs what the parts need of the system, one after the other, before several of them run at once. What is missing then, they say. */
+export async function installPrograms() {
+  await installServers();
+  await installFonts();
+  await findOrInstallBrowser().catch(() => {});
+}
+
 async function build() {
   const result = new Result();
   const { code } = await runNode(join(ROOT, 'tools/bin/build.mjs'));
@@ -46,11 +53,11 @@ async function scripts({ filter }) {
   return nodeTests('scripts', { folders: ['tools'], filter });
 }
 
-/** @param {{ filter?: string }} options */
-async function browser({ filter }) {
+/** The specs of a folder of `e2e`, on one built portal. */
+async function browser(name, specs, filter) {
   const missing = await installFonts();
   const { playwright } = await import('./suites.mjs');
-  const result = await playwright('browser', { filter, browser: await findOrInstallBrowser() });
+  const result = await playwright(name, { specs, filter, browser: await findOrInstallBrowser() });
   for (const sentence of missing) result.skip(sentence);
   return result;
 }
@@ -64,8 +71,10 @@ const check = (name, title, isStatic = true) => ({
 });
 
 /**
- * What `npm test` runs, in this order; `isStatic` ones are `pnpm check` and need no running portal.
- * @type {{ name: string, title: string, isStatic?: boolean, needsBuild?: boolean, run: (options: { filter?: string }) => Promise<Result> }[]}
+ * What `npm test` runs, in this order; `isStatic` ones are `pnpm check` and need no running portal. A part runs `beside`
+ * one that leaves half of the machine alone, if how long things take is nothing that it measures.
+ * @typedef {{ name: string, title: string, isStatic?: boolean, needsBuild?: boolean, beside?: string, run: (options: { filter?: string }) => Promise<Result> }} Part
+ * @type {Part[]}
  */
 export const PARTS = [
   check('types', 'TypeScript, each package by itself'),
@@ -85,19 +94,27 @@ export const PARTS = [
     run: ({ filter }) => jest('unit', { config: 'jest.config.mjs', filter }),
   },
   { name: 'scripts', title: 'every command, the registry and the checks themselves', run: scripts },
-  { name: 'backend', title: 'backend on the embedded database', run: ({ filter }) => backend('backend', filter) },
-  { name: 'backend-postgres', title: 'backend on PostgreSQL', run: backendOnServer },
   {
     name: 'memory',
     title: 'what the portal takes while people use it, and that it does not grow',
     needsBuild: true,
+    beside: 'scripts',
     run: async () => (await import('../long/memory.mjs')).memory(),
   },
-  check('gallery', 'every part of ui in all its states, with axe', false),
+  { ...check('gallery', 'every part of ui in all its states, with axe', false), beside: 'scripts' },
+  {
+    name: 'looks',
+    title: 'pages at every width, in each language, with other fonts, by finger',
+    needsBuild: true,
+    beside: 'scripts',
+    run: ({ filter }) => browser('looks', 'looks', filter),
+  },
+  { name: 'backend', title: 'backend on the embedded database', run: ({ filter }) => backend('backend', filter) },
+  { name: 'backend-postgres', title: 'backend on PostgreSQL', run: backendOnServer },
   {
     name: 'browser',
     title: 'journeys, accessibility, budgets and live data in a browser',
     needsBuild: true,
-    run: browser,
+    run: ({ filter }) => browser('browser', 'tests', filter),
   },
 ];

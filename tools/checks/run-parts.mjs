@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { install } from '../lib/install.mjs';
-import { endWithNpm, isStopping } from '../lib/run.mjs';
-import { bold, dim, duration, green, main, red, Stop } from '../lib/terminal.mjs';
-import { PARTS } from './parts.mjs';
+import { endWithNpm, isStopping, run } from '../lib/run.mjs';
+import { bold, dim, duration, green, main, ROOT, red, Stop } from '../lib/terminal.mjs';
+import { installPrograms, PARTS } from './parts.mjs';
 import { Result } from './result.mjs';
 
 /** Which parts the words on the command line mean: `npm test`, `npm test -- unit`, `npm test -- browser login`. */
@@ -34,15 +35,46 @@ async function runPart(part, filter) {
   return result;
 }
 
-/** Runs parts one after the other and ends with the one line that counts. */
+/** What a run of parts says last. */
+export function readSum(output) {
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
+  const sum = new Result();
+  if (passed === undefined) sum.failed = 1;
+  else sum.add({ passed: Number(passed), failed: Number(failed), skipped: Number(skipped) });
+  return sum;
+}
+
+/** Runs parts one after the other in processes of their own, while another part has the terminal. */
+async function runBeside(parts) {
+  const done = [];
+  for (const part of parts) {
+    const { output } = await run(process.execPath, [join(ROOT, 'tools/checks/one-part.mjs'), part.name], {
+      quiet: true,
+    });
+    done.push({ part, output, result: readSum(output) });
+  }
+  return done;
+}
+
+/** Runs parts one after the other, but what may run beside another, and ends with the one line that counts. */
 export async function testParts(parts, filter) {
   const sum = new Result();
   const failed = [];
-  for (const part of parts) {
-    if (isStopping()) break;
-    const result = await runPart(part, filter);
+  const told = (part, result) => {
     sum.add(result);
     if (result.failed > 0) failed.push(part.name);
+  };
+  const isBeside = ({ beside }) => parts.some(({ name }) => name === beside);
+  for (const part of parts.filter((candidate) => !isBeside(candidate))) {
+    if (isStopping()) break;
+    const besides = parts.filter(({ beside }) => beside === part.name);
+    if (besides.length > 0) await installPrograms();
+    const others = runBeside(besides);
+    told(part, await runPart(part, filter));
+    for (const other of await others) {
+      console.log(other.output.trimEnd());
+      told(other.part, other.result);
+    }
   }
   console.log(
     failed.length > 0

@@ -92,12 +92,12 @@ export async function nodeTests(name, { folders, filter }) {
 
 const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 
-/** The browser journeys, counted. A test that passed at the second try has failed: there is no second try. */
-export async function playwright(name, { filter, browser }) {
+/** The specs of a folder of `e2e`, counted. A test that passed at the second try has failed: there is no second try. */
+export async function playwright(name, { specs, filter, browser }) {
   const file = reportFile(`${name}.json`);
   const words = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...(filter ? [filter] : [])];
   const { code } = await run(process.execPath, words, {
-    env: { PORTAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { PORTAL_BROWSER: browser, PORTAL_SPECS: specs, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readReport(name, file, code, (result, text) => {
     const { stats, errors } = JSON.parse(text);
