@@ -56,6 +56,8 @@ async function scripts({ filter }) {
 /** The specs of a folder of `e2e`, on one built portal. */
 async function browser(name, specs, filter) {
   const missing = await installFonts();
+  // One journey has a database and a broker of its own.
+  if (specs === 'tests') await installServers();
   const { playwright } = await import('./suites.mjs');
   const result = await playwright(name, { specs, filter, browser: await findOrInstallBrowser() });
   for (const sentence of missing) result.skip(sentence);
