@@ -12,6 +12,7 @@ import { recipeFiles } from './migrations/0012-recipe-files';
 import { invitationsByConsent } from './migrations/0013-invitations-by-consent';
 import { owners } from './migrations/0015-owners';
 import { releaseJournal } from './migrations/0019-release-journal';
+import { incidentDetail } from './migrations/0020-incident-detail';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-invitations-by-consent': invitationsByConsent,
   '0015-owners': owners,
   '0019-release-journal': releaseJournal,
+  '0020-incident-detail': incidentDetail,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -242,6 +242,18 @@ export interface IncidentHistoryTable {
   status: IncidentStatus | null;
   summary: string | null;
   comment: string | null;
+  /** What the changed fields held before; null in entries that changed none. */
+  was: NullableJson<HistoryWas>;
+}
+/** Old values of the fields that an entry changed; plain user id. */
+export interface HistoryWas {
+  summary?: string;
+  localizedSummaries?: Localized;
+  description?: string;
+  category?: Category;
+  priority?: Priority;
+  status?: IncidentStatus;
+  assignedUser?: string | null;
 }
 export interface IncidentAttachmentsTable {
   id: string;
@@ -252,6 +264,8 @@ export interface IncidentAttachmentsTable {
   size: number;
   user_id: string | null;
   created_at: number;
+  /** The sender's own name for the sending, unique for incident and user [R-EXT-29]. */
+  sending: Generated<string | null>;
 }
 /** A group's incident configuration; ids are plain [R-GRP-20]. */
 export interface IncidentConfigRow {

@@ -7,6 +7,17 @@ import { ERROR_IDS } from './errors';
 export const IncidentStatus = oneOf(['NEW', 'INPROGRESS', 'RESOLVED']);
 export const Priority = oneOf(['LOW', 'MEDIUM', 'HIGH']);
 export const Category = oneOf(['maintenance', 'alarm']);
+/** Old values of the fields that an entry changed [R-INC-16]. */
+const HistoryWas = obj({
+  summary: optional(text()),
+  localizedSummaries: optional(dictionary(text())),
+  description: optional(text()),
+  status: optional(IncidentStatus),
+  priority: optional(Priority),
+  category: optional(Category),
+  assignedUser: optional(nullable(id())),
+  assignedUserName: optional(nullable(text())),
+});
 export const HistoryEntry = obj({
   timestamp: time(),
   user: nullable(id()),
@@ -19,8 +30,18 @@ export const HistoryEntry = obj({
   status: nullable(IncidentStatus),
   summary: nullable(text()),
   comment: nullable(text()),
+  /** Own additions: who was given it, by name, else email; and what the changed fields held before, null for entries without it. */
+  assignedUserName: optional(nullable(text())),
+  was: optional(nullable(HistoryWas)),
 });
-export const Attachment = obj({ fileName: text(), size: whole(), url: text() });
+/** Who added it and when are own additions. */
+export const Attachment = obj({
+  fileName: text(),
+  size: whole(),
+  url: text(),
+  timestamp: optional(time()),
+  userName: optional(nullable(text())),
+});
 export type Attachment = Static<typeof Attachment>;
 
 /** R-API-10; `title` and `type` repeat summary and category for readers of the older names. */
@@ -38,6 +59,8 @@ export const Incident = obj({
   priority: Priority,
   status: IncidentStatus,
   assignedUser: nullable(id()),
+  /** Name, else email [R-INC-10]; own addition. */
+  assignedUserName: optional(nullable(text())),
   cu: nullable(text()),
   reportTimestamp: time(),
   history: listOf(HistoryEntry),
@@ -130,6 +153,8 @@ export const updateIncident = endpoint({
     summary: optional(text({ minLength: 1, pattern: '\\S' })),
     description: optional(text()),
     comment: optional(text()),
+    /** A comment that is added whatever the last one says; own addition. */
+    addComment: optional(text()),
     /** Other names of summary and category [R-API-10]. */
     title: optional(text({ minLength: 1, pattern: '\\S' })),
     type: optional(Category),
@@ -172,6 +197,55 @@ export const updateIncidents = endpoint({
   changes: ['incidents', 'devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION' },
 });
+export const IncidentChoices = obj({
+  /** By name, else email; `mayUpdate`: holds updateIncident on the device. */
+  assignees: listOf(obj({ id: id(), name: text(), mayUpdate: bool() })),
+  diagnosisOptions: listOf(text()),
+});
+export type IncidentChoices = Static<typeof IncidentChoices>;
+
+/** R-INC-14. */
+export const readIncidentChoices = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId/choices',
+  right: 'updateIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  summary: "Who can be given an incident, and its group's texts for comments.",
+  reply: IncidentChoices,
+  cache: 'incidents',
+  problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
+});
+
+export const EarlierIncidents = obj({
+  total: whole(),
+  newest: listOf(
+    obj({
+      id: id(),
+      summary: text(),
+      localizedSummaries: dictionary(text()),
+      status: IncidentStatus,
+      priority: Priority,
+      reportTimestamp: time(),
+      closeTimestamp: nullable(time()),
+    }),
+  ),
+});
+export type EarlierIncidents = Static<typeof EarlierIncidents>;
+
+/** What the same device reported of the same event before; own addition. */
+export const readEarlierIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId/earlier',
+  right: 'readIncident',
+  scope: incident('incidentId'),
+  module: incidentManager,
+  summary: 'Earlier incidents of the same event on the same device: how many, and the newest ten.',
+  reply: EarlierIncidents,
+  cache: 'incidents',
+  problems: { 404: 'ERROR_INCIDENT_UNKNOWN' },
+});
+
 /** R-API-79; R-CONST-02. */
 export const addAttachment = endpoint({
   method: 'POST',
@@ -182,6 +256,8 @@ export const addAttachment = endpoint({
   success: 201,
   summary: 'Adds a file to an incident.',
   upload: { kind: 'any', maxBytes: ATTACHMENT_BYTES },
+  /** `key`: the sender's own name for this sending; the same again answers the file that is stored [R-EXT-29]. */
+  body: obj({ key: optional(text({ minLength: 1, maxLength: 100 })) }),
   reply: Attachment,
   changes: ['incidents'],
   problems: { 400: 'ERROR_VALIDATION', 404: 'ERROR_INCIDENT_UNKNOWN', 409: 'ERROR_FILES_FULL', 413: 'ERROR_TOO_LARGE' },

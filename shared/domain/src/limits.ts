@@ -37,6 +37,8 @@ export const CLOUD_CONNECT_ID_LENGTH = 48;
 /** R-VAL-09 in bytes, R-CONST-02, R-REC-05. */
 export const ICON_BYTES = 8_388_608;
 export const ATTACHMENT_BYTES = 8_388_608;
+/** R-CONST-02: files of one incident. */
+export const ATTACHMENTS_MAX = 50;
 export const RECIPE_BYTES = 8_388_608;
 /** R-VAL-10. */
 export const AVATAR_BYTES = 102_400;

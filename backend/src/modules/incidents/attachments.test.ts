@@ -36,7 +36,7 @@ beforeAll(async () => {
   portal = await testPortal();
   const group = await portal.makeGroup();
   device = await portal.makeDevice({ groups: [group] });
-  operator = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
+  operator = await portal.makeUser({ name: 'Olga', roles: [{ role: 'group-operator', group }] });
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
   member = await portal.makeUser({ groups: [group] });
   stranger = await portal.makeUser();
@@ -47,6 +47,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
+const RIGHTS = ['readIncident', 'updateIncident'] as const;
 const page = { bytes: '<script>alert(1)</script>', name: 'Prüf „Bericht“; 1.html', type: 'text/html' };
 
 describe('attachments', () => {
@@ -54,7 +55,13 @@ describe('attachments', () => {
     const added = await portal.upload('POST', address, operator, page);
     expect([added.status, added.body]).toEqual([
       201,
-      { fileName: 'Prüf „Bericht“; 1.html', size: 25, url: expect.stringMatching(new RegExp(`^${address}/[\\w-]+$`)) },
+      {
+        fileName: 'Prüf „Bericht“; 1.html',
+        size: 25,
+        url: expect.stringMatching(new RegExp(`^${address}/[\\w-]+$`)),
+        timestamp: portal.clock.now(),
+        userName: 'Olga',
+      },
     ]);
     portal.clock.advance(1);
     const second = (await portal.upload('POST', address, operator, { bytes: '', name: 'empty.txt' })).body;
@@ -115,6 +122,23 @@ describe('attachments', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ status, body }) => status === 400 && body.errorId === 'ERROR_VALIDATION')).toHaveLength(5);
+    const names: string[] = [];
+    for await (const { name } of portal.services.files.list()) names.push(name);
+    const rows = await portal.services.db.selectFrom('files').select('name').execute();
+    expect(names.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('are stored once, however often one sending comes, at once or later, and for its user alone [R-EXT-29]', async () => {
+    const send = (user: TestUser, key: string) => portal.upload('POST', address, user, page, { key });
+    const both = await Promise.all([send(operator, 'k1'), send(operator, 'k1')]);
+    const again = await send(operator, 'k1');
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect([both[1]?.body, again.body]).toEqual([both[0]?.body, both[0]?.body]);
+    const colleague = await portal.makeUser({ rights: RIGHTS.map((right) => ({ right, scope: `device:${device}` })) });
+    await send(colleague, 'k1');
+    await send(operator, 'k2');
+    expect((await portal.get(address, operator)).body).toHaveLength(3);
+    // What was sent in vain is not kept either.
     const names: string[] = [];
     for await (const { name } of portal.services.files.list()) names.push(name);
     const rows = await portal.services.db.selectFrom('files').select('name').execute();

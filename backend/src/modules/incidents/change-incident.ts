@@ -1,11 +1,12 @@
 import { fromWire } from '@portal/domain/ids';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import { json } from '../../db/json';
 import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
 import { type EditContext, expectVersion } from '../../kernel/serve';
 import { inTransaction, type Trx } from '../../kernel/transaction';
-import { type Change, type Changeable, changeOf } from './change';
-import { assignableUsers } from './config';
+import { assignableUsers } from './assignees';
+import { type Change, type Changeable, changeOf, wasOf } from './change';
 
 /** The body of the call; title and type are other names of summary and category [R-API-10]. Ids are in wire form. */
 export interface IncidentBody {
@@ -13,7 +14,10 @@ export interface IncidentBody {
   summary?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
+  /** Blank: none. What the last comment says already is none either, as whoever sends all fields sends it along. */
   comment?: string | undefined;
+  /** A comment that is added whatever the last one says. */
+  addComment?: string | undefined;
   category?: Category | undefined;
   type?: Category | undefined;
   priority?: Priority | undefined;
@@ -37,15 +41,32 @@ export async function changeIncident(call: EditContext, id: string, body: Incide
         'priority',
         'status',
         'assigned_user as assignedUser',
+        'localized_summaries as localizedSummaries',
       ])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => unknown('incident'));
     expectVersion(call, before.version);
-    const change = changeOf(before, await wantedOf(trx, body, before));
+    const change = changeOf(before, await wantedOf(trx, body, before), body.addComment?.trim() || undefined);
     if (!change) return;
     await save(trx, id, before.version + 1, { ...before, ...change });
-    await record(trx, id, call.services.clock.now(), call.caller.userId, change, change.status ?? before.status);
+    // Translations of the text that was replaced would go on hiding the new one [R-SHELL-11].
+    if (change.summary !== undefined)
+      await trx
+        .updateTable('incidents')
+        .set({ localized_summaries: json({}) })
+        .where('id', '=', id)
+        .execute();
+    await trx
+      .insertInto('incident_history')
+      .values({
+        ...entryOf(change, change.status ?? before.status),
+        incident_id: id,
+        at: call.services.clock.now(),
+        user_id: call.caller.userId,
+        was: nullableJson(wasOf(before, change)),
+      })
+      .execute();
     await publish(trx, { kind: 'incident', incident: id, device: before.device_uuid });
   });
 }
@@ -55,7 +76,7 @@ async function wantedOf(
   body: IncidentBody,
   before: Changeable & { device_uuid: string },
 ): Promise<Partial<Changeable>> {
-  const { description, comment, priority, status } = body;
+  const { description, priority, status } = body;
   const assignedUser = body.assignedUser == null ? body.assignedUser : fromWire(body.assignedUser);
   if (body.assignedUser != null && assignedUser === undefined)
     throw invalid('assignedUser', "assignedUser must be a user of the device's groups");
@@ -69,7 +90,7 @@ async function wantedOf(
   return {
     summary: (body.summary ?? body.title)?.trim(),
     description,
-    comment,
+    comment: body.comment?.trim() || undefined,
     category: body.category ?? body.type,
     priority,
     status,
@@ -90,21 +111,16 @@ async function save(
     .execute();
 }
 
-async function record(trx: Trx, id: string, at: number, userId: string, change: Change, status: IncidentStatus) {
-  await trx
-    .insertInto('incident_history')
-    .values({
-      incident_id: id,
-      at,
-      user_id: userId,
-      assigned_user: change.assignedUser ?? null,
-      new_status: change.newStatus ?? null,
-      status,
-      description: change.description ?? null,
-      category: change.category ?? null,
-      priority: change.priority ?? null,
-      summary: change.summary ?? null,
-      comment: change.comment ?? null,
-    })
-    .execute();
-}
+const nullableJson = (value: object | null) => (value === null ? null : json(value));
+
+/** What an entry says: the changed fields alone, and the status after it. */
+const entryOf = (change: Change, status: IncidentStatus) => ({
+  assigned_user: change.assignedUser ?? null,
+  new_status: change.newStatus ?? null,
+  status,
+  description: change.description ?? null,
+  category: change.category ?? null,
+  priority: change.priority ?? null,
+  summary: change.summary ?? null,
+  comment: change.comment ?? null,
+});

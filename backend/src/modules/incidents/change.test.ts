@@ -1,4 +1,4 @@
-import { type Changeable, changeOf } from './change';
+import { type Changeable, changeOf, wasOf } from './change';
 
 const before: Changeable = {
   summary: 'Door open',
@@ -30,4 +30,28 @@ describe('changeOf', () => {
   ] as const)('%s [R-INC-17, R-INC-11]', (_, wanted, change) => {
     expect(changeOf(before, wanted)).toEqual(change);
   });
+});
+
+it('adds a comment on request, whatever the last one says [R-INC-13]', () => {
+  const said = { ...before, comment: 'Done' };
+  expect(changeOf(said, { comment: 'Done' })).toBeUndefined();
+  expect(changeOf(said, {}, 'Done')).toEqual({ comment: 'Done' });
+  expect(changeOf(said, { status: 'RESOLVED' }, 'Done')).toEqual({
+    comment: 'Done',
+    status: 'RESOLVED',
+    newStatus: 'RESOLVED',
+  });
+});
+
+it('keeps what every changed field held, and the translations of a summary that is replaced [R-INC-16]', () => {
+  const stored = { ...before, localizedSummaries: { de: 'Tür offen' } };
+  expect(wasOf(stored, { assignedUser: null, priority: 'LOW', comment: 'x' })).toEqual({
+    assignedUser: 'u1',
+    priority: 'HIGH',
+  });
+  expect(wasOf(stored, { summary: 'Seal torn' })).toEqual({
+    summary: 'Door open',
+    localizedSummaries: { de: 'Tür offen' },
+  });
+  expect(wasOf(stored, { comment: 'x' })).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import type { Localized } from '@portal/domain/languages';
+import type { HistoryWas } from '../../db/tables';
 
 /** What of an incident people may change. */
 export interface Changeable {
@@ -22,11 +24,24 @@ export interface Change extends Partial<Changeable> {
 
 const FIELDS = ['summary', 'description', 'comment', 'category', 'priority', 'status', 'assignedUser'] as const;
 
-/** The difference a save makes; undefined when it makes none and so leaves no history entry [R-INC-17]. */
-export function changeOf(before: Changeable, wanted: Partial<Changeable>): Change | undefined {
+/**
+ * The difference a save makes; undefined when it makes none and so leaves no history entry [R-INC-17].
+ * @param said a comment that is added whatever the last one says, as two people may say the same
+ */
+export function changeOf(before: Changeable, wanted: Partial<Changeable>, said?: string): Change | undefined {
   const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field]);
-  if (changed.length === 0) return undefined;
+  if (changed.length === 0 && said === undefined) return undefined;
   const change: Change = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  if (said !== undefined) change.comment = said;
   if (change.status !== undefined) change.newStatus = change.status;
   return change;
+}
+
+/** What the changed fields held before, for the history [R-INC-16]; null for a mere comment, which replaces nothing. */
+export function wasOf(before: Changeable & { localizedSummaries: Localized }, change: Change): HistoryWas | null {
+  const fields = FIELDS.filter((field) => field !== 'comment' && field in change);
+  if (fields.length === 0) return null;
+  const was: HistoryWas = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  if (change.summary !== undefined) was.localizedSummaries = before.localizedSummaries;
+  return was;
 }

@@ -32,16 +32,6 @@ export async function configsOfDevice(db: Db, uuid: string): Promise<IncidentCon
   return rows.map(({ config }) => config);
 }
 
-/**
- * Who may be given the incidents of a device: members of its groups and of those above them, and the owner of a device in no group
- * [R-INC-14].
- */
-export async function assignableUsers(db: Db, uuid: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select m.user_id as id from device_groups dg join group_closure c on c.descendant = dg.group_id join group_members m on m.group_id = c.ancestor
-      where dg.device_uuid = ${uuid}
-    union
-    select owner_id from devices d where uuid = ${uuid} and owner_id is not null
-      and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid)`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
+/** Texts for comments, of the group joined first that has some [R-INC-14]. */
+export const diagnosisOptionsOf = (configs: readonly IncidentConfig[]): string[] =>
+  configs.find(({ diagnosisOptions = [] }) => diagnosisOptions.length > 0)?.diagnosisOptions ?? [];

@@ -8,7 +8,9 @@ import {
   muteDevice,
   muteGroup,
   readAttachment,
+  readEarlierIncidents,
   readIncident,
+  readIncidentChoices,
   readIncidentConfig,
   readIncidentSummary,
   unmuteDevice,
@@ -19,10 +21,12 @@ import {
 } from '@portal/contracts/incidents';
 import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
+import { incidentChoices } from './assignees';
 import { addFile, download } from './attachments';
 import { changeConfig, readConfig } from './change-config';
 import { changeIncident } from './change-incident';
 import { changeMany } from './change-many';
+import { earlierIncidents } from './earlier';
 import {
   deviceIncidents,
   devicesIncidents,
@@ -60,7 +64,11 @@ export const routes: Route[] = [
     return oneIncident(services.db, caller, ids.incidentId);
   }),
 
-  serve(addAttachment, async (call) => addFile(call, call.ids.incidentId, call.file)),
+  serve(readIncidentChoices, async ({ services, ids }) => incidentChoices(services, ids.incidentId)),
+
+  serve(readEarlierIncidents, async ({ services, ids }) => earlierIncidents(services.db, ids.incidentId)),
+
+  serve(addAttachment, async (call) => addFile(call, call.ids.incidentId, call.file, call.body.key)),
 
   serve(listAttachments, async ({ services, ids }) => incidentAttachments(services.db, ids.incidentId)),
 

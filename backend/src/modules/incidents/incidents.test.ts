@@ -243,6 +243,7 @@ describe('GET /api/incidents/{id}', () => {
       priority: 'HIGH',
       status: 'NEW',
       assignedUser: null,
+      assignedUserName: null,
       cu: 'cu1',
       reportTimestamp: portal.clock.now() - 300_000,
       history: [],
@@ -303,6 +304,8 @@ describe('PUT /api/incidents/{id}', () => {
         status: 'INPROGRESS',
         summary: null,
         comment: 'on my way',
+        assignedUserName: 'Ada',
+        was: { status: 'NEW', assignedUser: null, assignedUserName: null },
       },
     ]);
     await portal.send('PUT', path(), admin, { status: 'RESOLVED' });

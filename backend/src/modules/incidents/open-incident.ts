@@ -5,7 +5,8 @@ import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
-import { assignableUsers, configsOfDevice, defaultsFrom } from './config';
+import { assignableUsers } from './assignees';
+import { configsOfDevice, defaultsFrom } from './config';
 import { isMuted } from './mute';
 import { tellUsers } from './tell-users';
 

@@ -2,6 +2,7 @@ import type { Category, IncidentStatus, Priority } from '@portal/domain/incident
 import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { HistoryWas } from '../../db/tables';
 import { type Caller, devicesWith } from '../../kernel/access';
 import type { Db, Trx } from '../../kernel/transaction';
 import { type IncidentPaging, pageClause } from './paging';
@@ -21,11 +22,17 @@ export interface IncidentRow {
   priority: Priority;
   status: IncidentStatus;
   assigned_user: string | null;
+  /** Name, else email [R-INC-10]. */
+  assigned_name: string | null;
   reported_at: number;
   version: number;
   /** The caller holds updateIncident on the device. */
   editable: boolean;
 }
+
+/** How people read of a user: name, else email; of one who is gone: null. */
+const shownName = (users: string): RawBuilder<string | null> =>
+  sql<string | null>`coalesce(nullif(trim(${sql.ref(`${users}.name`)}), ''), ${sql.ref(`${users}.email`)})`;
 
 /** Which of the readable incidents are wanted; ids are plain. */
 export interface IncidentFilter {
@@ -68,8 +75,8 @@ export async function findIncidents(
   const { after, order, limit } = pageClause(paging);
   const { rows } = await sql<IncidentRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
-      i.priority, i.status, i.assigned_user, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
-    from incidents i join devices d on d.uuid = i.device_uuid
+      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+    from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
     where ${where} ${after} ${order} ${limit}`.execute(db);
   if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length };
   const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(
@@ -92,8 +99,8 @@ async function matching(db: Db, caller: Caller, filter: IncidentFilter, pattern:
 export async function findIncident(db: Db, caller: Caller, id: string): Promise<IncidentRow | undefined> {
   const { rows } = await sql<IncidentRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
-      i.priority, i.status, i.assigned_user, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
-    from incidents i join devices d on d.uuid = i.device_uuid
+      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+    from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
     where i.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -111,14 +118,20 @@ export interface HistoryRow {
   status: IncidentStatus | null;
   summary: string | null;
   comment: string | null;
+  assigned_name: string | null;
+  was: HistoryWas | null;
+  /** Of who had it before. */
+  was_assigned_name: string | null;
 }
 
 /** What was done to some incidents, newest first [R-INC-16]. */
 export async function findHistory(db: Db, incidents: readonly string[]): Promise<HistoryRow[]> {
   if (incidents.length === 0) return [];
   const { rows } = await sql<HistoryRow>`
-    select h.incident_id, h.at, h.user_id, u.name as user_name, h.assigned_user, h.new_status, h.description, h.category, h.priority, h.status, h.summary, h.comment
-    from incident_history h left join users u on u.id = h.user_id
+    select h.incident_id, h.at, h.user_id, ${shownName('u')} as user_name, h.assigned_user, ${shownName('a')} as assigned_name, h.new_status,
+      h.description, h.category, h.priority, h.status, h.summary, h.comment, h.was, ${shownName('w')} as was_assigned_name
+    from incident_history h left join users u on u.id = h.user_id left join users a on a.id = h.assigned_user
+      left join users w on w.id = h.was->>'assignedUser'
     where h.incident_id = any(${[...incidents]}) order by h.serial desc`.execute(db);
   return rows;
 }
@@ -128,17 +141,21 @@ export interface AttachmentRow {
   incident_id: string;
   file_name: string;
   size: number;
+  created_at: number;
+  /** Who added it; null when that user is gone. */
+  added_by: string | null;
 }
 
 /** The files added to some incidents, first added first. */
 export async function findAttachments(db: Db, incidents: readonly string[]): Promise<AttachmentRow[]> {
   if (incidents.length === 0) return [];
   return db
-    .selectFrom('incident_attachments')
-    .select(['id', 'incident_id', 'file_name', 'size'])
-    .where('incident_id', 'in', [...incidents])
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('incident_attachments as f')
+    .leftJoin('users as u', 'u.id', 'f.user_id')
+    .select(['f.id', 'f.incident_id', 'f.file_name', 'f.size', 'f.created_at', shownName('u').as('added_by')])
+    .where('f.incident_id', 'in', [...incidents])
+    .orderBy('f.created_at')
+    .orderBy('f.id')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
+import type { HistoryWas } from '../../db/tables';
 import { deviceIcon } from '../devices/view';
 import { attachmentView } from './attachments';
 import type { AttachmentRow, HistoryRow, IncidentRow } from './store';
@@ -25,6 +26,7 @@ export function incidentView(
     priority: row.priority,
     status: row.status,
     assignedUser: wireOrNull(row.assigned_user),
+    assignedUserName: row.assigned_name,
     cu: row.cu,
     reportTimestamp: row.reported_at,
     history: history.map(historyView),
@@ -39,6 +41,7 @@ function historyView(row: HistoryRow): Incident['history'][number] {
     user: wireOrNull(row.user_id),
     userName: row.user_name,
     assignedUser: wireOrNull(row.assigned_user),
+    assignedUserName: row.assigned_name,
     newStatus: row.new_status,
     description: row.description,
     category: row.category,
@@ -46,7 +49,16 @@ function historyView(row: HistoryRow): Incident['history'][number] {
     status: row.status,
     summary: row.summary,
     comment: row.comment,
+    was: row.was && wasView(row.was, row.was_assigned_name),
   };
+}
+
+/** Old values as the wire has them; whoever had it before by name as well. */
+function wasView(
+  { assignedUser, ...was }: HistoryWas,
+  assignedUserName: string | null,
+): Incident['history'][number]['was'] {
+  return assignedUser === undefined ? was : { ...was, assignedUser: wireOrNull(assignedUser), assignedUserName };
 }
 
 const wireOrNull = (id: string | null): string | null => (id === null ? null : toWire(id));

@@ -220,6 +220,8 @@ const INCIDENTS: readonly Row[] = [
     owner: true,
     body: () => ({ comment: 'Seen' }),
   }),
+  row('GET /api/incidents/{incident}/choices', 'updateIncident', { ...incidents, owner: true }),
+  row('GET /api/incidents/{incident}/earlier', 'readIncident', { ...incidents, owner: true }),
   row('POST /api/incidents/{incident}/attachments', 'updateIncident', { ...incidents, owner: true, file: picture }),
   row('GET /api/incidents/{incident}/attachments', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/{incident}/attachments/{attachment}', 'updateIncident', { ...incidents, owner: true }),

@@ -1,0 +1,60 @@
+/** Who may be given the incidents of a device [R-INC-14]. */
+import type { IncidentChoices } from '@portal/contracts/incidents';
+import { toWire } from '@portal/domain/ids';
+import { holds, OWNER_RIGHTS, type Scope } from '@portal/domain/rights';
+import { sql } from 'kysely';
+import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
+import { unknown } from '../../kernel/http-error';
+import type { Services } from '../../kernel/services';
+import type { Db } from '../../kernel/transaction';
+import { configsOfDevice, diagnosisOptionsOf } from './config';
+
+/** Members of its groups and of those above them, and the owner of a device in no group; plain ids. */
+export async function assignableUsers(db: Db, uuid: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from device_groups dg join group_closure c on c.descendant = dg.group_id join group_members m on m.group_id = c.ancestor
+      where dg.device_uuid = ${uuid}
+    union
+    select owner_id from devices d where uuid = ${uuid} and owner_id is not null
+      and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What an incident's form offers: whom to give it to, and the group's texts for comments [R-INC-14]. */
+export async function incidentChoices(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  incident: string,
+): Promise<IncidentChoices> {
+  const found = await db
+    .selectFrom('incidents as i')
+    .innerJoin('devices as d', 'd.uuid', 'i.device_uuid')
+    .select(['d.uuid', 'd.owner_id'])
+    .where('i.id', '=', incident)
+    .executeTakeFirst();
+  if (!found) throw unknown('incident');
+  const ids = [...(await assignableUsers(db, found.uuid))];
+  const { rows: users } = await sql<HeldRow & { id: string; name: string; email: string }>`
+    select u.id, u.name, u.email, ${HELD} from users u where u.id = any(${ids}::text[]) and u.active order by lower(u.name), u.email`.execute(
+    db,
+  );
+  const scopes = await scopesOf(db, found.uuid);
+  return {
+    assignees: users.map((user) => ({
+      id: toWire(user.id),
+      name: user.name.trim() || user.email,
+      mayUpdate:
+        holds(entriesOf(user, config.everybody), 'updateIncident', scopes) ||
+        (user.id === found.owner_id && OWNER_RIGHTS.includes('updateIncident')),
+    })),
+    diagnosisOptions: diagnosisOptionsOf(await configsOfDevice(db, found.uuid)),
+  };
+}
+
+/** Where a right on a device may be held: on itself, and on the groups it is in and those above. */
+async function scopesOf(db: Db, uuid: string): Promise<Scope[]> {
+  const { rows } = await sql<{ ancestor: string }>`
+    select distinct c.ancestor from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = ${uuid}`.execute(
+    db,
+  );
+  return [`device:${uuid}`, ...rows.map(({ ancestor }): Scope => `group:${ancestor}`)];
+}
