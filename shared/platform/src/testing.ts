@@ -2,6 +2,8 @@ import type { StoreApi, UseBoundStore } from 'zustand';
 import { credentials } from './auth/credentials';
 import type { ReadStore } from './read-store';
 
+export { fakeXhr, type Sending } from './fake-xhr';
+
 /** Begins a log-in without a server, for tests of shell and remotes; what ships cannot import it. */
 export function beginTestSession(): void {
   credentials.begin(

@@ -1,5 +1,7 @@
 export interface CallOptions {
   signal?: AbortSignal;
+  /** What sends it, when it takes as long as it needs: see `sending`. */
+  fetch?: typeof fetch;
 }
 
 /** An endpoint's input without its types. */

@@ -11,7 +11,7 @@ export type { Answer, AnyInput, CallOptions } from './answer';
 export async function send(
   endpoint: Endpoint,
   input: AnyInput = {},
-  { signal }: CallOptions = {},
+  { signal, fetch }: CallOptions = {},
   client = http,
 ): Promise<Answer> {
   const path = pathOf(endpoint, input.params);
@@ -24,6 +24,7 @@ export async function send(
     ...encoded(endpoint, input),
     throwHttpErrors: known ? (status) => status !== 304 : true,
     signal,
+    ...(fetch && { fetch, timeout: false }),
   });
   if (known && response.status === 304) return known;
   const { headers } = response;

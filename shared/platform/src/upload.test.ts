@@ -1,0 +1,89 @@
+import { addAttachment } from '@portal/contracts/incidents';
+import { waitFor } from '@testing-library/react';
+import { ApiError } from './call';
+import { beginTestSession, fakeXhr } from './testing';
+import { upload } from './upload';
+
+const ADDED = { fileName: 'a.txt', size: 3, url: '/a/1' };
+const created = () => new Response(JSON.stringify(ADDED), { status: 201, headers: { 'x-request-id': 'r1' } });
+
+let xhr: ReturnType<typeof fakeXhr>;
+beforeEach(() => {
+  beginTestSession();
+  xhr = fakeXhr();
+  xhr.hold = true;
+  globalThis.fetch = async () => new Response('{}');
+});
+afterEach(() => jest.useRealTimers());
+
+function begin() {
+  const abort = new AbortController();
+  const shares: number[] = [];
+  const done = upload(
+    addAttachment,
+    { params: { incidentId: 'aTE' }, body: { key: 'k1' }, file: new File(['abc'], 'a.txt') },
+    { signal: abort.signal, onProgress: (share) => shares.push(share) },
+  );
+  const outcome = done.then(
+    (reply) => reply,
+    (error: unknown) => error,
+  );
+  return { abort, shares, outcome };
+}
+async function first() {
+  await waitFor(() => expect(xhr.sendings).toHaveLength(1));
+  return xhr.sendings[0]!;
+}
+
+describe('an upload', () => {
+  it('sends the file as a form under the session, and tells how much has left [R-INC-15]', async () => {
+    const { shares, outcome } = begin();
+    const sent = await first();
+    expect(sent.url).toBe('http://localhost/api/incidents/aTE/attachments');
+    expect(sent.headers).toMatchObject({ authorization: 'Bearer access' });
+    const type = sent.headers['content-type'] ?? '';
+    const form = await new Response(sent.body, { headers: { 'content-type': type } }).formData();
+    expect([form.get('key'), await (form.get('file') as File).text()]).toEqual(['k1', 'abc']);
+    sent.progress(1, 4);
+    sent.progress(4, 4);
+    await sent.answer(created());
+    expect(await outcome).toEqual(ADDED);
+    expect(shares).toEqual([0.25, 1]);
+  });
+
+  it('ends in 503 when the line breaks, and tells the refusal of the server as an ApiError', async () => {
+    const broken = begin();
+    (await first()).cut();
+    expect(await broken.outcome).toMatchObject({ status: 503 });
+    xhr.sendings.length = 0;
+    const refused = begin();
+    await (await first()).answer(new Response('{"errorId":"ERROR_TOO_LARGE"}', { status: 413 }));
+    const error = await refused.outcome;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 413, errorId: 'ERROR_TOO_LARGE' });
+  });
+
+  it('stops when it is cancelled', async () => {
+    const { abort, outcome } = begin();
+    const sent = await first();
+    abort.abort();
+    expect(await outcome).toMatchObject({ name: 'AbortError' });
+    expect(sent.aborted).toBe(true);
+  });
+
+  it('takes as long as it needs while something moves, and counts as cut after a minute in which nothing did', async () => {
+    const { outcome } = begin();
+    const sent = await first();
+    jest.useFakeTimers();
+    sent.progress(1, 9);
+    for (let part = 2; part < 6; part++) {
+      jest.advanceTimersByTime(50_000);
+      sent.progress(part, 9);
+    }
+    expect(sent.aborted).toBe(false);
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
+    expect(await outcome).toMatchObject({ status: 503 });
+    expect(sent.aborted).toBe(true);
+  });
+});
