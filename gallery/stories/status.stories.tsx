@@ -1,5 +1,5 @@
 import type { Status } from '@portal/domain/status';
-import { IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from '@portal/ui/status';
+import { IncidentIcon, IncidentPill, PriorityIcon, StatusGlyph, StatusPill, StatusWord } from '@portal/ui/status';
 import type { Meta } from '@storybook/react-vite';
 import { States } from './states';
 
@@ -28,7 +28,10 @@ export const Devices = () => (
 export const Incidents = () => (
   <States
     of={Object.fromEntries([
-      ...(['NEW', 'INPROGRESS', 'RESOLVED'] as const).map((status) => [status, <IncidentPill status={status} />]),
+      ...(['NEW', 'INPROGRESS', 'RESOLVED'] as const).flatMap((status) => [
+        [status, <IncidentPill status={status} />],
+        [`${status}, picture alone`, <IncidentIcon status={status} />],
+      ]),
       ...(['HIGH', 'MEDIUM', 'LOW'] as const).flatMap((priority) => [
         [priority, <PriorityIcon priority={priority} />],
         [`${priority}, with its word`, <PriorityIcon priority={priority} withWord />],

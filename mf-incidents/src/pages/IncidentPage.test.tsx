@@ -1,6 +1,14 @@
 import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
-import { type Incident, listIncidents, readIncident, updateIncident } from '@portal/contracts/incidents';
+import {
+  type Incident,
+  type IncidentChoices,
+  listIncidents,
+  readEarlierIncidents,
+  readIncident,
+  readIncidentChoices,
+  updateIncident,
+} from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
@@ -52,6 +60,15 @@ const probe = anIncident({
   attachments: [{ fileName: 'probe.jpg', size: 1_887_437, url: '/a/1' }],
 });
 
+const CHOICES: IncidentChoices = {
+  assignees: [
+    { id: 'dXZlcmE', name: 'Vera Klein', mayUpdate: false },
+    { id: 'dXNvZmlh', name: 'sofia@demo.example', mayUpdate: true },
+    { id: LENA.id, name: LENA.name, mayUpdate: true },
+  ],
+  diagnosisOptions: [],
+};
+
 let backend: FakeBackend;
 let stored: Incident;
 beforeEach(async () => {
@@ -60,6 +77,8 @@ beforeEach(async () => {
   backend.serve(readGroupTree, [stuttgart]);
   backend.serve(readDevice, oven);
   backend.serve(readIncident, () => stored);
+  backend.serve(readIncidentChoices, CHOICES);
+  backend.serve(readEarlierIncidents, { total: 0, newest: [] });
   backend.serve(updateIncident, ({ body }) => {
     stored = { ...stored, ...(body as Partial<Incident>) };
     return stored;
@@ -79,6 +98,12 @@ const open = (surroundings: Surroundings = {}) =>
     ...surroundings,
   });
 const summary = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Summary/ });
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+/** Types at once, behind what is there. */
+async function put(user: Awaited<ReturnType<typeof renderPortal>>['user'], box: HTMLElement, text: string) {
+  await user.click(box);
+  await user.paste(text);
+}
 const save = () => screen.getByRole('button', { name: 'Save' });
 const bodies = () => backend.calls(updateIncident).map(({ body }) => body);
 const fact = (term: string) =>
@@ -110,17 +135,37 @@ describe('an incident', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
-  it("offers nobody and the known users of the device's groups as assignee [R-INC-14]", async () => {
+  it("offers nobody and the users of the device's groups, oneself first, then who may change it [R-INC-14]", async () => {
     const { user } = await open();
-    await screen.findByText('Calwer Straße 21 · Stuttgart');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));
     await user.click(screen.getByRole('combobox', { name: 'Assigned to' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    await screen.findByRole('option', { name: 'Lena Bauer (you)' });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Nobody',
       'Lena Bauer (you)',
+      'sofia@demo.example',
+      'Vera Klein (can’t edit)',
     ]);
-    await user.click(screen.getByRole('option', { name: 'Lena Bauer (you)' }));
+    await user.click(screen.getByRole('option', { name: 'sofia@demo.example' }));
     await user.click(save());
-    await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, assignedUser: LENA.id }]));
+    await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, assignedUser: 'dXNvZmlh' }]));
+  });
+
+  it('names who has it by name, else email, also when that user left the group, and one who is gone as unknown [R-INC-10, R-INC-14]', async () => {
+    stored = { ...probe, assignedUser: 'dXRvbQ', assignedUserName: 'tom@demo.example' };
+    const { unmount } = await open();
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));
+    expect(fact('Assigned to')).toContain('tom@demo.example');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Assigned to' }).textContent).toContain('tom@demo.example'),
+    );
+    unmount();
+    stored = { ...probe, id: 'aWdvbmU', assignedUser: 'dXRvbQ', assignedUserName: null };
+    await open({ path: '/incident/aWdvbmU' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(fact('Assigned to')).toContain('Unknown user');
   });
 
   it('sends nothing while nothing is changed [R-INC-17]', async () => {
@@ -140,12 +185,18 @@ describe('an incident', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('takes typed values back on Cancel [R-INC-18]', async () => {
+  it('takes typed values back on Cancel, when that is really wanted [R-INC-18]', async () => {
     backend.serve(listIncidents, []);
     const { user, place } = await open();
     await screen.findByRole('heading', { level: 1 });
-    await user.type(summary(), '!');
+    await put(user, summary(), '!');
+    await put(user, comment(), 'Almost');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing', hidden: true }));
+    expect([summary().value, comment().value]).toEqual(['Core probe short circuit!', 'Almost']);
+    await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Discard', hidden: true }));
+    expect(comment().value).toBe('');
     expect(summary().value).toBe('Core probe short circuit');
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -156,7 +207,7 @@ describe('an incident', () => {
     backend.fail(updateIncident, 500);
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
-    await user.type(summary(), ' again');
+    await put(user, summary(), ' again');
     await user.click(save());
     await waitFor(() => expect(useSnacks.getState().snacks[0]?.text).toBe('Unknown error. Try again later.'));
     expect(summary().value).toBe('Core probe short circuit again');
@@ -200,13 +251,145 @@ describe('an incident', () => {
     });
   });
 
+  describe('a comment', () => {
+    it('starts empty whatever was said last, is added by Save or Ctrl Enter, and leaves the box empty again [R-INC-13, R-INC-17]', async () => {
+      stored = { ...probe, comment: 'Said by somebody else' };
+      const { user } = await open();
+      await screen.findByRole('heading', { level: 1 });
+      expect(comment().value).toBe('');
+      await put(user, comment(), '   ');
+      expect(unsavedLabels()).toEqual([]);
+      await user.click(save());
+      expect(bodies()).toEqual([]);
+      await put(user, comment(), 'Seen ');
+      expect(unsavedLabels()).toEqual(['Incident']);
+      await user.click(save());
+      await waitFor(() => expect(comment().value).toBe(''));
+      await put(user, comment(), 'Again');
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(comment().value).toBe(''));
+      expect(bodies()).toEqual([
+        { id: probe.id, addComment: 'Seen' },
+        { id: probe.id, addComment: 'Again' },
+      ]);
+    });
+
+    it("takes over the group's diagnoses, one below the other, and shows many on request [R-INC-14]", async () => {
+      const options = Array.from({ length: 8 }, (_, index) => `Diagnosis ${index + 1}`);
+      backend.serve(readIncidentChoices, { ...CHOICES, diagnosisOptions: options });
+      const { user } = await open();
+      const offered = within(await screen.findByRole('list', { name: 'Add a diagnosis' }));
+      expect(offered.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        ...options.slice(0, 6),
+        '2 more',
+      ]);
+      await user.click(offered.getByRole('button', { name: 'Diagnosis 2' }));
+      await user.click(offered.getByRole('button', { name: '2 more' }));
+      await user.click(offered.getByRole('button', { name: 'Diagnosis 8' }));
+      expect(comment().value).toBe('Diagnosis 2\nDiagnosis 8');
+    });
+
+    it('can be read alone in the history, with who and when [R-INC-16]', async () => {
+      stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'On my way' }), ...probe.history] };
+      const { user } = await open();
+      const history = within((await screen.findByRole('heading', { name: 'History' })).closest('section')!);
+      expect(history.getAllByRole('listitem')).toHaveLength(3);
+      await user.click(history.getByRole('button', { name: 'Only the comment' }));
+      const [only, ...others] = history.getAllByRole('listitem');
+      expect(others).toEqual([]);
+      expect(only?.textContent).toMatch(/Lena Bauer added a comment.*On my way$/);
+      expect(only?.querySelector('time')).not.toBeNull();
+    });
+
+    it('is not added twice when only the answer of the first try was lost', async () => {
+      const { user } = await open();
+      await screen.findByRole('heading', { level: 1 });
+      await put(user, comment(), 'Once');
+      backend.cut(updateIncident);
+      await user.click(save());
+      await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+      expect(comment().value).toBe('Once');
+      stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'Once' }), ...probe.history] };
+      backend.serve(updateIncident, () => stored);
+      await user.click(save());
+      await waitFor(() => expect(comment().value).toBe(''));
+      expect(bodies().at(-1)).toEqual({ id: probe.id });
+    });
+  });
+
+  it('shows the summary in the language of the reader, and sends it only when it was edited [R-INC-13, R-SHELL-11]', async () => {
+    stored = {
+      ...probe,
+      localizedSummaries: { en: 'Probe short-circuited', de: 'Kerntemperaturfühler kurzgeschlossen' },
+    };
+    const { user } = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Probe short-circuited' });
+    expect(summary().value).toBe('Probe short-circuited');
+    await put(user, comment(), 'x');
+    await user.click(save());
+    await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, addComment: 'x' }]));
+    await put(user, summary(), ' again');
+    backend.serve(updateIncident, ({ body }) => {
+      stored = { ...stored, ...(body as Partial<Incident>), localizedSummaries: {} };
+      return stored;
+    });
+    await user.click(save());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Probe short-circuited again' })).toBeTruthy();
+    expect(summary().value).toBe('Probe short-circuited again');
+  });
+
+  it('shows what the device reported of the same event before, with links that keep the group', async () => {
+    const earlier = { localizedSummaries: {}, priority: 'HIGH', closeTimestamp: null, summary: 'Probe' } as const;
+    backend.serve(readEarlierIncidents, {
+      total: 12,
+      newest: [
+        { ...earlier, id: 'aQ', status: 'RESOLVED', reportTimestamp: NOW - 86_400_000 },
+        { ...earlier, id: 'ag', status: 'NEW', reportTimestamp: NOW - 2 * 86_400_000 },
+      ],
+    });
+    await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
+    const panel = within((await screen.findByRole('heading', { name: /^Earlier on this device/ })).closest('section')!);
+    expect(panel.getByRole('heading').textContent).toBe('Earlier on this device12');
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/incident/aQ/group/${stuttgart.id}`,
+      `/incident/ag/group/${stuttgart.id}`,
+    ]);
+    expect(panel.getByText('Only the newest 2 are shown.')).toBeTruthy();
+  });
+
+  it('lets two people change different fields and comment at once without a question [R-EXT-04]', async () => {
+    const { user } = await open();
+    await screen.findByRole('heading', { level: 1 });
+    await user.clear(summary());
+    await put(user, summary(), 'Mine');
+    await put(user, comment(), 'My word');
+    let saves = 0;
+    backend.fail(updateIncident, 412, 'ERROR_CHANGED_MEANWHILE', undefined, () => saves++ === 0);
+    stored = {
+      ...probe,
+      priority: 'LOW',
+      comment: 'Their word',
+      history: [entry(NOW + 90_000, { comment: 'Their word', user: 'dXRvbQ', userName: 'Tom' }), ...probe.history],
+    };
+    await user.click(save());
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Incident saved.' }]));
+    expect(bodies()).toEqual([
+      { id: probe.id, summary: 'Mine', addComment: 'My word' },
+      { id: probe.id, summary: 'Mine', addComment: 'My word' },
+    ]);
+    expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Priority' }).textContent).toContain('Low');
+  });
+
   it('is read-only without updateIncident [R-INC-13, R-INC-15]', async () => {
     stored = { ...probe, editable: false, comment: '' };
     await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
     expect(await screen.findByText('You can see this incident but not change it.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect([fact('Description'), fact('Comment')]).toEqual(['Error 34.2', 'None']);
-    expect(screen.queryByRole('link', { name: /probe\.jpg/ })).toBeNull();
+    expect([fact('Description'), fact('Last comment')]).toEqual(['Error 34.2', 'None']);
+    expect(screen.getByText('probe.jpg')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /probe\.jpg|attachments/ })).toBeNull();
+    expect(backend.calls(readIncidentChoices)).toEqual([]);
   });
 
   it('leads back to the group it was opened from [R-ROUTE-16]', async () => {

@@ -14,14 +14,19 @@ const useStyles = makeStyles({
   },
 });
 
+/** Alarm or maintenance by its icon, where the word stands beside it. */
+export function CategoryIcon({ category }: { category: Category }) {
+  const Icon = category === 'alarm' ? Warning20Regular : Toolbox20Regular;
+  return <Icon aria-hidden />;
+}
+
 /** Alarm or maintenance, icon and word [R-INC-12]. */
 export function CategoryWord({ category }: { category: Category }) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
-  const Icon = category === 'alarm' ? Warning20Regular : Toolbox20Regular;
   return (
     <span className={styles.root}>
-      <Icon aria-hidden />
+      <CategoryIcon category={category} />
       {t(`category.${category}`)}
     </span>
   );

@@ -12,6 +12,15 @@ const useStyles = makeStyles({
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   title: { marginBottom: tokens.spacingVerticalM },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    marginTop: '-4px',
+    marginBottom: tokens.spacingVerticalS,
+  },
+  beside: { marginBottom: 0 },
   count: {
     marginLeft: tokens.spacingHorizontalXS,
     color: tokens.colorNeutralForeground3,
@@ -23,22 +32,33 @@ const useStyles = makeStyles({
 export function Panel({
   title,
   count,
+  action,
   children,
   className,
 }: {
   title?: string;
   count?: number;
+  /** At the far end of the title. */
+  action?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   const styles = useStyles();
+  const heading = title !== undefined && (
+    <Subtitle2 className={mergeClasses(styles.title, action ? styles.beside : undefined)}>
+      {title}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </Subtitle2>
+  );
   return (
     <section className={mergeClasses(styles.panel, className)}>
-      {title !== undefined && (
-        <Subtitle2 className={styles.title}>
-          {title}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
-        </Subtitle2>
+      {action ? (
+        <div className={styles.head}>
+          {heading}
+          {action}
+        </div>
+      ) : (
+        heading
       )}
       {children}
     </section>

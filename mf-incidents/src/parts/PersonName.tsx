@@ -4,7 +4,7 @@ import { useIncidentTexts } from '../texts';
 
 const useStyles = makeStyles({ root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0 } });
 
-/** A person, nobody (null), or somebody whose name is not known here (undefined). */
+/** A person, nobody (null), or somebody whose account is gone (undefined). */
 export function PersonName({ name }: { name: string | null | undefined }) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
@@ -12,7 +12,7 @@ export function PersonName({ name }: { name: string | null | undefined }) {
   return (
     <span className={styles.root}>
       <Avatar aria-hidden size={20} name={name} color="colorful" />
-      {name ?? t('detail.somebody')}
+      {name ?? t('history.unknown')}
     </span>
   );
 }

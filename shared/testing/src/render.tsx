@@ -46,7 +46,7 @@ export interface Rendered extends RenderResult {
   go: (to: string) => Promise<void>;
 }
 
-export { act, configure, renderHook, screen, waitFor, within } from '@testing-library/react';
+export { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 
 interface Place {
   pathname: string;

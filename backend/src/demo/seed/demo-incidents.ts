@@ -12,6 +12,8 @@ export interface ToldIncident {
   readonly minutesAgo: number;
   readonly status: IncidentStatus;
   readonly priority?: Priority;
+  /** With which it was reported, where somebody changed it later. */
+  readonly reported?: Priority;
   readonly description?: string;
   /** The device reports the state ALERT. */
   readonly alert?: boolean;
@@ -50,7 +52,7 @@ const solved = (minutesAgo: number, at: string, event: string, by: PersonKey, co
   alert: false,
 });
 
-/** What goes on in Stuttgart: eleven open incidents, five of them new, and four resolved ones. */
+/** What goes on in Stuttgart: eleven open incidents, five of them new, and five resolved ones. */
 const STUTTGART: readonly ToldIncident[] = [
   {
     ...open(
@@ -65,6 +67,7 @@ const STUTTGART: readonly ToldIncident[] = [
       },
     ),
     status: 'NEW',
+    reported: 'MEDIUM',
     priority: 'HIGH',
     description: 'Error 34.2: core probe 1 reports 0 Ω. Oven stopped the programme “Roast pork 95 °C” at 41 %.',
   },
@@ -87,6 +90,7 @@ const STUTTGART: readonly ToldIncident[] = [
   solved(5450, 'Combi oven 1 – hot line', 'E41.0', 'sofia', 'Fan bearing replaced.'),
   solved(7638, 'Speed oven counter', 'M03', 'marco', 'Done during the break.'),
   solved(10202, 'Pressure cooker 60 l', 'E71.0', 'sofia', 'Lid sensor cleaned and tested twice.'),
+  solved(18204, 'Combi oven 2 – hot line', 'E34.2', 'marco', 'Plug of the core probe was wet. Dried it, works again.'),
   solved(14912, 'Blast chiller', 'M21', 'marco', 'Condenser cleaned.'),
 ];
 
@@ -110,3 +114,13 @@ const ELSEWHERE: readonly ToldIncident[] = [
 ];
 
 export const TOLD_INCIDENTS: readonly ToldIncident[] = [...STUTTGART, ...ELSEWHERE];
+
+/** Whose incidents have texts for comments: the group of this device. */
+export const DIAGNOSED = 'Combi oven 2 – hot line';
+export const DIAGNOSES = [
+  'Plug wet or corroded, cleaned.',
+  'Sensor replaced.',
+  'Door seal worn, replaced.',
+  'Operating error, staff briefed.',
+  'No fault found.',
+];

@@ -1,7 +1,7 @@
 import type { ApplianceEvent } from '../simulator/appliance-events';
 import { APPLIANCES, appliance, cuOf } from '../simulator/appliances';
 import { digest, pick, randomFrom } from '../simulator/random';
-import { TOLD_INCIDENTS, type ToldIncident, type ToldStep } from './demo-incidents';
+import { DIAGNOSED, DIAGNOSES, TOLD_INCIDENTS, type ToldIncident, type ToldStep } from './demo-incidents';
 import type { FleetDevice } from './fleet';
 import type { PersonKey } from './people';
 import type { Row } from './rows';
@@ -90,6 +90,14 @@ export function buildIncidents(devices: readonly FleetDevice[], userId: (key: Pe
   return { incidents, history: history.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)), alarmed };
 }
 
+/** What holds for new incidents of groups: the texts that are offered for comments. */
+export const buildIncidentConfigs = (devices: readonly FleetDevice[]): Row<'incident_configs'>[] =>
+  devices.flatMap(({ name, groupId }) =>
+    name === DIAGNOSED && groupId !== null
+      ? [{ group_id: groupId, config: { diagnosisOptions: DIAGNOSES }, version: 1 }]
+      : [],
+  );
+
 const EMPTY_ENTRY = {
   user_id: null,
   assigned_user: null,
@@ -112,7 +120,7 @@ function firstEntry(incident: string, event: ApplianceEvent, told: ToldIncident,
     status: 'NEW',
     summary: event.summary.en,
     category: event.category,
-    priority: event.priority,
+    priority: told.reported ?? event.priority,
     description: told.description ?? null,
   };
 }

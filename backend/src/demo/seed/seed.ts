@@ -6,7 +6,7 @@ import { writeDeviceKeys } from './device-keys';
 import { BILLING_MODULES } from './extras';
 import { buildFleet, deviceRow, type FleetDevice } from './fleet';
 import { buildGroups } from './groups';
-import { buildIncidents } from './incidents';
+import { buildIncidentConfigs, buildIncidents } from './incidents';
 import { largeFleet } from './large';
 import { buildNotifications } from './notifications';
 import { userIdOf } from './people';
@@ -79,6 +79,7 @@ async function insertDemo(trx: Trx, dataDir: string, large: boolean, now: number
   );
   await insertRows(trx, 'incidents', incidents);
   await insertRows(trx, 'incident_history', history);
+  await insertRows(trx, 'incident_configs', buildIncidentConfigs(devices));
   await insertRows(trx, 'notifications', buildNotifications(now));
   const { recipes, transmissions } = buildRecipes(groups, devices, now);
   await insertRows(trx, 'recipes', recipes);

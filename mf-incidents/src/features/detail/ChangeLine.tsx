@@ -4,8 +4,7 @@ import { VisuallyHidden } from '@portal/ui/states';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
-import type { FieldChange } from '../../data/history';
-import type { Person } from '../../data/people';
+import { type FieldChange, SOMEBODY } from '../../data/history';
 import { CategoryWord } from '../../parts/CategoryWord';
 import { useIncidentTexts } from '../../texts';
 
@@ -31,14 +30,13 @@ const LABEL = {
   priority: 'column.priority',
   category: 'column.category',
   assignedUser: 'detail.assigned',
-  comment: 'detail.comment',
 } as const;
 
 /** The name of a field, as a key of this remote's texts. */
 export const labelOf = (field: keyof typeof LABEL) => LABEL[field];
 
 /** A changed field as old value, arrow, new value. */
-export function ChangeLine({ change, people }: { change: FieldChange; people: readonly Person[] }) {
+export function ChangeLine({ change }: { change: FieldChange }) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
   return (
@@ -50,13 +48,13 @@ export function ChangeLine({ change, people }: { change: FieldChange; people: re
         {change.from !== undefined && (
           <>
             <VisuallyHidden>{t('history.was')}</VisuallyHidden>
-            <FieldValue field={change.field} value={change.from} people={people} />
+            <FieldValue field={change.field} value={change.from} />
             <ArrowRight20Regular aria-hidden className={styles.arrow} />
           </>
         )}
         <VisuallyHidden>{t('history.now')}</VisuallyHidden>
         <span className={styles.strong}>
-          <FieldValue field={change.field} value={change.to} people={people} />
+          <FieldValue field={change.field} value={change.to} />
         </span>
       </dd>
     </>
@@ -65,12 +63,12 @@ export function ChangeLine({ change, people }: { change: FieldChange; people: re
 
 interface FieldValueProps {
   field: keyof typeof LABEL;
+  /** Of a user the name; null: nobody. */
   value: string | null;
-  people: readonly Person[];
 }
 
 /** A value of an incident as people read it. */
-export function FieldValue({ field, value, people }: FieldValueProps) {
+export function FieldValue({ field, value }: FieldValueProps) {
   const { t } = useIncidentTexts();
   switch (field) {
     case 'status':
@@ -80,11 +78,7 @@ export function FieldValue({ field, value, people }: FieldValueProps) {
     case 'category':
       return <CategoryWord category={value as Category} />;
     case 'assignedUser':
-      return (
-        <>
-          {value === null ? t('detail.nobody') : (people.find(({ id }) => id === value)?.name ?? t('detail.somebody'))}
-        </>
-      );
+      return <>{value === null ? t('detail.nobody') : value === SOMEBODY ? t('history.unknown') : value}</>;
     default:
       return <>{value || t('history.empty')}</>;
   }

@@ -1,11 +1,13 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { Avatar } from '@portal/ui/avatar';
+import { useControlSize } from '@portal/ui/control-size';
+import { ToggleButton } from '@portal/ui/form';
 import { CloudCheckmark20Regular } from '@portal/ui/icons';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { Time } from '@portal/ui/time';
+import { useState } from 'react';
 import { type HistoryStep, historySteps } from '../../data/history';
-import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
 import { ChangeLine } from './ChangeLine';
@@ -56,15 +58,31 @@ const useStyles = makeStyles({
   },
 });
 
-/** Who did what, newest first; the last entry reads "created incident" [R-INC-16]. */
-export function History({ incident, people }: { incident: Incident; people: readonly Person[] }) {
+/** Who did what and said what, newest first, or what was said alone; the last entry reads "created incident" [R-INC-16]. */
+export function History({ incident }: { incident: Incident }) {
   const styles = useStyles();
-  const { t } = useIncidentTexts();
+  const { t, language } = useIncidentTexts();
+  const control = useControlSize();
+  const [talk, setTalk] = useState(false);
+  const steps = historySteps(incident.history, language).map((step, index, { length }) => ({
+    ...step,
+    key: `${step.at}/${length - index}`,
+  }));
+  const said = steps.filter(({ comment }) => comment);
   return (
-    <Panel title={t('history.title')}>
+    <Panel
+      title={t('history.title')}
+      action={
+        said.length > 0 && (
+          <ToggleButton {...control} size="small" appearance="subtle" checked={talk} onClick={() => setTalk(!talk)}>
+            {t('history.talk', { count: said.length })}
+          </ToggleButton>
+        )
+      }
+    >
       <ol className={styles.list}>
-        {historySteps(incident.history).map((step, index) => (
-          <Step key={`${step.at}/${incident.history.length - index}`} step={step} people={people} />
+        {(talk ? said : steps).map((step) => (
+          <Step key={step.key} step={step} />
         ))}
       </ol>
     </Panel>
@@ -73,7 +91,7 @@ export function History({ incident, people }: { incident: Incident; people: read
 
 const SENTENCE = { created: 'history.created', changed: 'history.changed', commented: 'history.commented' } as const;
 
-function Step({ step, people }: { step: HistoryStep; people: readonly Person[] }) {
+function Step({ step }: { step: HistoryStep }) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
   const name = step.user === null ? t('history.system') : (step.userName ?? t('history.unknown'));
@@ -96,7 +114,7 @@ function Step({ step, people }: { step: HistoryStep; people: readonly Person[] }
         {step.changes.length > 0 && (
           <dl className={styles.box}>
             {step.changes.map((change) => (
-              <ChangeLine key={change.field} change={change} people={people} />
+              <ChangeLine key={change.field} change={change} />
             ))}
           </dl>
         )}

@@ -10,12 +10,14 @@ import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { assignable, type Person } from '../../data/people';
+import { useIncidentChoices } from '../../data/choices';
+import { assignable } from '../../data/people';
 import { useDevice } from '../../data/places';
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
-import { AttachmentList } from './AttachmentList';
+import { Attachments } from '../attachments/Attachments';
 import { DeviceCard } from './DeviceCard';
+import { EarlierIncidents } from './EarlierIncidents';
 import { History } from './History';
 import { IncidentFacts } from './IncidentFacts';
 import { IncidentForm } from './IncidentForm';
@@ -59,8 +61,10 @@ export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps
   const incident = version.body;
   const device = useDevice(incident.device);
   const tree = useGroupTree();
-  const self = useSession((state) => state.user);
-  const people = assignable(incident, device.data, tree.data ?? [], self);
+  const self = useSession((state) => state.user?.id);
+  const choices = useIncidentChoices(incident);
+  const people = assignable(incident, choices.data, self);
+  const assignee = incident.assignedUser === null ? null : (incident.assignedUserName ?? undefined);
   const title = localizedSummary(incident, language);
   const path = groupId === undefined ? [] : (pathTo(tree.data ?? [], groupId) ?? []);
   const list = groupId === undefined ? '/incidentmanager' : href('/incidentmanager/group/:groupId', { groupId });
@@ -83,30 +87,34 @@ export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps
         <div className={mergeClasses(styles.column, styles.wide)}>
           <div className={styles.form}>
             {incident.editable ? (
-              <IncidentForm version={version} people={people} reload={reload} listAddress={list} />
+              <IncidentForm
+                version={version}
+                people={people}
+                diagnosis={choices.data?.diagnosisOptions ?? []}
+                reload={reload}
+                listAddress={list}
+              />
             ) : (
-              <ReadOnlyIncident incident={incident} assignee={nameOf(people, incident.assignedUser)} />
+              <ReadOnlyIncident incident={incident} assignee={assignee} />
             )}
           </div>
           <div className={styles.history}>
-            <History incident={incident} people={people} />
+            <History incident={incident} />
           </div>
         </div>
         <div className={mergeClasses(styles.column, styles.side)}>
           <DeviceCard incident={incident} device={device.data} groupId={groupId} groupName={path.at(-1)?.name} />
           <div className={styles.facts}>
-            <IncidentFacts incident={incident} assignee={nameOf(people, incident.assignedUser)} />
+            <IncidentFacts incident={incident} assignee={assignee} />
           </div>
           <div className={styles.facts}>
-            <AttachmentList attachments={incident.attachments} />
+            <Attachments incident={incident} />
+          </div>
+          <div className={styles.history}>
+            <EarlierIncidents incidentId={incident.id} groupId={groupId} />
           </div>
         </div>
       </div>
     </Screen>
   );
-}
-
-/** null for nobody, undefined for somebody whose name nobody told. */
-function nameOf(people: readonly Person[], id: string | null): string | null | undefined {
-  return id === null ? null : people.find((person) => person.id === id)?.name;
 }

@@ -1,5 +1,4 @@
 import type { Incident } from '@portal/contracts/incidents';
-import { CATEGORIES, INCIDENT_STATUSES, PRIORITIES } from '@portal/domain/incidents';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import type { Version } from '@portal/platform/editing/useVersioned';
@@ -7,28 +6,32 @@ import { useUnsaved } from '@portal/platform/unsaved';
 import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { Choice } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { LeaveQuestion } from '@portal/ui/edit/LeaveQuestion';
 import { TextField } from '@portal/ui/edit/TextField';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { useUiTexts } from '@portal/ui/texts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { SOMEBODY } from '../../data/history';
 import { useSaveIncident } from '../../data/incident';
+import { changedByBoth, mergedSave } from '../../data/merged-save';
 import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
 import { FieldValue, labelOf } from './ChangeLine';
-import { changesIn, type IncidentValues, valuesOf } from './incident-draft';
+import { CommentField } from './CommentField';
+import { changesIn, type IncidentValues, valuesIn } from './incident-draft';
+import { StateFields } from './StateFields';
+import { useComment } from './useComment';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', margin: 0 },
-  four: { display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' },
   two: {
     display: 'grid',
+    alignItems: 'start',
     gap: '12px',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -54,46 +57,79 @@ const useStyles = makeStyles({
 interface IncidentFormProps {
   version: Version<Incident>;
   people: readonly Person[];
+  /** The group's texts for comments [R-INC-14]. */
+  diagnosis: readonly string[];
   reload: () => Promise<Version<Incident> | undefined>;
   /** Where Cancel leads when nothing was typed. */
   listAddress: string;
 }
 
-/** The edit form [R-INC-13]; an empty summary shakes [R-VAL-16]. */
-export function IncidentForm({ version, people, reload, listAddress }: IncidentFormProps) {
+/** The edit form [R-INC-13]; an empty summary shakes [R-VAL-16]. What is written as a comment is added, and never meets a conflict. */
+export function IncidentForm({ version, people, diagnosis, reload, listAddress }: IncidentFormProps) {
   const styles = useStyles();
-  const { t } = useIncidentTexts();
-  const ui = useUiTexts();
+  const { t, language } = useIncidentTexts();
   const control = useControlSize();
   const phone = usePhone();
   const navigate = useNavigate();
   const incidentId = version.body.id;
   const save = useSaveIncident();
+  const comment = useComment(reload);
+  // A summary that was begun in one language is not taken for a new one when the language changes.
+  const [spoken, setSpoken] = useState(language);
+  const valuesOf = valuesIn(spoken);
   const draft = useDraft<Incident, IncidentValues>({
     latest: version,
     reload,
     valuesOf,
     saved: t('detail.saved'),
-    send: (wanted, { body, etag }) =>
-      save({ params: { incidentId }, body: { id: incidentId, ...changesIn(wanted, body) }, ifMatch: etag }),
+    send: (wanted, base) =>
+      comment.send(base, (addComment) =>
+        mergedSave(wanted, base, {
+          valuesOf,
+          reload,
+          send: (values, { body, etag }) =>
+            save({
+              params: { incidentId },
+              body: { id: incidentId, ...changesIn(values, valuesOf(body)), addComment },
+              ifMatch: etag,
+            }),
+        }),
+      ),
   });
+  if (!draft.dirty && spoken !== language) setSpoken(language);
   const surface = useRef<ShakeHandle>(null);
   const [tried, setTried] = useState(false);
-  const { values, set, dirty, busy: saving } = draft;
+  const [asked, setAsked] = useState(false);
+  const { values, set, busy: saving } = draft;
+  const dirty = draft.dirty || comment.dirty;
   const noSummary = values.summary.trim() === '';
   useUnsaved(`incident/${incidentId}`, dirty, t('detail.readHeading'));
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (saving) return;
     setTried(true);
     if (noSummary) surface.current?.shake();
     else if (dirty) await draft.save();
   };
+  const [first] = draft.conflict ?? [];
+  const clashes = first ? changedByBoth(first.yours, valuesOf(draft.stored), first.theirs) : [];
+  const discard = () => {
+    setAsked(false);
+    draft.discard();
+    comment.write('');
+  };
   return (
     <Shake ref={surface}>
       <Panel title={t('detail.heading')}>
-        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+          }}
+        >
           <TextField
             label={t('detail.summary')}
             required
@@ -103,38 +139,7 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
             value={values.summary}
             onChange={(text) => set({ summary: text.replace(/\s*\n\s*/g, ' ') })}
           />
-          <div className={styles.four}>
-            <Choice
-              label={t('column.status')}
-              value={values.status}
-              onChoose={(value) => set({ status: value })}
-              options={INCIDENT_STATUSES.map((value) => ({ value, label: ui.t(`incidentStatus.${value}`) }))}
-            />
-            <Choice
-              label={t('column.priority')}
-              value={values.priority}
-              onChoose={(value) => set({ priority: value })}
-              options={[...PRIORITIES].reverse().map((value) => ({ value, label: ui.t(`priority.${value}`) }))}
-            />
-            <Choice
-              label={t('column.category')}
-              value={values.category}
-              onChoose={(value) => set({ category: value })}
-              options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
-            />
-            <Choice
-              label={t('detail.assigned')}
-              value={values.assignedUser ?? NOBODY}
-              onChoose={(value) => set({ assignedUser: value === NOBODY ? null : value })}
-              options={[
-                { value: NOBODY, label: t('detail.nobody') },
-                ...people.map(({ id, name, self }) => ({
-                  value: id,
-                  label: name === undefined ? t('detail.somebody') : self ? t('detail.you', { name }) : name,
-                })),
-              ]}
-            />
-          </div>
+          <StateFields values={values} set={set} people={people} />
           <div className={styles.two}>
             <TextField
               label={t('detail.description')}
@@ -143,19 +148,13 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
               value={values.description}
               onChange={(description) => set({ description })}
             />
-            <TextField
-              label={t('detail.comment')}
-              rows={3}
-              maxLength={TEXT_LENGTH}
-              value={values.comment}
-              onChange={(comment) => set({ comment })}
-            />
+            <CommentField box={comment} options={diagnosis} />
           </div>
           <div className={styles.buttons}>
             <BusyButton type="submit" appearance="primary" busy={saving} disabled={!dirty}>
               {saving ? t('detail.saving') : t('detail.save')}
             </BusyButton>
-            <Button {...control} onClick={() => (dirty ? draft.discard() : navigate(listAddress))}>
+            <Button {...control} onClick={() => (dirty ? setAsked(true) : navigate(listAddress))}>
               {t('detail.cancel')}
             </Button>
             <span className={styles.grow} />
@@ -163,17 +162,22 @@ export function IncidentForm({ version, people, reload, listAddress }: IncidentF
           </div>
         </form>
       </Panel>
+      {asked && <LeaveQuestion labels={[t('detail.readHeading')]} onStay={() => setAsked(false)} onLeave={discard} />}
       <ConflictDialog
-        draft={draft}
+        draft={{ ...draft, conflict: draft.conflict?.filter(({ field }) => clashes.includes(field)) }}
         title={t('conflict.title')}
         describe={(field, { [field]: value }) => ({
           label: t(labelOf(field)),
-          value: <FieldValue field={field} value={value} people={people} />,
+          value: (
+            <FieldValue
+              field={field}
+              value={field === 'assignedUser' && value !== null ? nameOf(people, value) : value}
+            />
+          ),
         })}
       />
     </Shake>
   );
 }
 
-/** No user's id is empty. */
-const NOBODY = '';
+const nameOf = (people: readonly Person[], id: string) => people.find((person) => person.id === id)?.name ?? SOMEBODY;

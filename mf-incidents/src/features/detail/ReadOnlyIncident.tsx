@@ -28,7 +28,7 @@ export function ReadOnlyIncident({ incident, assignee }: { incident: Incident; a
           [t('column.category'), <CategoryWord category={incident.category} />],
           [t('detail.assigned'), <PersonName name={assignee} />],
           [t('detail.description'), incident.description || t('detail.emptyText')],
-          [t('detail.comment'), incident.comment || t('detail.emptyText')],
+          [t('detail.lastComment'), incident.comment || t('detail.emptyText')],
         ]}
       />
       <Meta as="p" className={styles.hint}>

@@ -98,6 +98,13 @@ const INCIDENT = {
   RESOLVED: { icon: Checkmark16Regular, look: 'okPill', tint: 'tintOk' },
 } as const;
 
+/** The picture of an incident's status alone, where the word stands beside it. */
+export function IncidentIcon({ status }: { status: IncidentStatus }) {
+  const styles = useStyles();
+  const { icon: Icon, look } = INCIDENT[status];
+  return <Icon aria-hidden className={mergeClasses(styles[look], status === 'NEW' && styles.dot)} />;
+}
+
 /** New, In progress, Resolved. */
 export function IncidentPill({ status }: { status: IncidentStatus }) {
   const styles = useStyles();

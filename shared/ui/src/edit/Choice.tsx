@@ -6,7 +6,10 @@ import { useControlSize } from '../hooks/control-size';
 
 const useStyles = makeStyles({
   dropdown: { minWidth: 0, width: '100%' },
-  value: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  value: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  option: { overflowWrap: 'anywhere' },
+  // A long name must not make its select taller than its neighbours.
+  words: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
 interface ChoicesProps<T extends string> {
@@ -36,7 +39,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
   const button = (
     <span className={styles.value}>
       {icon}
-      {shown}
+      <span className={styles.words}>{shown}</span>
     </span>
   );
   return (
@@ -54,7 +57,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
         }
       >
         {options.map((option) => (
-          <Option key={option.value} value={option.value}>
+          <Option key={option.value} value={option.value} className={styles.option}>
             {option.label}
           </Option>
         ))}
