@@ -349,7 +349,7 @@ describe('an incident', () => {
     });
     await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
     const panel = within((await screen.findByRole('heading', { name: /^Earlier on this device/ })).closest('section')!);
-    expect(panel.getByRole('heading').textContent).toBe('Earlier on this device12');
+    expect(panel.getByRole('heading').textContent).toBe('Earlier on this device 12');
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/incident/aQ/group/${stuttgart.id}`,
       `/incident/ag/group/${stuttgart.id}`,

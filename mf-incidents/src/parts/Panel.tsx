@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   },
   beside: { marginBottom: 0 },
   count: {
-    marginLeft: tokens.spacingHorizontalXS,
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
   },
@@ -47,7 +46,7 @@ export function Panel({
   const heading = title !== undefined && (
     <Subtitle2 className={mergeClasses(styles.title, action ? styles.beside : undefined)}>
       {title}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className={styles.count}> {count}</span>}
     </Subtitle2>
   );
   return (

@@ -2,14 +2,15 @@ import { TEXT_LENGTH } from '@portal/domain/limits';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { TextField } from '@portal/ui/edit/TextField';
+import { usePhone } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useId, useState } from 'react';
 import { useIncidentTexts } from '../../texts';
 import type { CommentBox } from './useComment';
 
-/** More of them are shown on request. */
-const FIRST = 6;
+/** More of them are shown on request; on phones each takes a line. */
+const FIRST = { wide: 6, phone: 3 };
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
@@ -37,7 +38,8 @@ export function CommentField({ box, options }: CommentFieldProps) {
   const control = useControlSize();
   const label = useId();
   const [all, setAll] = useState(false);
-  const shown = all ? options : options.slice(0, FIRST);
+  const first = usePhone() ? FIRST.phone : FIRST.wide;
+  const shown = all ? options : options.slice(0, first);
   return (
     <div className={styles.root}>
       <TextField label={t('detail.comment')} rows={3} maxLength={TEXT_LENGTH} value={box.text} onChange={box.write} />
@@ -59,7 +61,7 @@ export function CommentField({ box, options }: CommentFieldProps) {
             {shown.length < options.length && (
               <li>
                 <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
-                  {t('detail.moreDiagnosis', { count: options.length - FIRST })}
+                  {t('detail.moreDiagnosis', { count: options.length - first })}
                 </Button>
               </li>
             )}

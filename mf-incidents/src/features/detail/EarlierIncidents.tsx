@@ -27,11 +27,13 @@ const useStyles = makeStyles({
 
 interface EarlierIncidentsProps {
   incidentId: string;
+  /** Its title as it is read: one that is the same is not repeated. */
+  title: string;
   groupId: string | undefined;
 }
 
 /** What the device reported of the same event before, newest first; nothing when it is the first time. */
-export function EarlierIncidents({ incidentId, groupId }: EarlierIncidentsProps) {
+export function EarlierIncidents({ incidentId, title, groupId }: EarlierIncidentsProps) {
   const styles = useStyles();
   const { t, language } = useIncidentTexts();
   const { data } = useEarlierIncidents(incidentId);
@@ -44,10 +46,15 @@ export function EarlierIncidents({ incidentId, groupId }: EarlierIncidentsProps)
           <li key={incident.id} className={styles.item}>
             <Link to={addressesFrom(groupId).incident(incident)} className={styles.link}>
               <span className={styles.words}>
-                <Body1Strong>{localizedSummary(incident, language)}</Body1Strong>
-                <Meta>
+                <Body1Strong>
                   <Time value={incident.reportTimestamp} />
-                </Meta>
+                </Body1Strong>
+                {localizedSummary(incident, language) !== title && <span>{localizedSummary(incident, language)}</span>}
+                {incident.closeTimestamp !== null && (
+                  <Meta>
+                    {t('detail.closed')} · <Time value={incident.closeTimestamp} />
+                  </Meta>
+                )}
               </span>
               <IncidentPill status={incident.status} />
             </Link>

@@ -10,12 +10,12 @@ import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import type { ReactNode } from 'react';
 import { useIncidentChoices } from '../../data/choices';
 import { assignable } from '../../data/people';
 import { useDevice } from '../../data/places';
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
-import { Attachments } from '../attachments/Attachments';
 import { DeviceCard } from './DeviceCard';
 import { EarlierIncidents } from './EarlierIncidents';
 import { History } from './History';
@@ -51,11 +51,13 @@ const useStyles = makeStyles({
 interface IncidentDetailProps {
   version: Version<Incident>;
   groupId: string | undefined;
+  /** Its files, beside the facts. */
+  attachments: ReactNode;
   reload: () => Promise<Version<Incident> | undefined>;
 }
 
 /** One incident: edit form or read-only, facts, attachments, history [R-INC-10 to R-INC-17]. */
-export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps) {
+export function IncidentDetail({ version, groupId, attachments, reload }: IncidentDetailProps) {
   const styles = useStyles();
   const { t, language } = useIncidentTexts();
   const incident = version.body;
@@ -107,11 +109,9 @@ export function IncidentDetail({ version, groupId, reload }: IncidentDetailProps
           <div className={styles.facts}>
             <IncidentFacts incident={incident} assignee={assignee} />
           </div>
-          <div className={styles.facts}>
-            <Attachments incident={incident} />
-          </div>
+          <div className={styles.facts}>{attachments}</div>
           <div className={styles.history}>
-            <EarlierIncidents incidentId={incident.id} groupId={groupId} />
+            <EarlierIncidents incidentId={incident.id} title={title} groupId={groupId} />
           </div>
         </div>
       </div>
