@@ -63,7 +63,7 @@ module.exports = {
       { path: '^shared/platform/', pathNot: TESTS },
       [
         '^shared/(platform|contracts|domain)/',
-        npm('react', 'zustand', 'ky', 'i18next', '@tanstack/(react-query|query-core)'),
+        npm('react', 'zustand', 'ky', 'i18next', 'papaparse', '@tanstack/(react-query|query-core)'),
       ],
     ),
     only(

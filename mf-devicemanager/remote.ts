@@ -2,6 +2,12 @@ import type { RemoteModule } from '@portal/contracts/remote';
 
 const title = { en: 'Fleet manager', de: 'Flottenmanager', es: 'Gestor de flota', fr: 'Gestion de flotte' } as const;
 const map = { en: 'Map', de: 'Karte', es: 'Mapa', fr: 'Carte' } as const;
+const audit = {
+  en: 'Change log',
+  de: 'Änderungsprotokoll',
+  es: 'Registro de cambios',
+  fr: 'Journal des modifications',
+} as const;
 const entry = { route: '/devicemanager', label: title } as const;
 
 export default {
@@ -14,6 +20,9 @@ export default {
     { path: '/mydevices', access: 'login' },
     // Without its module: the page itself says that it is off [R-MAP-02].
     { path: '/map', access: 'login', title: map },
+    // By right alone: who holds it there, the page asks itself [R-EXT-27].
+    { path: '/audit', access: 'login', right: 'readSupportInfo', within: 'home', title: audit },
+    { path: '/audit/group/:groupId', access: 'login', right: 'updateGroup', within: 'home', title: audit },
     {
       path: '/sensordata/:deviceId',
       access: 'login',
@@ -24,6 +33,7 @@ export default {
     { ...entry, place: 'header', order: 10 },
     { route: '/map', place: 'header', module: 'map', order: 30, label: map },
     { ...entry, place: 'user', icon: 'shop', order: 30 },
+    { route: '/audit', place: 'user', icon: 'history', rightIn: 'global', order: 50, label: audit },
     {
       ...entry,
       place: 'landing',
@@ -46,6 +56,15 @@ export default {
       panel: 'edit-group',
       order: 50,
       label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar', fr: 'Modifier' },
+    },
+    {
+      id: 'group-audit',
+      slot: 'group',
+      icon: 'history',
+      right: 'updateGroup',
+      target: '/audit/group/:groupId',
+      order: 60,
+      label: audit,
     },
     {
       id: 'delete-group',

@@ -10,28 +10,31 @@ import { OverviewPage } from './OverviewPage';
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
 const isMap = (pathname: string) => matchPath('/map', pathname) !== null;
 const MapPage = lazyRetry(() => import('./MapPage'));
+const isAudit = (pathname: string) => matchPath('/audit/*', pathname) !== null;
+const AuditPages = lazyRetry(() => import('./AuditPages'));
 const SensorDataPage = lazyRetry(() => import('./SensorDataPage'));
 
-// Texts and data travel while the page's code still starts. The map asks for its own.
+// Texts and data travel while the page's code still starts. The map and the change log ask for their own.
 fetchTexts();
-if (!isMap(window.location.pathname)) fetchFleet();
+if (!isMap(window.location.pathname) && !isAudit(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */
 export function DeviceManager() {
   const { pathname } = useLocation();
-  if (!isMap(pathname)) return <FleetScreens />;
+  const Page = isMap(pathname) ? MapPage : isAudit(pathname) ? AuditPages : undefined;
+  if (!Page) return <FleetScreens />;
   return (
     <Suspense fallback={null}>
       <TooltipArea>
         <Part place="page" whole>
-          <MapPage />
+          <Page />
         </Part>
       </TooltipArea>
     </Suspense>
   );
 }
 
-/** All but the map. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
+/** All that shows the fleet. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
 function FleetScreens() {
   const fleet = useFleet();
   return (

@@ -1,4 +1,5 @@
-import { id, listOf, nullable, obj, optional, type Static, shapeless, text, time } from '#shape';
+import { AUDIT_AREAS } from '@portal/domain/audit';
+import { dictionary, id, listOf, nullable, obj, oneOf, optional, type Static, shapeless, text, time } from '#shape';
 import { endpoint } from './endpoint';
 
 const Values = shapeless<Record<string, unknown>>({ type: 'object', additionalProperties: true });
@@ -18,6 +19,8 @@ export const AuditEntry = obj({
   subject: id(),
   before: nullable(Values),
   after: nullable(Values),
+  /** What the ids in it are called now, by id as it stands there; what is gone, or not for the caller to know, is missing. */
+  names: dictionary(text()),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -34,9 +37,22 @@ export const readAudit = endpoint({
   query: obj({
     scope: optional(text({ maxLength: 400 })),
     user: optional(text({ maxLength: 400 })),
+    area: optional(oneOf(AUDIT_AREAS)),
     from: optional(time()),
     to: optional(time()),
   }),
   reply: listOf(AuditEntry),
+  problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
+});
+
+/** Whom the log can be filtered by: everybody with an account who made a change in the scope, by name. */
+export const listAuditUsers = endpoint({
+  method: 'GET',
+  path: '/api/audit/users',
+  right: 'login',
+  list: true,
+  summary: 'Who made changes.',
+  query: obj({ scope: optional(text({ maxLength: 400 })) }),
+  reply: listOf(obj({ id: id(), name: text() })),
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
 });

@@ -28,6 +28,7 @@ export type ActionIcon =
   | 'voucher'
   | 'contacts'
   | 'edit'
+  | 'history'
   | 'delete'
   | 'map'
   | 'person'

@@ -89,6 +89,18 @@ export function fakeBackend() {
         answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply),
       );
     },
+    /** Answers a list in pages of this many, as the server does with `limit` and `cursor` [R-EXT-05]. */
+    servePages<E extends Endpoint>(endpoint: E, size: number, items: (call: SeenCall) => Reply<E>) {
+      put(endpoint, (call) => {
+        const all = items(call) as unknown[];
+        const from = Number(call.query['cursor'] ?? 0);
+        const to = from + size;
+        const response = json(all.slice(from, to));
+        response.headers.set('x-total-count', String(all.length));
+        if (to < all.length) response.headers.set('link', `</api?cursor=${to}>; rel="next"`);
+        return response;
+      });
+    },
     /** Answers with an error of the catalogue, to all calls or to those that fit. */
     fail(
       endpoint: Endpoint,

@@ -37,6 +37,7 @@ interface Entry {
   subject: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  names: Record<string, string>;
 }
 const read = (query: Record<string, string>, who = admin) =>
   portal.get(`/api/audit?${new URLSearchParams(query)}`, who);
@@ -88,6 +89,7 @@ describe('the audit log', () => {
       subject: toWire(root),
       before: { name: 'Kantine' },
       after: { name: 'Mensa' },
+      names: { [toWire(root)]: 'Mensa', [root]: 'Mensa' },
     });
     expect(list.find(({ action }) => action === 'rights.set')).toMatchObject({
       kind: 'user',
@@ -211,6 +213,58 @@ describe('the audit log', () => {
       link = page.headers['link'];
     }
     expect(names.map(({ after }) => after?.['name'])).toEqual(['Name 4', 'Name 3', 'Name 2', 'Name 1', 'Name 0']);
+  });
+
+  it('can be narrowed to an area of changes and says who made any [R-EXT-08, R-EXT-27]', async () => {
+    const second = await portal.makeUser({ name: 'Zoe', roles: [{ role: 'group-admin', group: root }] });
+    const scope = `group:${root}`;
+    await send('PUT', `/api/groups/${toWire(root)}`, { name: 'One' });
+    await send('PUT', `/api/groups/${toWire(child)}/users`, [toWire(member.id)], second);
+    await send('POST', `/api/rights/${toWire(member.id)}`, { 'group-viewer': scope }, second);
+    const of = async (area: string) => (await entries({ scope, area })).map(({ action }) => action);
+    expect([await of('groups'), await of('people'), await of('devices')]).toEqual([
+      ['group.update'],
+      ['rights.grant', 'group.users.add'],
+      [],
+    ]);
+    expect((await read({ scope, area: 'moon' })).body.field).toBe('area');
+    const users = async (query: string, who = admin) => (await portal.get(`/api/audit/users${query}`, who)).body;
+    expect(await users(`?scope=${scope}`)).toEqual([
+      { id: toWire(admin.id), name: 'Berta' },
+      { id: toWire(second.id), name: 'Zoe' },
+    ]);
+    expect(await users(`?scope=group:${child}`, second)).toEqual([{ id: toWire(second.id), name: 'Zoe' }]);
+    expect((await users('')).errorId).toBe('ERROR_NO_RIGHT');
+    expect((await users(`?scope=${scope}`, member)).errorId).toBe('ERROR_NO_RIGHT');
+    expect((await users(`?scope=${scope}`, stranger)).errorId).toBe('ERROR_GROUP_UNKNOWN');
+    expect((await users('', support)).map(({ name }: { name: string }) => name)).toContain('Zoe');
+  });
+
+  it('names what stands in it by id as far as the reader sees it [R-EXT-27]', async () => {
+    const owner = await portal.makeUser({ roles: [{ role: 'group-admin', group: child }] });
+    const device = await portal.makeDevice({ owner: owner.id, name: 'Oven' });
+    await send('PUT', `/api/groups/${toWire(child)}/devices`, [toWire(device)], owner);
+    await send('PUT', `/api/groups/${toWire(child)}/users`, [toWire(member.id)]);
+    const message = await send('POST', `/api/maintenancemessage/group/${toWire(root)}`, {
+      interval: 3600,
+      messages: { en: 'Change the filter', de: 'Filter wechseln' },
+    });
+    const scope = `group:${root}`;
+    const named = async (who: TestUser) =>
+      Object.assign({}, ...(await entries({ scope }, who)).map(({ names }) => names)) as Record<string, string>;
+    const all = {
+      [toWire(device)]: 'Oven',
+      [toWire(member.id)]: 'Anna',
+      [root]: 'Kantine',
+      [message.body.id]: 'Change the filter',
+    };
+    expect(await named(admin)).toMatchObject(all);
+    await send('DELETE', `/api/groups/${toWire(child)}/devices/${toWire(device)}`, undefined, owner);
+    await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Sold to others' }, owner);
+    // It stands in no group of the reader any more: what others call it now is not for the reader.
+    expect(Object.keys(await named(admin))).not.toContain(toWire(device));
+    expect((await read({ scope })).text).not.toContain('Sold');
+    expect(await named(support)).toMatchObject({ ...all, [toWire(device)]: 'Sold to others' });
   });
 
   it.each([

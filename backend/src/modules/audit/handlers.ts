@@ -1,4 +1,4 @@
-import { type AuditEntry, readAudit } from '@portal/contracts/audit';
+import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/audit';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { RawBuilder } from 'kysely';
@@ -8,7 +8,8 @@ import { invalid, noRight } from '../../kernel/http-error';
 import { cursorOf, page, readCursor } from '../../kernel/lists';
 import { type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { type AuditRow, everything, findEntries, ofDevice, withinDevice, withinGroup } from './store';
+import { namesIn } from './names';
+import { type AuditRow, everything, findAuthors, findEntries, ofDevice, withinDevice, withinGroup } from './store';
 
 const LIMIT = 100;
 
@@ -34,7 +35,9 @@ function isOldestFirst(sort: string | undefined): boolean {
   return sort === 'at';
 }
 
-function view({ serial, at, user_id, user_name, action, scope, subject, before, after }: AuditRow): AuditEntry {
+type Nameless = Omit<AuditEntry, 'names'>;
+
+function view({ serial, at, user_id, user_name, action, scope, subject, before, after }: AuditRow): Nameless {
   const [kind = '', id = ''] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
   return {
     id: String(serial),
@@ -63,6 +66,7 @@ export const routes: Route[] = [
     const { rows, total } = await findEntries(services.db, {
       within,
       user,
+      area: query.area,
       from: query.from,
       to: query.to,
       q: query.q,
@@ -71,6 +75,12 @@ export const routes: Route[] = [
       limit: limit + 1,
     });
     const entries = rows.slice(0, limit).map(view);
-    return page(entries, total, rows.length > limit ? cursorOf((read?.place ?? 0) + limit, entries.at(-1)) : undefined);
+    const named = await namesIn(services.db, caller, entries);
+    return page(named, total, rows.length > limit ? cursorOf((read?.place ?? 0) + limit, entries.at(-1)) : undefined);
+  }),
+
+  serve(listAuditUsers, async ({ services, caller, query }) => {
+    const authors = await findAuthors(services.db, await readable(services.db, caller, query.scope));
+    return authors.map(({ id, name }) => ({ id: toWire(id), name }));
   }),
 ];

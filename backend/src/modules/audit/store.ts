@@ -1,3 +1,4 @@
+import { type AuditArea, actionsOf } from '@portal/domain/audit';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, groupsWith } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
@@ -18,6 +19,7 @@ export interface AuditQuery {
   /** Which entries may be read at all. */
   readonly within: RawBuilder<unknown>;
   readonly user?: string | undefined;
+  readonly area?: AuditArea | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   /** As in every list: plain text anywhere, `*` any run. */
@@ -53,13 +55,14 @@ const likeOf = (pattern: string): string => `%${pattern.replace(/[\\%_]/g, '\\$&
 /** One page of entries, and the number of all hits. */
 export async function findEntries(
   db: Db,
-  { within, user, from, to, q, oldestFirst, after, limit }: AuditQuery,
+  { within, user, area, from, to, q, oldestFirst, after, limit }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const text = q === undefined || q.trim() === '' ? undefined : likeOf(q.trim());
   const hits = sql`
     from audit_log a left join users u on u.id = a.user_id
     where ${within}
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
+      ${area === undefined ? sql`` : sql`and a.action ~ ${actionsOf(area)}`}
       ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
       ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text) ilike ${text}`}`;
   const beyond =
@@ -69,4 +72,12 @@ export async function findEntries(
     order by a.serial ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   const count = await sql<{ total: number }>`select count(*)::int as total ${hits}`.execute(db);
   return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Everybody with an account who made one of some changes, by name. */
+export async function findAuthors(db: Db, within: RawBuilder<unknown>): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from users u where exists (select 1 from audit_log a where a.user_id = u.id and ${within})
+    order by lower(u.name), u.id`.execute(db);
+  return rows;
 }

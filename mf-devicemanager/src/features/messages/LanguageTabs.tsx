@@ -8,7 +8,7 @@ import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { type KeyboardEvent, useState } from 'react';
-import { languageName } from './format';
+import { languageName } from '../../parts/format';
 import { isLanguageCode } from './message-draft';
 import { useMessageTexts } from './texts';
 

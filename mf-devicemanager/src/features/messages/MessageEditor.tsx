@@ -11,7 +11,7 @@ import { makeStyles } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type MessageOwner, useSaveMessage } from '../../data/messages';
-import { languageName } from './format';
+import { languageName } from '../../parts/format';
 import { LanguageTabs } from './LanguageTabs';
 import { bodyOf, cleanMessage, type MessageValues, NEW_MESSAGE, unitsFor, valuesOf } from './message-draft';
 import { useMessageTexts } from './texts';

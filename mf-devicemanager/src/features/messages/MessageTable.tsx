@@ -11,8 +11,8 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
+import { intervalText } from '../../parts/format';
 import { ListBar } from '../../parts/ListBar';
-import { intervalText } from './format';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
 

@@ -20,7 +20,7 @@ import { configure, renderPortal, type Surroundings, screen, waitFor, within } f
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import type { MessageOwner } from '../../data/messages';
-import { intervalText } from './format';
+import { intervalText } from '../../parts/format';
 import { MessagesTab } from './MessagesTab';
 
 const GROUP: MessageOwner = { kind: 'group', id: toWire('g1') };

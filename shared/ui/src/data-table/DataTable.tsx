@@ -41,6 +41,8 @@ interface DataTableProps<T, By extends string> {
   narrow?: string;
   /** The columns need no words. */
   hideHead?: boolean;
+  /** All items are drawn: they came page by page, on demand. */
+  paged?: boolean;
 }
 
 /** A list in columns, and as items where the screen is narrow. What stands in its place while there is no list, `ListStates` says. */
@@ -49,6 +51,7 @@ export function DataTable<T, By extends string = string>({
   itemHeight,
   itemsClassName,
   narrow = PHONE.replace('@media ', ''),
+  paged,
   ...table
 }: DataTableProps<T, By>) {
   const asItems = useMedia(narrow) && item !== undefined;
@@ -56,8 +59,9 @@ export function DataTable<T, By extends string = string>({
   const { label, items: all, keyOf, rowHeight, look } = table;
   // In a page the list is drawn where it is seen; in a dialog, where another pane scrolls, it grows by hand.
   const first = useFirstItems(all);
-  const grows = rowHeight === undefined && first.rest > 0;
-  const items = rowHeight === undefined ? first.shown : all;
+  const byHand = rowHeight === undefined && !paged;
+  const grows = byHand && first.rest > 0;
+  const items = byHand ? first.shown : all;
   return (
     <>
       {asItems ? (
@@ -95,7 +99,7 @@ function ColumnTable<T, By extends string>({
   rowKeys,
   rowProps,
   hideHead,
-}: Omit<DataTableProps<T, By>, 'item' | 'itemHeight' | 'itemsClassName' | 'narrow'>) {
+}: Omit<DataTableProps<T, By>, 'item' | 'itemHeight' | 'itemsClassName' | 'narrow' | 'paged'>) {
   const styles = useTableStyles();
   const frame = useFrame();
   const { from, to, before, after, container, item } = useVirtualGrid({ count: items.length, lineHeight: rowHeight });

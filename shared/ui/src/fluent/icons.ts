@@ -16,7 +16,7 @@ export { ArrowClockwise20Regular } from '@fluentui/react-icons/headless/svg/arro
 export { ArrowDown16Regular } from '@fluentui/react-icons/headless/svg/arrow-down';
 export { ArrowDownload20Regular } from '@fluentui/react-icons/headless/svg/arrow-download';
 export { ArrowLeft20Regular } from '@fluentui/react-icons/headless/svg/arrow-left';
-export { ArrowRight20Regular } from '@fluentui/react-icons/headless/svg/arrow-right';
+export { ArrowRight16Regular, ArrowRight20Regular } from '@fluentui/react-icons/headless/svg/arrow-right';
 export { ArrowSort20Regular, ArrowSort24Regular } from '@fluentui/react-icons/headless/svg/arrow-sort';
 export { ArrowUp16Regular } from '@fluentui/react-icons/headless/svg/arrow-up';
 export { ArrowUpload20Regular } from '@fluentui/react-icons/headless/svg/arrow-upload';

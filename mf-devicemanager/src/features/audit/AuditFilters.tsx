@@ -1,0 +1,97 @@
+import { AUDIT_AREAS } from '@portal/domain/audit';
+import { Choice } from '@portal/ui/edit/Choice';
+import { TextField } from '@portal/ui/edit/TextField';
+import { PHONE } from '@portal/ui/media';
+import { SearchBox } from '@portal/ui/search';
+import { makeStyles } from '@portal/ui/styles';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAuditTexts } from './texts';
+import type { AuditFilter } from './useAuditFilter';
+
+/** After the last letter the server is asked (ms). */
+const PAUSE_MS = 300;
+const ANYTHING = 'any';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px 12px',
+    margin: '16px 0 12px',
+    [PHONE]: { margin: '8px 0', padding: '0 16px' },
+  },
+  search: { width: '240px', [PHONE]: { width: 'auto', flexBasis: '100%' } },
+  choice: { width: '180px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: '40%', minWidth: 0 } },
+  day: { width: '150px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: '40%', minWidth: 0 } },
+  end: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
+});
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  users: readonly { id: string; name: string }[];
+  onChange: (part: Partial<AuditFilter>) => void;
+  /** After the filters: what else can be done with the list. */
+  children: ReactNode;
+}
+
+/** By words, person, kind of change, and from which day to which [R-EXT-27]. */
+export function AuditFilters({ filter, users, onChange, children }: AuditFiltersProps) {
+  const styles = useStyles();
+  const { t } = useAuditTexts();
+  const [typed, type] = useTyped(filter.q, (q) => onChange({ q }));
+  // A link may name somebody who made no change here.
+  const listed = filter.user === '' || users.some(({ id }) => id === filter.user);
+  const people = [
+    { value: ANYTHING, label: t('everybody') },
+    ...users.map(({ id, name }) => ({ value: id, label: name })),
+    ...(listed ? [] : [{ value: filter.user, label: t('gone') }]),
+  ];
+  const areas = [
+    { value: ANYTHING, label: t('everything') },
+    ...AUDIT_AREAS.map((area) => ({ value: area, label: t(`area.${area}`) })),
+  ];
+  const chosen = <T extends string>(value: T | typeof ANYTHING) => (value === ANYTHING ? '' : value);
+  return (
+    <div role="search" aria-label={t('filters')} className={styles.bar}>
+      <SearchBox className={styles.search} label={t('search')} value={typed} onChange={type} />
+      <Choice
+        className={styles.choice}
+        label={t('column.person')}
+        options={people}
+        value={filter.user || ANYTHING}
+        onChoose={(user) => onChange({ user: chosen(user) })}
+      />
+      <Choice
+        className={styles.choice}
+        label={t('areaLabel')}
+        options={areas}
+        value={filter.area || ANYTHING}
+        onChoose={(area) => onChange({ area: chosen(area) as AuditFilter['area'] })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={t(end)}
+          className={styles.day}
+          value={filter[end]}
+          onChange={(day) => onChange({ [end]: day })}
+        />
+      ))}
+      <div className={styles.end}>{children}</div>
+    </div>
+  );
+}
+
+/** What is being typed, and given on after a pause; a link or Back wins over it. */
+function useTyped(value: string, give: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState({ text: value, over: value });
+  const text = typed.over === value ? typed.text : value;
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => give(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return [text, (next) => setTyped({ text: next, over: value })];
+}

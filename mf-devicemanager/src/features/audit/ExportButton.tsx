@@ -1,0 +1,28 @@
+import { snackbar } from '@portal/platform/snackbar';
+import { useTask } from '@portal/platform/task';
+import { BusyButton } from '@portal/ui/busy-button';
+import { ArrowDownload20Regular } from '@portal/ui/icons';
+import { type AuditQuery, fetchAudit } from '../../data/audit';
+import { useAuditTexts } from './texts';
+import { useAuditWords } from './useAuditWords';
+
+/** Saves every hit, also those not loaded yet, as a CSV file [R-EXT-27]. */
+export function ExportButton({ query }: { query: AuditQuery }) {
+  const { t } = useAuditTexts();
+  const words = useAuditWords(query.group);
+  const { busy, run } = useTask(async () => {
+    const [entries, { saveAudit }] = await Promise.all([fetchAudit(query), import('./csv')]);
+    const heads = ['time', 'person', 'action', 'subject', 'place', 'field', 'old', 'new'];
+    saveAudit(
+      t('fileName'),
+      heads.map((head) => t(`column.${head}`)),
+      entries.map(words),
+    );
+    snackbar.success(t('exported', { count: entries.length }));
+  });
+  return (
+    <BusyButton busy={busy} icon={<ArrowDownload20Regular />} onClick={() => void run()}>
+      {t('export')}
+    </BusyButton>
+  );
+}

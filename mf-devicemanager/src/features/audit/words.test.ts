@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditEntry } from '@portal/contracts/audit';
+import { toWire } from '@portal/domain/ids';
+import { loadTexts, textsOf } from '@portal/platform/i18n';
+import { ACTIONS } from './known';
+import { useAuditTexts } from './texts';
+import { wordsOf } from './words';
+
+const NAMESPACE = 'mf-devicemanager-audit';
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: 0,
+  user: toWire('u1'),
+  userName: 'Berta',
+  action: 'group.update',
+  scope: 'group:g1',
+  kind: 'group',
+  subject: toWire('g1'),
+  before: null,
+  after: null,
+  names: {},
+  ...part,
+});
+const told = (part: Partial<AuditEntry>, language: 'en' | 'de' = 'en', group?: string) =>
+  wordsOf(entry(part), { ...textsOf(NAMESPACE, language), roleNames: new Map([['chef', 'Chef de cuisine']]) }, group);
+const changes = (part: Partial<AuditEntry>, language: 'en' | 'de' = 'en') =>
+  told(part, language).changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+
+beforeAll(async () => {
+  // The hook's module registers the texts.
+  expect(useAuditTexts).toBeDefined();
+  await Promise.all([loadTexts(NAMESPACE, 'en'), loadTexts(NAMESPACE, 'de')]);
+});
+
+describe('a change in words', () => {
+  it('names fields as the forms do, in the reader’s language, and only those that differ [R-EXT-27]', () => {
+    const part = {
+      action: 'device.update',
+      kind: 'device',
+      before: { name: 'Oven', street: null, country: 'DE', city: 'Ulm' },
+      after: { name: 'Oven 2', street: 'Hauptstraße 1', country: 'FR', city: 'Ulm' },
+    };
+    expect(changes(part)).toEqual([
+      'Name: Oven → Oven 2',
+      'Street and number:  → Hauptstraße 1',
+      'Country: Germany → France',
+    ]);
+    expect(changes(part, 'de')).toEqual([
+      'Name: Oven → Oven 2',
+      'Straße und Hausnummer:  → Hauptstraße 1',
+      'Land: Deutschland → Frankreich',
+    ]);
+    expect([told(part).action, told(part, 'de').action]).toEqual(['Device changed', 'Gerät geändert']);
+  });
+
+  it('says who, to what and where; the place is left out where it is the subject or the page itself [R-EXT-27]', () => {
+    const names = { [toWire('u2')]: 'Anna', g1: 'Kantine', [toWire('g1')]: 'Kantine' };
+    const grant = { action: 'rights.set', kind: 'user', subject: toWire('u2'), names };
+    expect(told(grant)).toMatchObject({ person: 'Berta', subject: 'User “Anna”', place: 'Kantine' });
+    expect(told(grant, 'de', toWire('g1'))).toMatchObject({ subject: 'Benutzer „Anna“', place: '' });
+    expect(told({ names })).toMatchObject({ subject: 'Group “Kantine”', place: '' });
+    expect(told({ userName: null })).toMatchObject({ person: 'Portal or deleted account' });
+  });
+
+  it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27]', () => {
+    const u2 = toWire('u2');
+    expect(
+      changes({
+        action: 'rights.grant',
+        kind: 'user',
+        subject: u2,
+        after: { user: u2, roles: ['group-admin', 'chef', 'night_shift'], rights: ['createVoucher'] },
+      }),
+    ).toEqual(['Roles:  → Group admin, Chef de cuisine, Night shift', 'Rights:  → Create vouchers']);
+    expect(changes({ after: { users: [u2, toWire('u3')] }, names: { [u2]: 'Anna' } })).toEqual([
+      'Users:  → Anna, deleted or not visible to you',
+    ]);
+    expect(changes({ after: { interval: 90_000, quota: { users: 5, devices: 1_000 }, modules: ['recipes'] } })).toEqual(
+      ['Interval:  → 1 day 1 hour', 'Users:  → 5', 'Devices:  → 1,000', 'Modules:  → Recipes'],
+    );
+    const [done = ''] = changes({ before: { lastDone: null }, after: { lastDone: 1_793_606_400_000 } });
+    expect(done).toMatch(/^Last done: {2}→ .*2026/);
+    expect(
+      changes({
+        after: {
+          versions: [
+            { version: '1.2.0', traffic: 5 },
+            { version: '1.1.0', traffic: 100 },
+          ],
+        },
+      }),
+    ).toEqual(['Versions:  → 1.2.0 (for 5 % of browsers), 1.1.0']);
+    expect(changes({ after: { recipes: [{ id: 'r1', name: 'Bread' }] } })).toEqual(['Recipes:  → Bread']);
+  });
+
+  it('tells contacts, free fields, texts of languages and pictures as people see them [R-EXT-27]', () => {
+    expect(
+      changes({
+        before: { attributes: { 'Cost centre': '1' }, icon: 'a.webp', messages: { de: 'Alt' } },
+        after: {
+          attributes: { 'Cost centre': '2', contacts: '[{"email":"","name":"Kim","phone":"110"}]' },
+          icon: 'b.webp',
+          messages: { de: 'Neu' },
+        },
+      }),
+    ).toEqual([
+      'Cost centre: 1 → 2',
+      'Picture: own picture → own picture (another one)',
+      'Title (German): Alt → Neu',
+      'Contacts:  → Kim, 110',
+    ]);
+  });
+
+  it('stays readable where it knows neither action nor field nor kind [R-EXT-27]', () => {
+    const strange = told({
+      action: 'group.teaTime_set',
+      kind: 'teaPot',
+      before: { potSize: { innerWidth: 3 } },
+      after: { potSize: { innerWidth: 4 }, lidOn: true },
+      names: { [toWire('g1')]: 'Brown' },
+    });
+    expect([strange.action, strange.subject]).toEqual(['Groups: Tea time set', 'Tea pot “Brown”']);
+    expect(strange.changes).toEqual([
+      { label: 'Pot size › Inner width', before: '3', after: '4' },
+      { label: 'Lid on', before: '', after: 'Yes' },
+    ]);
+    expect(told({ action: 'moon.landing' }).action).toBe('Moon landing');
+  });
+
+  it('has words for every action that the server writes [R-EXT-27]', () => {
+    const folder = join(__dirname, '../../../../backend/src/modules');
+    const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .flatMap((file) => {
+        const code = readFileSync(join(folder, file), 'utf8');
+        return [...code.matchAll(/action: (?:[^',]*\? )?'([a-z.-]+)'(?: : '([a-z.-]+)')?/g)].flatMap(([, one, two]) =>
+          [one, two].filter((action) => action?.includes('.')),
+        );
+      });
+    expect(written.length).toBeGreaterThan(25);
+    expect(written.filter((action) => !ACTIONS.includes(action ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/audit';
+import { readGroupTree } from '@portal/contracts/groups';
+import { toWire } from '@portal/domain/ids';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aGroup, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import remote from '../../remote';
+import { DeviceManager } from './DeviceManager';
+
+beforeAll(() => Promise.all([loadTexts('errors'), import('./AuditPages'), import('../features/audit/csv')]));
+
+const berta = { id: toWire('u1'), name: 'Berta' };
+const kantine = aGroup({ name: 'Kantine' });
+const support: Surroundings = { rights: [{ scope: '*', rights: ['readSupportInfo'] }] };
+const admin: Surroundings = { rights: [rightsOn({ group: kantine.id }, 'updateGroup')] };
+const entry = (nth: number): AuditEntry => ({
+  id: String(nth),
+  at: 1_793_606_400_000 - nth * 60_000,
+  user: berta.id,
+  userName: berta.name,
+  action: 'group.update',
+  scope: null,
+  kind: 'group',
+  subject: kantine.id,
+  before: { name: `=Name ${nth}` },
+  after: { name: `Name ${nth + 1}` },
+  names: { [kantine.id]: 'Kantine' },
+});
+
+let backend: FakeBackend;
+let entries: AuditEntry[];
+beforeEach(() => {
+  setStore(useSnacks, { snacks: [] });
+  backend = fakeBackend();
+  entries = [entry(1), entry(2), entry(3)];
+  backend.servePages(readAudit, 2, () => entries);
+  backend.serve(listAuditUsers, [berta]);
+  backend.serve(readGroupTree, [kantine]);
+});
+
+const show = (path: string, surroundings: Surroundings) =>
+  renderPortal(<DeviceManager />, {
+    path,
+    remote: remote.name,
+    routes: remote.routes.map((route) => route.path),
+    ...surroundings,
+  });
+const asked = () => backend.calls(readAudit).at(-1)?.query;
+
+/** jsdom's blobs have no `text()`. */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+describe('the change log', () => {
+  it('tells who changed what and when with old and new values, page by page [R-EXT-27]', async () => {
+    const { user } = await show('/audit', support);
+    const table = await screen.findByRole('table', { name: 'Change log' });
+    const [, first] = within(table).getAllByRole('row');
+    expect(first?.textContent).toMatch(/2026.*Berta.*Group changed.*Group “Kantine”.*Name.*=Name 1.*Name 2/);
+    expect(asked()?.['scope']).toBeUndefined();
+    expect(screen.getByText('2 of 3 changes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('3 of 3 changes')).toBeTruthy();
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is filtered by person, kind and days, and the address keeps it [R-EXT-27]', async () => {
+    const { user, place } = await show('/audit?from=2026-11-02&to=2026-11-03', support);
+    await screen.findByRole('table');
+    const [from, to] = [new Date(2026, 10, 2).getTime(), new Date(2026, 10, 4).getTime() - 1];
+    expect(asked()).toMatchObject({ from: String(from), to: String(to) });
+    await user.click(screen.getByRole('combobox', { name: 'Person' }));
+    await user.click(await screen.findByRole('option', { name: 'Berta' }));
+    await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
+    await user.click(await screen.findByRole('option', { name: 'Users and roles' }));
+    await waitFor(() => expect(asked()).toMatchObject({ user: berta.id, area: 'people', from: String(from) }));
+    expect(place()).toBe(`/audit?from=2026-11-02&to=2026-11-03&user=${berta.id}&area=people`);
+    await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'oven');
+    await waitFor(() => expect(asked()).toMatchObject({ q: 'oven', area: 'people' }));
+  });
+
+  it('takes nonsense in the address for no filter, and offers to clear those that fit nothing [R-EXT-27]', async () => {
+    backend.servePages(readAudit, 2, ({ query }) => (query['q'] === undefined ? entries : []));
+    const { user, place } = await show('/audit?q=moon&area=x&from=yesterday', support);
+    expect(await screen.findByText('No change fits these filters')).toBeTruthy();
+    expect(asked()).toEqual({ q: 'moon', limit: '50' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(place()).toBe('/audit');
+  });
+
+  it('of a group asks for that group, and for holders of updateGroup alone [R-EXT-27]', async () => {
+    await show(`/audit/group/${kantine.id}`, admin);
+    await screen.findByRole('table');
+    expect(asked()?.['scope']).toMatch(/^group:/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Change log' })).toBeTruthy();
+  });
+
+  it.each([
+    ['/audit', admin, 'Only support can read the changes of the whole portal.'],
+    [
+      `/audit/group/${kantine.id}`,
+      { rights: [rightsOn({ group: kantine.id }, 'readIncident')] },
+      'You can’t read the changes of this group. Contact the group admin.',
+    ],
+  ])('says at %s that a right is missing, and asks for nothing [R-EXT-27, R-RIGHT-08]', async (path, rights, text) => {
+    await show(path, rights);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(backend.calls(readAudit)).toHaveLength(0);
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('is loaded anew on demand, and says when it cannot be or is empty [R-EXT-27]', async () => {
+    backend.fail(readAudit, 500);
+    const { user } = await show('/audit', support);
+    await screen.findByText('The change log can’t be loaded right now');
+    entries = [];
+    backend.servePages(readAudit, 2, () => entries);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No changes yet')).toBeTruthy();
+    entries = [entry(1)];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('1 of 1 change')).toBeTruthy();
+  });
+
+  it('is exported with all hits as CSV, in words, with nothing that runs as a formula [R-EXT-27]', async () => {
+    let file: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      file = blob as Blob;
+      return 'blob:csv';
+    };
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await show('/audit?area=groups', support);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('3 changes exported.'));
+    expect(press.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['change-log.csv']);
+    press.mockRestore();
+    const lines = (await textOf(file as Blob)).split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toBe('Time,Person,Change,What,Where,Field,Old value,New value');
+    expect(lines[3]).toMatch(
+      /^2026-11-0\d \d\d:\d\d:\d\d,Berta,Group changed,Group “Kantine”,,Name,"'=Name 3",Name 4$/,
+    );
+    expect(backend.calls(readAudit).at(-1)?.query).toMatchObject({ area: 'groups', limit: '1000', cursor: '2' });
+  });
+});
+
+it('is offered on groups by updateGroup, and in the user menu to support alone [R-EXT-27]', () => {
+  expect(remote.actions.find(({ id }) => id === 'group-audit')).toMatchObject({
+    slot: 'group',
+    right: 'updateGroup',
+    target: '/audit/group/:groupId',
+  });
+  expect(remote.nav.find(({ route }) => route === '/audit')).toMatchObject({ place: 'user', rightIn: 'global' });
+  expect(remote.routes.find(({ path }) => path === '/audit')?.right).toBe('readSupportInfo');
+});

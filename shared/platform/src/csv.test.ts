@@ -1,0 +1,32 @@
+import { csvText, csvTime, saveCsv } from './csv';
+
+it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a formula [R-EXT-27]', () => {
+  expect(
+    csvText([
+      ['Name', 'Größe'],
+      ['=HYPERLINK("x")', 3],
+      ['@a', '-1'],
+      ['a,b\n"c"', ''],
+    ]),
+  ).toBe('\uFEFFName,Größe\r\n"\'=HYPERLINK(""x"")",3\r\n"\'@a","\'-1"\r\n"a,b\n""c""",');
+});
+
+it('writes local time without words', () => {
+  expect(csvTime(new Date(2026, 10, 2, 9, 5, 7).getTime())).toBe('2026-11-02 09:05:07');
+});
+
+it('gives the browser a file with the name and forgets its address', () => {
+  jest.useFakeTimers();
+  const forgotten: string[] = [];
+  URL.createObjectURL = () => 'blob:csv';
+  URL.revokeObjectURL = (address) => forgotten.push(address);
+  const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  saveCsv('list.csv', [['a']]);
+  expect(
+    press.mock.contexts.map((link) => [(link as HTMLAnchorElement).download, (link as HTMLAnchorElement).href]),
+  ).toEqual([['list.csv', 'blob:csv']]);
+  jest.runAllTimers();
+  expect(forgotten).toEqual(['blob:csv']);
+  press.mockRestore();
+  jest.useRealTimers();
+});
