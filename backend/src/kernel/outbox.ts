@@ -1,6 +1,6 @@
 /** Events of committed changes, told once to every instance. */
 
-import type { DeviceField, GroupField } from '@portal/contracts/events';
+import type { DeviceField, GroupField, LiveList } from '@portal/contracts/events';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, WAKE_CHANNEL } from '../db/database';
@@ -18,6 +18,7 @@ export type OutboxEvent =
   | { kind: 'tree.changed'; groups: readonly string[]; devices: readonly string[]; users?: readonly string[] }
   /** Who came or went as a member. */
   | { kind: 'members.changed'; group: string; users: readonly string[] }
+  | { kind: 'list.changed'; list: LiveList; about: { readonly group: string } | { readonly device: string } }
   | { kind: 'incident'; incident: string; device: string }
   | { kind: 'notifications'; user: string }
   | { kind: 'rights'; user: string }

@@ -1,6 +1,8 @@
 import {
   addDeviceMessage,
   addGroupMessage,
+  doneDeviceMessage,
+  doneGroupMessage,
   listDeviceMessages,
   listGroupMessages,
   type MaintenanceMessage,
@@ -28,8 +30,20 @@ export function useMessageRights(owner: MessageOwner): { edit: boolean; remove: 
 }
 
 const CALLS = {
-  group: { list: listGroupMessages, add: addGroupMessage, update: updateGroupMessage, remove: removeGroupMessage },
-  device: { list: listDeviceMessages, add: addDeviceMessage, update: updateDeviceMessage, remove: removeDeviceMessage },
+  group: {
+    list: listGroupMessages,
+    add: addGroupMessage,
+    update: updateGroupMessage,
+    remove: removeGroupMessage,
+    done: doneGroupMessage,
+  },
+  device: {
+    list: listDeviceMessages,
+    add: addDeviceMessage,
+    update: updateDeviceMessage,
+    remove: removeDeviceMessage,
+    done: doneDeviceMessage,
+  },
 } as const;
 /** Each call takes the one of its own address. */
 const at = ({ id }: MessageOwner) => ({ groupId: id, deviceId: id });
@@ -51,5 +65,13 @@ export function useSaveMessage(
 
 export function useRemoveMessage(owner: MessageOwner): (messageId: string) => Promise<unknown> {
   const { mutateAsync } = useChange(CALLS[owner.kind].remove);
+  return (messageId) => mutateAsync({ params: { ...at(owner), messageId } });
+}
+
+/** Notes that the work was done now, and answers when it is due again [R-EXT-09]. */
+export function useDoneMessage(
+  owner: MessageOwner,
+): (messageId: string) => Promise<{ lastDone: number; nextDue: number }> {
+  const { mutateAsync } = useChange(CALLS[owner.kind].done);
   return (messageId) => mutateAsync({ params: { ...at(owner), messageId } });
 }

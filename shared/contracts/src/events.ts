@@ -26,6 +26,9 @@ export const DEVICE_FIELDS = [
 ] as const satisfies readonly (keyof Device)[];
 export type DeviceField = (typeof DEVICE_FIELDS)[number];
 export const GROUP_FIELDS = ['name', 'attributes', 'iconURL', 'mutedUntil'] as const satisfies readonly (keyof Group)[];
+/** Lists of a group or device that pages read anew when one of their entries changes, by the key of their cache. */
+export const LIVE_LISTS = ['messages', 'recipes'] as const;
+export type LiveList = (typeof LIVE_LISTS)[number];
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
 /**
@@ -57,6 +60,8 @@ export interface LiveEvents {
   'tree.changed': { groups: string[]; devices: string[] };
   /** Who the members of a group are now. */
   'members.changed': { group: string; users: string[] };
+  /** Entries of a list came, went or changed; it names the group or the device that the list is of. */
+  'list.changed': { list: LiveList; group?: string; device?: string };
   /** The number of the caller's unread notifications. */
   notifications: { unread: number };
   /** The caller's rights changed. */

@@ -37,7 +37,21 @@ export async function changesIn(db: Services['db'], events: readonly Published[]
       about: { group: id },
       text: frame('members.changed', { group: toWire(id), users: users.map(toWire) }),
     })),
+    ...listsIn(events),
   ];
+}
+
+/** Lists to be read anew, each once however many of its entries changed. */
+function listsIn(events: readonly Published[]): Change[] {
+  const found = new Map<string, Change>();
+  for (const event of events) {
+    if (event.kind !== 'list.changed') continue;
+    const { list, about } = event;
+    const place = 'group' in about ? { group: toWire(about.group) } : { device: toWire(about.device) };
+    const text = frame('list.changed', { list, ...place });
+    found.set(text, { about, text });
+  }
+  return [...found.values()];
 }
 
 /** Writes them down for all who see the things. */

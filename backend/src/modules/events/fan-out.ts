@@ -17,6 +17,7 @@ export const TOLD_KINDS = [
   'group.changed',
   'tree.changed',
   'members.changed',
+  'list.changed',
   'incident',
   'notifications',
   'rights',

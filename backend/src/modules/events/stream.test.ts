@@ -496,6 +496,27 @@ describe('fields that change', () => {
     for (const page of [above, elsewhere]) page.close();
   });
 
+  it('are lists of a group or device to be read anew, for those who see it [R-EXT-09, R-SHELL-24]', async () => {
+    const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
+    const about = { list: 'messages', about: { group: site } } as const;
+    await portal.services.db.transaction().execute((trx) =>
+      publishAll(trx, [
+        { kind: 'list.changed', ...about },
+        { kind: 'list.changed', ...about },
+        { kind: 'list.changed', list: 'recipes', about: { group: site } },
+        { kind: 'list.changed', list: 'messages', about: { device: oven } },
+      ]),
+    );
+    const told = of(await above.told(), 'list.changed').map((data) => JSON.stringify(data));
+    expect([...new Set(told)].map((data) => JSON.parse(data) as unknown)).toEqual([
+      { list: 'messages', group: toWire(site) },
+      { list: 'recipes', group: toWire(site) },
+      { list: 'messages', device: toWire(oven) },
+    ]);
+    expect(await elsewhere.told()).toEqual([]);
+    for (const page of [above, elsewhere]) page.close();
+  });
+
   it('are the members for those who see a group, and the tree for who came or went [R-SHELL-24]', async () => {
     const [above, comes] = [await Page.open(admin), await Page.open(stranger)];
     await portal.services.db

@@ -144,6 +144,20 @@ describe.each([
     }
   });
 
+  it('tell open pages of every change, so that another tab shows it too [R-EXT-09, R-SHELL-24]', async () => {
+    const last = portal.outbox.lastSerial();
+    const { id } = (await portal.send('POST', path(), writer, body)).body;
+    await portal.send('POST', `${path()}/${id}/done`, writer);
+    await portal.send('PUT', `${path()}/${id}`, writer, { ...body, interval: 60 });
+    await portal.send('DELETE', `${path()}/${id}`, writer);
+    const { events } = await portal.outbox.since(last);
+    const told = events.filter((event) => event.serial > last && event.kind === 'list.changed');
+    const about = path() === inGroup() ? { group } : { device };
+    expect(told.map(({ serial: _, ...event }) => event)).toEqual(
+      path() === vendor ? [] : Array.from({ length: 4 }, () => ({ kind: 'list.changed', list: 'messages', about })),
+    );
+  });
+
   it('tell an edit that came between; done is none [R-EXT-04]', async () => {
     const added = await portal.send('POST', path(), writer, body);
     const url = `${path()}/${added.body.id}`;

@@ -6,6 +6,7 @@ import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
+import { publish } from '../../kernel/outbox';
 import { type Context, expectVersion } from '../../kernel/serve';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { dueAt, lastElapsed } from './interval';
@@ -74,6 +75,7 @@ export async function addMessage({ services, caller }: Context, place: Place, bo
       })
       .execute();
     await audit(trx, { by: caller.userId, action: 'message.create', ...subjectOf(place, id), after: wanted });
+    await tellPages(trx, place);
   });
   return id;
 }
@@ -114,6 +116,7 @@ export async function changeMessage(
       before: { messages, descriptions, interval },
       after: wanted,
     });
+    await tellPages(trx, place);
     return version;
   });
 }
@@ -129,6 +132,7 @@ export async function removeMessage({ services, caller }: Context, place: Place,
       ...subjectOf(place, id),
       before: { messages, descriptions, interval },
     });
+    await tellPages(trx, place);
   });
 }
 
@@ -153,6 +157,7 @@ export async function markDone(
       before: { lastDone: before.last_done_at },
       after: { lastDone: now },
     });
+    await tellPages(trx, place);
     return { lastDone: now, nextDue: dueAt({ ...before, last_done_at: now }) };
   });
 }
@@ -168,6 +173,13 @@ const subjectOf = ({ scope, target }: Place, id: string) => ({
   subject: `message:${id}`,
   ...(scope === 'vendor' ? {} : { scope: `${scope}:${target}` as const }),
 });
+
+/** Open pages that show the messages read them anew; no page shows those of vendors. */
+async function tellPages(trx: Trx, { scope, target }: Place): Promise<void> {
+  if (scope === 'vendor') return;
+  const about = scope === 'group' ? { group: target } : { device: target };
+  await publish(trx, { kind: 'list.changed', list: 'messages', about });
+}
 
 /** No foreign key holds a message to its group or device: the lock keeps a deletion from passing by. */
 async function demandThere(trx: Trx, { scope, target }: Place): Promise<void> {

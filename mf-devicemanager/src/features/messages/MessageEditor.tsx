@@ -12,6 +12,7 @@ import { Subtitle2 } from '@portal/ui/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type MessageOwner, useSaveMessage } from '../../data/messages';
 import { languageName } from '../../parts/format';
+import { DueFact } from './DueFact';
 import { LanguageTabs } from './LanguageTabs';
 import { bodyOf, cleanMessage, type MessageValues, NEW_MESSAGE, unitsFor, valuesOf } from './message-draft';
 import { useMessageTexts } from './texts';
@@ -88,6 +89,7 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
         <Subtitle2 as="h3" tabIndex={-1} className={styles.heading}>
           {t(isNew ? 'newTitle' : 'editTitle')}
         </Subtitle2>
+        {!isNew && <DueFact message={message} />}
         <LanguageTabs
           shown={shown}
           onShow={setShown}

@@ -5,14 +5,17 @@ import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';
 import { actionsColumn, RowButtons } from '@portal/ui/data-table/RowActions';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
-import { Delete20Regular, Edit20Regular } from '@portal/ui/icons';
+import { CheckmarkCircle20Regular, Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
 import { intervalText } from '../../parts/format';
 import { ListBar } from '../../parts/ListBar';
+import { DoneDialog } from './DoneDialog';
+import { DueFact } from './DueFact';
+import { byDue } from './due';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
 
@@ -36,18 +39,27 @@ interface MessageTableProps {
   onEdit: (id: string) => void;
 }
 
-/** Title, description and interval of each message, with its buttons [R-GRP-24, R-MSG-06, R-MSG-07]. */
+/** Title, description, interval and when it is due of each message, with its buttons; what is due stands on top [R-GRP-24, R-MSG-06, R-MSG-07, R-EXT-09]. */
 export function MessageTable({ owner, messages, rights, onEdit }: MessageTableProps) {
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const remove = useRemoveMessage(owner);
   const [asked, setAsked] = useState<MaintenanceMessage>();
+  const [marked, setMarked] = useState<MaintenanceMessage>();
+  const sorted = useMemo(() => byDue(messages), [messages]);
 
   const titleOf = (message: MaintenanceMessage) => localizedText(message.messages, language);
   const nameOf = (message: MaintenanceMessage) => titleOf(message) || t('untitled');
   const textOf = (message: MaintenanceMessage) => localizedText(message.descriptions, language);
   const intervalOf = (message: MaintenanceMessage) => intervalText(message.interval, language);
   const actionsOf = (message: MaintenanceMessage) => [
+    rights.edit && {
+      id: 'done',
+      icon: <CheckmarkCircle20Regular aria-hidden />,
+      label: t('done.mark', { title: nameOf(message) }),
+      asks: true,
+      onSelect: () => setMarked(message),
+    },
     rights.edit && {
       id: 'edit',
       icon: <Edit20Regular aria-hidden />,
@@ -73,8 +85,9 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       header: t('column.description'),
       cell: (message) => <span className={styles.text}>{textOf(message)}</span>,
     },
-    { id: 'interval', header: t('column.interval'), width: '168px', cell: intervalOf },
-    actionsColumn(t('column.actions'), '80px', actionsOf),
+    { id: 'interval', header: t('column.interval'), width: '144px', cell: intervalOf },
+    { id: 'due', header: t('column.due'), width: '216px', cell: (message) => <DueFact message={message} /> },
+    actionsColumn(t('column.actions'), '112px', actionsOf),
   ];
   return (
     <>
@@ -89,7 +102,7 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
         <DataTable
           look="plain"
           label={t('title')}
-          items={messages}
+          items={sorted}
           keyOf={({ id }) => id}
           columns={columns}
           item={(message) => (
@@ -97,10 +110,12 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
               <span className={styles.title}>{nameOf(message)}</span>
               {textOf(message) && <Meta className={styles.text}>{textOf(message)}</Meta>}
               <Meta>{intervalOf(message)}</Meta>
+              <DueFact message={message} />
             </ListItem>
           )}
         />
       )}
+      {marked && <DoneDialog owner={owner} message={marked} onClose={() => setMarked(undefined)} />}
       {asked && (
         <ConfirmDialog
           title={t('confirm.title', { title: nameOf(asked) })}

@@ -1,5 +1,7 @@
 import {
   addGroupMessage,
+  doneDeviceMessage,
+  doneGroupMessage,
   listDeviceMessages,
   listGroupMessages,
   type MaintenanceMessage,
@@ -10,6 +12,7 @@ import {
 import { toWire } from '@portal/domain/ids';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
@@ -21,6 +24,7 @@ import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import type { MessageOwner } from '../../data/messages';
 import { intervalText } from '../../parts/format';
+import { DoneDialog } from './DoneDialog';
 import { MessagesTab } from './MessagesTab';
 
 const GROUP: MessageOwner = { kind: 'group', id: toWire('g1') };
@@ -118,7 +122,86 @@ describe('the list of maintenance messages', () => {
   it('is for reading only without updateMessage [R-MSG-08, R-RIGHT-25]', async () => {
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
     await table();
-    expect(screen.queryByRole('button', { name: /Edit|Delete|Add/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Edit|Delete|Add|done/ })).toBeNull();
+  });
+
+  it('has what is due on top, with a sign and a word besides the colour, and who did it last [R-EXT-09]', async () => {
+    const [now, day] = [Date.now(), 86_400_000];
+    const titled = (title: string, given: Partial<MaintenanceMessage>) =>
+      message({ id: title, messages: { en: title }, interval: 30 * 86_400, ...given });
+    stored = [
+      titled('Never due', { nextDue: null }),
+      titled('Later', { nextDue: now + 9 * day, lastDone: now - 21 * day, lastDoneBy: 'Anna' }),
+      titled('Soon', { nextDue: now + 2 * day }),
+      titled('Late', { nextDue: now - day }),
+      titled('Very late', { nextDue: now - 9 * day }),
+    ];
+    await open();
+    const rows = within(await table())
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
+      'Very late',
+      'Late',
+      'Soon',
+      'Later',
+      'Never due',
+    ]);
+    const due = rows.map((row) => row.children[3] as HTMLElement);
+    expect(due.map((cell) => cell.textContent)).toEqual([
+      expect.stringMatching(/^Overdue since .*\dNever done$/),
+      expect.stringMatching(/^Overdue since .*\dNever done$/),
+      expect.stringMatching(/^Due .*\dNever done$/),
+      expect.stringMatching(/^Due .*\dLast done .*\d · Anna$/),
+      'Never done',
+    ]);
+    expect(due.map((cell) => cell.querySelector('svg') !== null)).toEqual([true, true, true, false, false]);
+  });
+
+  it('lets mark the work as done after asking, once, and tells when it is due again [R-EXT-09]', async () => {
+    const nextDue = new Date(2026, 11, 24, 18, 30).getTime();
+    stored = [message({ nextDue: 1_000 })];
+    backend.serve(doneGroupMessage, () => {
+      stored = [message({ nextDue, lastDone: Date.now(), lastDoneBy: 'Olga' })];
+      return { lastDone: Date.now(), nextDue };
+    });
+    const { user } = await open();
+    await table();
+    await user.click(button('Mark “Clean filter” as done'));
+    // A dialog in a dialog has no role for jsdom at times.
+    expect(await screen.findByText('“Clean filter” done?')).toBeTruthy();
+    expect(screen.getByText(/The interval of 1 minute 30 seconds begins anew\./)).toBeTruthy();
+    expect(backend.calls(doneGroupMessage)).toEqual([]);
+    await pressTwice(screen.getByText('Mark as done'));
+    await waitFor(() => expect(said()).toMatch(/^Done\. Due again on .*24 December 2026|December 24, 2026/));
+    expect(backend.calls(doneGroupMessage).map(({ params }) => params)).toEqual([
+      { groupId: GROUP.id, messageId: toWire('m1') },
+    ]);
+    expect(await screen.findByText(/ · Olga$/)).toBeTruthy();
+    expect(screen.queryByText(/Overdue/)).toBeNull();
+  });
+
+  it('marks those of a device, too, and says why it could not [R-EXT-09, R-ERR-14]', async () => {
+    backend.fail(doneDeviceMessage, 500);
+    const close = jest.fn();
+    const { user } = await renderPortal(<DoneDialog owner={DEVICE} message={message()} onClose={close} />);
+    await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect(close).not.toHaveBeenCalled();
+    backend.serve(doneDeviceMessage, { lastDone: 1, nextDue: 2 });
+    await user.click(button('Mark as done'));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(backend.calls(doneDeviceMessage).map(({ params }) => params)).toEqual(
+      Array.from({ length: 2 }, () => ({ deviceId: DEVICE.id, messageId: toWire('m1') })),
+    );
+  });
+
+  it('follows what others do, in this tab too [R-EXT-09, R-SHELL-24]', async () => {
+    await open();
+    await table();
+    stored = [message({ lastDone: Date.now(), lastDoneBy: 'Olga' })];
+    live.deliver('list.changed', { list: 'messages', group: GROUP.id });
+    expect(await screen.findByText(/ · Olga$/)).toBeTruthy();
   });
 
   it('lets holders of updateMessage delete those of a device, after asking [R-MSG-08, R-ERR-29]', async () => {
@@ -175,6 +258,7 @@ describe('the form of a maintenance message', () => {
 
   it('shows a stored interval in the largest unit that divides it, and offers that unit, too [R-MSG-04]', async () => {
     const { user } = await edit();
+    expect(screen.getByText('Never done')).toBeTruthy();
     expect(field('Interval').value).toBe('90');
     expect(await units(user)).toEqual(['Seconds', 'Hours', 'Days', 'Years']);
   });

@@ -126,6 +126,7 @@ describe('changes that others make', () => {
       show(list, [device('d1'), device('d2')]),
       show(['groups', 'versioned', readGroup.path, 'g1'], { body: { id: 'g1' }, etag: '"v2-x"' }),
       show(['users', 'of g1'], []),
+      show(['messages', 'of g1'], []),
     ];
     patchLive(client);
     return {
@@ -172,6 +173,18 @@ describe('changes that others make', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(groups()[0]?.childGroups?.[0]?.users).toEqual(['u1', 'u2']);
     expect(asked).toEqual(['users of g1']);
+    close();
+  });
+
+  it('to a list are asked for where it shows, and every two seconds at most [R-EXT-09, R-SHELL-24]', async () => {
+    const { asked, close } = page();
+    for (let n = 0; n < 50; n += 1) {
+      live.deliver('list.changed', { list: 'messages', group: 'g1' });
+      await jest.advanceTimersByTimeAsync(100);
+    }
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked.filter((one) => one.startsWith('messages')).length).toBeGreaterThan(1);
+    expect(asked.filter((one) => one.startsWith('messages')).length).toBeLessThan(5);
     close();
   });
 

@@ -7,6 +7,8 @@ import { renewEditors, writeDevices, writeGroups } from './write';
 const GATHER_MS = 400;
 /** A tree that changes on and on, as while devices are imported, is read anew this often (ms). */
 const TREE_MS = 5_000;
+/** A list of which entry after entry changes, as while recipes arrive at devices, likewise (ms). */
+const LIST_MS = 2_000;
 /** A hidden page draws no frames. */
 const HIDDEN_MS = 500;
 
@@ -42,6 +44,7 @@ export function patchLive(client: QueryClient): void {
   };
   const refresh = gatherer(invalidate);
   const refreshTree = gatherer(invalidate, TREE_MS);
+  const refreshList = gatherer(invalidate, LIST_MS);
   const versions = new Map<string, number>();
   // A save's own reply may come after the event that tells of it: it is waited for.
   const renew = gatherer(() => {
@@ -68,6 +71,7 @@ export function patchLive(client: QueryClient): void {
     group(id, { users });
     refresh('users');
   });
+  live.on('list.changed', ({ list }) => refreshList(list));
   live.on('incident', () => refresh('incidents'));
   live.on('notifications', () => refresh('notifications'));
   live.on('tree.changed', () => refreshTree('groups', 'devices'));

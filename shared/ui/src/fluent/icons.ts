@@ -38,7 +38,7 @@ export { ChevronLeft20Regular } from '@fluentui/react-icons/headless/svg/chevron
 export { ChevronRight16Regular, ChevronRight20Regular } from '@fluentui/react-icons/headless/svg/chevron-right';
 export { ChevronUp20Regular } from '@fluentui/react-icons/headless/svg/chevron-up';
 export { Circle16Filled, Circle20Regular } from '@fluentui/react-icons/headless/svg/circle';
-export { Clock20Regular } from '@fluentui/react-icons/headless/svg/clock';
+export { Clock16Regular, Clock20Regular } from '@fluentui/react-icons/headless/svg/clock';
 export { CloudCheckmark16Regular, CloudCheckmark20Regular } from '@fluentui/react-icons/headless/svg/cloud-checkmark';
 export { CloudOff16Regular, CloudOff20Regular } from '@fluentui/react-icons/headless/svg/cloud-off';
 export {
@@ -116,7 +116,12 @@ export {
 export { TicketDiagonal20Regular } from '@fluentui/react-icons/headless/svg/ticket-diagonal';
 export { Toolbox20Filled, Toolbox20Regular } from '@fluentui/react-icons/headless/svg/toolbox';
 export { Video20Filled, Video20Regular, Video24Regular } from '@fluentui/react-icons/headless/svg/video';
-export { Warning16Regular, Warning20Regular, Warning24Regular } from '@fluentui/react-icons/headless/svg/warning';
+export {
+  Warning16Filled,
+  Warning16Regular,
+  Warning20Regular,
+  Warning24Regular,
+} from '@fluentui/react-icons/headless/svg/warning';
 export { WeatherMoon20Regular } from '@fluentui/react-icons/headless/svg/weather-moon';
 export { WeatherSunny20Regular } from '@fluentui/react-icons/headless/svg/weather-sunny';
 export { Wrench16Filled, Wrench16Regular, Wrench20Regular } from '@fluentui/react-icons/headless/svg/wrench';
