@@ -2,7 +2,7 @@ import type { DeviceTopic } from '@portal/contracts/telemetry';
 
 /** What a broker hands to the portal, and asks of it: `modules/telemetry`. */
 export interface DeviceTraffic {
-  /** The broker begins, and no device is connected to it. */
+  /** Nothing is known of connections any more: the broker begins, or cannot be reached. */
   begin(): Promise<void>;
   /** Whether a key is the device's own. */
   isKnown(uuid: string, key: string): Promise<boolean>;

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { toWire } from '@portal/domain/ids';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { freePort } from '../../kernel/port';
 import type { Services, Stop } from '../../kernel/services';
+import { announceTimeouts } from '../../modules/telemetry/connectivity';
 import { BatchedIngest } from '../../modules/telemetry/ingest';
 import { deviceTraffic } from '../../modules/telemetry/messages';
 import { nextEvent } from '../../testing/mqtt';
@@ -179,6 +181,63 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     await device.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });
     await started.broker.publish(`devices/${uuid}/commands`, { id: 'c1' });
     expect(JSON.parse(await heard)).toEqual({ id: 'c1' });
+  });
+
+  it('shows nobody as connected by its word while it is gone: the last ping alone decides [R-STAT-07]', async () => {
+    const group = await portal.makeGroup();
+    const [silent, pinging] = [
+      await portal.makeDevice({ groups: [group] }),
+      await portal.makeDevice({ groups: [group] }),
+    ];
+    const shown = async () => {
+      // Whoever looks: log-ins end before a quarter of an hour is over.
+      const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+      const list = (await portal.get('/api/frontend/devices', admin)).body as {
+        uuid: string;
+        cloudConnectivity: boolean;
+      }[];
+      return [silent, pinging].map((uuid) => list.find((one) => one.uuid === toWire(uuid))?.cloudConnectivity);
+    };
+    const say = async (uuid: string, kind: string, body: string) => {
+      const changed = told(uuid);
+      await device.publishAsync(`devices/${uuid}/${kind}`, body, { qos: 1 });
+      await changed;
+    };
+    await say(pinging, 'ping', '{}');
+    await say(silent, 'connection', '{"connected":true}');
+    const both = portal.services.db.updateTable('device_states').set({ connected: true });
+    await both.where('device_uuid', '=', pinging).execute();
+    expect(await shown()).toEqual([true, true]);
+
+    const lost = told(silent);
+    const gone = new Promise((resolve) => mosquitto.once('close', resolve));
+    mosquitto.kill('SIGKILL');
+    await gone;
+    // Open pages are told of the one that shows as lost now.
+    await lost;
+    expect(await shown()).toEqual([false, true]);
+    const before = portal.clock.now();
+    portal.clock.advance(900_001);
+    expect(await shown()).toEqual([false, false]);
+    expect(await announceTimeouts(portal.services, before, portal.clock.now())).toContain(pinging);
+
+    await run();
+    while (!started.broker.reachable() || !device.connected) await new Promise(setImmediate);
+    await say(silent, 'connection', '{"connected":true}');
+    expect(await shown()).toEqual([true, false]);
+  });
+
+  it('counts nobody as connected from before the portal listened [R-STAT-07]', async () => {
+    const uuid = await portal.makeDevice();
+    await portal.services.db
+      .updateTable('device_states')
+      .set({ connected: true })
+      .where('device_uuid', '=', uuid)
+      .execute();
+    const config = { ...portal.services.config, port: 1 };
+    const again = await listenFor({ ...portal.services, config }, url);
+    expect((await rowOf(uuid)).connected).toBe(false);
+    await again.stop();
   });
 
   it('says that it cannot be reached while it is gone, and listens again when it is back [R-EXT-16]', async () => {

@@ -24,6 +24,9 @@ type Told = Pick<Config, 'dataDir' | 'port'>;
  */
 export class ExternalBroker implements Broker {
   private clients: readonly MqttClient[] = [];
+  /** Connections were ended since the broker was there last. */
+  private forgotten = false;
+  private closing = false;
 
   constructor(
     private readonly config: Told,
@@ -43,6 +46,8 @@ export class ExternalBroker implements Broker {
 
   async open(traffic: DeviceTraffic): Promise<Stop> {
     const { config, log, url } = this;
+    // What devices said before is no word about now: nobody listened while the portal was away.
+    await traffic.begin();
     const first = await connect(config, log, url, 0);
     const clients = [first];
     listen(first, log, traffic);
@@ -59,7 +64,29 @@ export class ExternalBroker implements Broker {
       log.warn('the MQTT broker knows no shared subscriptions: run one instance of the portal only');
     }
     this.clients = clients;
-    return async () => void (await Promise.all(clients.map((client) => client.endAsync())));
+    for (const client of clients) this.watch(client, traffic);
+    return async () => {
+      this.closing = true;
+      await Promise.all(clients.map((client) => client.endAsync()));
+    };
+  }
+
+  /**
+   * While no connection stands, the broker's word about devices is worth nothing [R-STAT-07]. Each further try that fails says `close`
+   * again, so that what could not be stored is tried again, too.
+   */
+  private watch(client: MqttClient, traffic: DeviceTraffic): void {
+    client.on('connect', () => {
+      this.forgotten = false;
+    });
+    client.on('close', () => {
+      if (this.closing || this.forgotten || this.clients.some(({ connected }) => connected)) return;
+      this.forgotten = true;
+      traffic.begin().catch((error: unknown) => {
+        this.forgotten = false;
+        this.log.error({ err: error }, 'lost connections not stored, trying again');
+      });
+    });
   }
 }
 

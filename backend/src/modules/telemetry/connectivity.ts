@@ -1,4 +1,4 @@
-import { CONNECTION_TIMEOUT_MS } from '@portal/domain/device-time';
+import { CONNECTION_TIMEOUT_MS, isConnected } from '@portal/domain/device-time';
 import { intervalJob } from '../../kernel/interval-job';
 import { publishAll } from '../../kernel/outbox';
 import type { Services, Stop } from '../../kernel/services';
@@ -32,9 +32,25 @@ export async function announceTimeouts(
   });
 }
 
-/** Nobody is connected to a broker of our own that starts; the devices come back by themselves. */
-export async function endConnections(db: Services['db']): Promise<void> {
-  await db.updateTable('device_states').set({ connected: false }).where('connected', '=', true).execute();
+/**
+ * Nothing is known of connections any more: a broker of our own starts, or a real one cannot be reached. From here on the last ping
+ * alone decides, until devices say again that they are connected [R-STAT-07]. Tells of those that show as lost by it.
+ */
+export async function endConnections({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await inTransaction({ db }, async (trx) => {
+    const ended = await trx
+      .updateTable('device_states')
+      .set({ connected: false })
+      .where('connected', '=', true)
+      .returning(['device_uuid', 'last_ping'])
+      .execute();
+    const lost = ended.filter(({ last_ping: ping }) => !isConnected(false, ping, now));
+    await publishAll(
+      trx,
+      lost.map(({ device_uuid: device }) => ({ kind: 'device.state', device })),
+    );
+  });
 }
 
 /** Looks for timed-out connections for ever. */

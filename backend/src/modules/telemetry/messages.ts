@@ -58,9 +58,9 @@ function parseJson(payload: string): unknown {
 }
 
 /** What happens to what devices say through a broker. */
-export function deviceTraffic({ db, ingest, commands, log }: Services): DeviceTraffic {
+export function deviceTraffic({ db, clock, ingest, commands, log }: Services): DeviceTraffic {
   return {
-    begin: () => endConnections(db),
+    begin: () => endConnections({ db, clock }),
     isKnown: (uuid, key) => isDeviceKey(db, uuid, key),
     async receive({ uuid, kind }, payload) {
       try {
