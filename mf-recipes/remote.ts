@@ -9,6 +9,7 @@ export default {
   routes: [
     { path: '/recipemanager/group/:groupId', ...page },
     { path: '/recipemanager/export/group/:groupId', ...page },
+    { path: '/recipemanager/transmissions/group/:groupId', ...page, right: 'viewRecipeTransmission' },
   ],
   nav: [],
   actions: [

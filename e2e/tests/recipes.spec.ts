@@ -15,13 +15,13 @@ test.describe('recipes', () => {
     await openGroup(page, ...TO_KARLSRUHE);
     await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Recipes' }).click();
     const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Upload recipe' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Upload recipe to Karlsruhe' });
+    await main.getByRole('button', { name: 'Upload recipes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload recipes to Karlsruhe' });
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(dialog.getByText('Choose a file.')).toBeVisible();
     await expectAccessible(page);
     const name = `Lye bread ${Date.now()}`;
-    await dialog.getByLabel(/^Recipe file/).setInputFiles({
+    await dialog.getByLabel(/^Recipe files/).setInputFiles({
       name: 'bread.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify({ name, icon: 'bread' })),
@@ -30,7 +30,7 @@ test.describe('recipes', () => {
     await expect(page.getByText('Recipe added to the group.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(main.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Upload recipe' })).toBeFocused();
+    await expect(main.getByRole('button', { name: 'Upload recipes' })).toBeFocused();
 
     await main.getByRole('link', { name: 'Export to devices' }).click();
     const next = main.getByRole('button', { name: 'Next' });

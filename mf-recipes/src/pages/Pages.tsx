@@ -3,6 +3,7 @@ import { Part } from '@portal/ui/part';
 import { Route, Routes } from '@portal/ui/router';
 import { RecipeListPage } from './RecipeListPage';
 
+const TransmissionsPage = lazyRetry(() => import('./TransmissionsPage'));
 const RecipeExportPage = lazyRetry(() => import('./RecipeExportPage'));
 
 /** Every address of this remote, as `remote.ts` declares them. */
@@ -15,6 +16,14 @@ export function Pages() {
         element={
           <Part place="page" whole>
             <RecipeExportPage />
+          </Part>
+        }
+      />
+      <Route
+        path="/recipemanager/transmissions/group/:groupId"
+        element={
+          <Part place="page" whole>
+            <TransmissionsPage />
           </Part>
         }
       />

@@ -1,6 +1,6 @@
 import { readDevices } from '@portal/contracts/devices';
 import { readGroup, readGroupTree } from '@portal/contracts/groups';
-import { listRecipes, type Recipe, transmitRecipes } from '@portal/contracts/recipes';
+import { listRecipes, listTransmissions, type Recipe, transmitRecipes } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -237,4 +237,61 @@ describe('the transfer wizard', () => {
       expect(await screen.findByText('The transfer has started')).toBeTruthy();
     });
   });
+});
+
+describe('a transfer that would overwrite something newer', () => {
+  const viewer = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe', 'viewRecipeTransmission')];
+  const held = (device: string) => ({
+    id: 'dDk',
+    recipe: 'cjk',
+    device,
+    state: 'transmitted' as const,
+    reason: null,
+    createdAt: 0,
+    changedAt: 0,
+  });
+  const transfer = async (surroundings: Surroundings) => {
+    const rendered = await atDevices(surroundings);
+    await rendered.user.click(box(/Combi oven 1/));
+    await rendered.user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    return rendered;
+  };
+  beforeEach(() => {
+    const newer = { ...aRecipe('cjk', 'Beef goulash'), createdAt: new Date(2026, 10, 2).getTime() };
+    backend.serve(listRecipes, [pizza, goulash, { ...newer, translatedName: { en: 'Goulash, new' } }]);
+  });
+
+  it('is asked about first, and sends nothing until that is answered [R-REC-06]', async () => {
+    backend.serve(listTransmissions, [held(oven.uuid), held(washer.uuid)]);
+    const { user } = await transfer({ rights: viewer });
+    expect(await screen.findByText('Overwrite newer recipes?')).toBeTruthy();
+    expect(screen.getByText(/^Goulash, new of .*2026 on 1 device$/)).toBeTruthy();
+    expect(bodies()).toEqual([]);
+    await user.click(screen.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByText('Overwrite newer recipes?')).toBeNull());
+    expect(bodies()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Transfer to 1 device', hidden: true }));
+    await user.click(await screen.findByText('Transfer anyway'));
+    expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('is not asked about where other devices hold it, and not looked for without the right to see [R-REC-06, R-RIGHT-28]', async () => {
+    backend.serve(listTransmissions, [held(washer.uuid)]);
+    const { unmount } = await transfer({ rights: viewer });
+    expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    expect(backend.calls(listTransmissions)).toHaveLength(1);
+    unmount();
+    await transfer({});
+    expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    expect(backend.calls(listTransmissions)).toHaveLength(1);
+  });
+});
+
+it('begins anew when a step stands in the address that nothing was chosen for [R-REC-06]', async () => {
+  const { user, place } = await open({ path: '/recipemanager/export/group/Z3N0dXR0?step=select_devices' });
+  const recipe = await screen.findByRole('checkbox', { name: /Beef goulash/ });
+  expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0');
+  await user.click(recipe);
+  expect(current()).toContain('Select recipes');
 });

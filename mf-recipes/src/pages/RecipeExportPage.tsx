@@ -14,7 +14,12 @@ export default function RecipeExportPage() {
       {(place) => {
         const here = { groups: place.path.map(({ id }) => id) };
         return (
-          <ExportScreen place={place} mayRead={may('readRecipe', here)} mayTransmit={may('transmitRecipe', here)} />
+          <ExportScreen
+            place={place}
+            mayRead={may('readRecipe', here)}
+            mayTransmit={may('transmitRecipe', here)}
+            mayView={may('viewRecipeTransmission', here)}
+          />
         );
       }}
     </RecipeGate>

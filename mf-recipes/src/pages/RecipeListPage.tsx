@@ -21,6 +21,7 @@ export function RecipeListPage() {
             group={group}
             mayRead={may('readRecipe', here)}
             mayExport={may('transmitRecipe', here)}
+            mayView={may('viewRecipeTransmission', here)}
             upload={may('updateRecipe', here) && <UploadButton groupId={group.id} groupName={group.name} />}
           />
         );

@@ -5,11 +5,11 @@ import { RECIPE_BYTES } from '@portal/domain/limits';
 import type { Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
-import { setStore } from '@portal/platform/testing';
+import { fakeXhr, setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -26,7 +26,9 @@ const bread: Recipe = { ...soup, id: 'cjI', name: 'Bread' };
 
 let backend: FakeBackend;
 let stored: Recipe[];
+let xhr: ReturnType<typeof fakeXhr>;
 beforeEach(async () => {
+  xhr = fakeXhr();
   backend = fakeBackend();
   stored = [];
   backend.serve(readGroupTree, [stuttgart]);
@@ -52,11 +54,14 @@ const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind
 const file = (content: string, name = 'soup.json') => new File([content], name, { type: 'application/json' });
 // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
 const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Upload', hidden: true });
-const field = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^Recipe file/);
+const field = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^Recipe files/);
+
+const answer = (nth: number, status: number, body: unknown) =>
+  act(async () => xhr.sendings[nth]?.answer(new Response(JSON.stringify(body), { status })));
 
 async function openDialog() {
   const rendered = await list('updateRecipe');
-  await rendered.user.click(await screen.findByRole('button', { name: 'Upload recipe' }));
+  await rendered.user.click(await screen.findByRole('button', { name: 'Upload recipes' }));
   await screen.findByRole('dialog');
   return rendered;
 }
@@ -71,7 +76,7 @@ describe('upload and export', () => {
     await list(...held);
     await screen.findByText('Soup');
     expect([
-      screen.queryByRole('button', { name: 'Upload recipe' }) !== null,
+      screen.queryByRole('button', { name: 'Upload recipes' }) !== null,
       screen.queryByRole('link', { name: 'Export to devices' }) !== null,
     ]).toEqual([mayUpload, mayExport]);
   });
@@ -161,5 +166,53 @@ describe('the upload dialog', () => {
     release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.calls(addRecipes)).toHaveLength(1);
+  });
+
+  it('sends several files, each with how far it has come and with its own error, and tries again what failed [R-REC-05]', async () => {
+    xhr.hold = true;
+    const { user } = await openDialog();
+    await user.upload(field(), [file('{"name":"Soup"}'), file('{}', 'broken.json'), file('x', 'oven.rcp')]);
+    const rows = () =>
+      within(screen.getByRole('list', { name: 'Chosen files' }))
+        .getAllByRole('listitem')
+        .map((row) => row.textContent);
+    expect(rows()).toEqual(['soup.json1 kB', 'broken.json1 kB', 'oven.rcp1 kB']);
+    await user.click(submit());
+    await waitFor(() => expect(xhr.sendings).toHaveLength(1));
+    act(() => xhr.sendings[0]?.progress(3, 4));
+    const bar = await screen.findByRole('progressbar', { name: 'soup.json is being uploaded', hidden: true });
+    expect(bar.getAttribute('aria-valuenow')).toBe('75');
+    // One after the other.
+    expect(xhr.sendings).toHaveLength(1);
+    await answer(0, 201, [soup, bread]);
+    await waitFor(() => expect(xhr.sendings).toHaveLength(2));
+    await answer(1, 400, { errorId: 'ERROR_VALIDATION', message: 'x' });
+    await waitFor(() => expect(xhr.sendings).toHaveLength(3));
+    act(() => xhr.sendings[2]?.cut());
+    await waitFor(() =>
+      expect(snacks()).toEqual(['success: 2 recipes added to the group.', 'error: 2 files could not be uploaded.']),
+    );
+    expect(rows()).toEqual([
+      'soup.json2 recipes added',
+      'broken.jsonThis recipe file is not valid: a recipe has no name, or a text in it is too long.',
+      'oven.rcpThe service can’t be reached right now. Check your connection and try again.',
+    ]);
+    // Mended and chosen again it takes its own place; what is done is not sent again.
+    await user.upload(field(), file('{"name":"Bread"}', 'broken.json'));
+    xhr.hold = false;
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = xhr.sendings.map(({ body }) => /filename="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1]);
+    expect(sent.slice(3).sort()).toEqual(['broken.json', 'oven.rcp']);
+  });
+
+  it('takes a file off the list before it is sent [R-REC-05]', async () => {
+    const { user } = await openDialog();
+    await user.upload(field(), [file('{}'), file('{}', 'other.json')]);
+    await user.click(screen.getByRole('button', { name: 'Take soup.json off the list', hidden: true }));
+    expect(screen.queryByText('soup.json')).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(backend.calls(addRecipes)).toHaveLength(1));
+    expect(backend.calls(addRecipes)[0]?.body).toContain('other.json');
   });
 });

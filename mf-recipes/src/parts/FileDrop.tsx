@@ -1,10 +1,9 @@
-import { ArrowUpload20Regular, BookOpen20Regular } from '@portal/ui/icons';
+import { ArrowUpload20Regular } from '@portal/ui/icons';
 import { FORCED_COLORS, HOVER } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { type DragEvent, type InputHTMLAttributes, useState } from 'react';
 import { useRecipeTexts } from '../texts';
-import { sizeText } from './file-size';
 
 const useStyles = makeStyles({
   zone: {
@@ -39,29 +38,25 @@ const useStyles = makeStyles({
     fontSize: 0,
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
 });
 
 interface FileDropProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> {
-  file: File | undefined;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes one file: pressed, or dropped on it. `Field` names it and says what is wrong. */
-export function FileDrop({ file, onFile, disabled, ...field }: FileDropProps) {
+/** Takes files: pressed, or dropped on it. `Field` names it and says what is wrong. */
+export function FileDrop({ onFiles, disabled, ...field }: FileDropProps) {
   const styles = useStyles();
-  const { t, language } = useRecipeTexts();
+  const { t } = useRecipeTexts();
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const [first] = files ?? [];
-    if (first) onFile(first);
+    if (files && files.length > 0) onFiles([...files]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (!disabled) take(event.dataTransfer.files);
   };
-  const Icon = file ? BookOpen20Regular : ArrowUpload20Regular;
   return (
     <div
       className={mergeClasses(styles.zone, over && styles.over)}
@@ -70,14 +65,15 @@ export function FileDrop({ file, onFile, disabled, ...field }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon aria-hidden className={styles.icon} />
-      <span className={styles.words} aria-live="polite">
-        <span className={file && styles.name}>{file?.name ?? t('upload.choose')}</span>
-        <Meta>{file ? t('upload.chosen', { size: sizeText(file.size, language) }) : t('upload.hint')}</Meta>
+      <ArrowUpload20Regular aria-hidden className={styles.icon} />
+      <span className={styles.words}>
+        <span>{t('upload.choose')}</span>
+        <Meta>{t('upload.hint')}</Meta>
       </span>
       <input
         {...field}
         type="file"
+        multiple
         disabled={disabled}
         className={styles.input}
         onChange={(event) => {

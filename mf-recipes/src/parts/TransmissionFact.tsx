@@ -1,8 +1,11 @@
 import type { Recipe } from '@portal/contracts/recipes';
+import { href } from '@portal/contracts/routes';
 import { CheckmarkCircle20Regular, Circle20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { useLinkTarget } from '@portal/ui/link-target';
+import { Link, useParams } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
-import { transmissionState } from '../data/recipe-order';
+import { type TransmissionState, transmissionState } from '../data/recipe-order';
 import { useRecipeTexts } from '../texts';
 
 const useStyles = makeStyles({
@@ -14,6 +17,11 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
+  },
+  link: {
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
   },
   icon: { flexShrink: 0 },
   failed: { color: portalTokens.portalStatusAlertForeground, fontWeight: tokens.fontWeightSemibold },
@@ -29,11 +37,25 @@ const useStyles = makeStyles({
   bar: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 
-/** How far a recipe has come: on 14 devices, 6 of 14, failed on 2, not transferred [R-REC-02]. */
-export function TransmissionFact({ transmission }: Pick<Recipe, 'transmission'>) {
+/** How far a recipe has come: on 14 devices, 6 of 14, failed on 2, not transferred [R-REC-02]. Leads to the devices, one by one [R-EXT-12]. */
+export function TransmissionFact({ recipe: { id, transmission } }: { recipe: Pick<Recipe, 'id' | 'transmission'> }) {
+  const styles = useStyles();
+  const target = useLinkTarget();
+  const { groupId } = useParams();
+  const state = transmissionState(transmission ?? NOWHERE);
+  const words = <Words state={state} />;
+  if (state.is === 'none') return words;
+  const to = `${href('/recipemanager/transmissions/group/:groupId', { groupId })}?recipe=${id}`;
+  return (
+    <Link to={to} className={mergeClasses(target.line, styles.link)}>
+      {words}
+    </Link>
+  );
+}
+
+function Words({ state }: { state: TransmissionState }) {
   const styles = useStyles();
   const { t, formatNumber } = useRecipeTexts();
-  const state = transmissionState(transmission ?? NOWHERE);
   switch (state.is) {
     case 'failed':
       return (

@@ -4,6 +4,7 @@ import type { Recipe } from '@portal/contracts/recipes';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
+import { publish } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import type { Uploaded } from '../../kernel/uploads';
 import { storeFileWith } from '../files/store-file';
@@ -44,6 +45,7 @@ export async function addRecipeFile({ services, caller }: Context, group: string
       scope: `group:${group}`,
       after: { fileName: file.name, size: file.size, recipes: rows.map((row) => ({ id: row.id, name: row.name })) },
     });
+    await publish(trx, { kind: 'list.changed', list: 'recipes', about: { group } });
     return added.map((row) => recipeView({ ...row, pending: 0, transmitted: 0, failed: 0 }, false));
   });
 }

@@ -4,6 +4,7 @@ import type { DeviceCommand, RecipeFile } from '@portal/contracts/telemetry';
 import type { Localized } from '@portal/domain/languages';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../adapters/file-store';
+import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
 
@@ -102,4 +103,12 @@ export async function settleRecipes(
   await sql`update recipe_transmissions set state = ${state}, changed_at = ${now}, reason = ${reason} where command_id = any(${[...commands]}::text[])`.execute(
     trx,
   );
+  const { rows } = await sql<{ group: string }>`
+    select distinct r.group_id as group from recipe_transmissions t join recipes r on r.id = t.recipe_id
+    where t.command_id = any(${[...commands]}::text[])`.execute(trx);
+  await publishAll(trx, rows.map(listChanged));
 }
+
+/** Open pages read the recipes of the group anew. */
+export const listChanged = ({ group }: { readonly group: string }) =>
+  ({ kind: 'list.changed', list: 'recipes', about: { group } }) as const;

@@ -216,6 +216,29 @@ describe('a recipe on its way', () => {
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'failed', reason: 'memory full' });
   });
 
+  it('is told to open pages when it is sent off, when a device answers, and when it is tried again [R-EXT-12, R-SHELL-24]', async () => {
+    const recipe = await makeRecipe();
+    const device = await listen(oven);
+    const told = async (after: number) => {
+      const { events } = await portal.outbox.since(after);
+      return events
+        .filter(({ serial, kind }) => serial > after && kind === 'list.changed')
+        .map(({ serial: _, ...event }) => event);
+    };
+    const changed = { kind: 'list.changed', list: 'recipes', about: { group } };
+    let last = portal.outbox.lastSerial();
+    const { body } = await transmit([recipe], [fryer.uuid]);
+    expect(await told(last)).toEqual([changed]);
+    const { id } = await device.next();
+    last = portal.outbox.lastSerial();
+    await device.ack(id, false, 'memory full');
+    expect(await told(last)).toEqual([changed]);
+    await portal.outbox.settled();
+    last = portal.outbox.lastSerial();
+    await retry(body.id);
+    expect(await told(last)).toEqual([changed]);
+  });
+
   it('cannot be acknowledged by another device [R-REC-10]', async () => {
     const recipe = await makeRecipe();
     const device = await listen(oven);

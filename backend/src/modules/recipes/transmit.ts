@@ -6,9 +6,11 @@ import { accessTo, allowed, type Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { HttpError, invalid, noRight, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
+import { publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
+import { listChanged } from './delivery';
 
 /** What the browser sends; ids in wire form. */
 export interface TransmissionOrder {
@@ -50,6 +52,10 @@ export async function transmit(services: Services, caller: Caller, order: Transm
     }
     if (pairs.length === 0) throw invalid('deviceBlackList', 'no device is left to send to');
     await begin(trx, services.clock.now(), id, pairs);
+    await publishAll(
+      trx,
+      [...groups.keys()].map((group) => listChanged({ group })),
+    );
     return summary(id, pairs);
   });
   services.commands.wake(devices);
@@ -82,6 +88,7 @@ export async function retry(services: Services, caller: Caller, id: string): Pro
           scope: `group:${group}`,
           after: { transmission: id, devices },
         });
+        await publish(trx, listChanged({ group }));
       }
     }
     return summary(id, pairs);

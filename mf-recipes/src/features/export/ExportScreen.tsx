@@ -14,10 +14,12 @@ interface ExportScreenProps {
   place: GroupPlace;
   mayRead: boolean;
   mayTransmit: boolean;
+  /** Who sees what devices hold is warned before something newer is overwritten. */
+  mayView: boolean;
 }
 
 /** The transfer wizard of a group, with all that can stand in its place [R-REC-09]. */
-export function ExportScreen({ place, mayRead, mayTransmit }: ExportScreenProps) {
+export function ExportScreen({ place, mayRead, mayTransmit, mayView }: ExportScreenProps) {
   const { t } = useRecipeTexts();
   const navigate = useNavigate();
   const { group } = place;
@@ -45,6 +47,6 @@ export function ExportScreen({ place, mayRead, mayTransmit }: ExportScreenProps)
   };
   const message = instead();
   if (message === undefined && recipes.data && devices.data)
-    return <Wizard place={place} recipes={recipes.data} devices={devices.data} />;
+    return <Wizard place={place} recipes={recipes.data} devices={devices.data} mayView={mayView} />;
   return <ExportFrame place={place}>{message ?? <RecipeSkeleton />}</ExportFrame>;
 }

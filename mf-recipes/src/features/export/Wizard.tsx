@@ -1,14 +1,18 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Recipe } from '@portal/contracts/recipes';
 import { href } from '@portal/contracts/routes';
+import { useTask } from '@portal/platform/task';
 import type { GroupPlace } from '@portal/ui/gates';
 import { useNavigate } from '@portal/ui/router';
 import { useMemo, useState } from 'react';
+import { fetchTransmissions } from '../../data/recipes';
+import { type Overwritten, overwrittenBy } from '../../data/transmission-rows';
 import { useRecipeTexts } from '../../texts';
 import { type Chosen, tickedOf, withTicked } from './choice';
 import { DeviceStep } from './DeviceStep';
 import { targetsOf } from './device-choice';
 import { ExportFrame } from './ExportFrame';
+import { OverwriteQuestion } from './OverwriteQuestion';
 import { RecipeStep } from './RecipeStep';
 import { Result, type Sent } from './Result';
 import { DeviceSummary, RecipeSummary } from './StepSummary';
@@ -22,16 +26,19 @@ export function Wizard({
   place,
   recipes,
   devices,
+  mayView,
 }: {
   place: GroupPlace;
   recipes: readonly Recipe[];
   devices: readonly Device[];
+  mayView: boolean;
 }) {
   const { language } = useRecipeTexts();
   const navigate = useNavigate();
   const [chosenRecipes, setRecipes] = useState(NONE);
   const [chosenDevices, setDevices] = useState(NONE);
   const [sent, setSent] = useState<Sent>();
+  const [overwritten, setOverwritten] = useState<readonly Overwritten[]>([]);
   const transfer = useTransfer(place.group.id);
   const targets = useMemo(() => targetsOf(devices, language), [devices, language]);
   // As far as they are still there: lists follow what others do.
@@ -40,6 +47,12 @@ export function Wizard({
   const { step, go } = useStep({ mayChooseDevices: picked.length > 0, isSent: sent !== undefined });
   const list = href('/recipemanager/group/:groupId', { groupId: place.group.id });
 
+  const ask = useTask(async () => {
+    const held = mayView ? await fetchTransmissions(place.group.id) : [];
+    const newer = overwrittenBy(picked, new Set(receivers.map(({ id }) => id)), held, recipes);
+    if (newer.length > 0) setOverwritten(newer);
+    else await send();
+  });
   const send = async () => {
     const reached = await transfer.send(
       picked.map(({ id }) => id),
@@ -74,9 +87,9 @@ export function Wizard({
             recipes={picked}
             receivers={receivers}
             all={targets.length}
-            state={transfer.state}
+            state={ask.busy ? { is: 'sending' } : transfer.state}
             onBack={() => go('select_recipes')}
-            onTransfer={() => void send()}
+            onTransfer={() => void ask.run()}
           />
         )}
       >
@@ -86,6 +99,9 @@ export function Wizard({
           chosen={chosenDevices}
           onTick={(ids, ticked) => setDevices((old) => withTicked(old, ids, ticked))}
         />
+        {overwritten.length > 0 && (
+          <OverwriteQuestion overwritten={overwritten} onConfirm={send} onClose={() => setOverwritten([])} />
+        )}
       </ExportFrame>
     );
   }

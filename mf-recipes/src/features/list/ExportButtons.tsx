@@ -1,8 +1,11 @@
 import { href } from '@portal/contracts/routes';
 import { Button } from '@portal/ui/button';
-import { Send20Regular } from '@portal/ui/icons';
+import { IconButton } from '@portal/ui/icon-button';
+import { History20Regular, Send20Regular } from '@portal/ui/icons';
+import { usePhone } from '@portal/ui/media';
 import { Link, useHref, useNavigate } from '@portal/ui/router';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import type { ReactElement } from 'react';
 import { useRecipeTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -35,21 +38,48 @@ const addressOf = (groupId: string) => href('/recipemanager/export/group/:groupI
 /** Leads to the transfer wizard [R-REC-03]. */
 export function ExportButton({ groupId }: { groupId: string }) {
   const { t } = useRecipeTexts();
+  return (
+    <LinkButton to={addressOf(groupId)} appearance="primary" icon={<Send20Regular />}>
+      {t('export.open')}
+    </LinkButton>
+  );
+}
+
+/** Leads to how the recipes have come to each device [R-EXT-12]; on phones an icon. */
+export function TransmissionsButton({ groupId }: { groupId: string }) {
+  const { t } = useRecipeTexts();
+  const to = href('/recipemanager/transmissions/group/:groupId', { groupId });
+  if (usePhone())
+    return <IconButton icon={<History20Regular aria-hidden />} label={t('transmissions.title')} to={to} />;
+  return (
+    <LinkButton to={to} icon={<History20Regular />}>
+      {t('transmissions.title')}
+    </LinkButton>
+  );
+}
+
+interface LinkButtonProps {
+  to: string;
+  appearance?: 'primary';
+  icon: ReactElement;
+  children: string;
+}
+
+function LinkButton({ to, children, ...look }: LinkButtonProps) {
   const navigate = useNavigate();
-  const address = useHref(addressOf(groupId));
+  const address = useHref(to);
   return (
     <Button
       as="a"
       href={address}
-      appearance="primary"
-      icon={<Send20Regular />}
+      {...look}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(addressOf(groupId));
+        void navigate(to);
       }}
     >
-      {t('export.open')}
+      {children}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { useRecipeTexts } from '../../texts';
 
 export const CARD_SIZES = {
   large: { least: 300, height: 132, gap: 12 },
-  small: { least: 176, height: 112, gap: 12 },
+  small: { least: 176, height: 140, gap: 12 },
 } as const satisfies Record<string, CardSize>;
 
 const useStyles = makeStyles({
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   },
   smallName: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  wraps: { '& span': { whiteSpace: 'normal' } },
   foot: {
     display: 'flex',
     alignItems: 'center',
@@ -54,6 +55,7 @@ interface RecipeCardProps {
 export function RecipeCard({ recipe, size, withTransmission }: RecipeCardProps) {
   const styles = useStyles();
   const { language } = useRecipeTexts();
+  const transmission = withTransmission ? <TransmissionFact recipe={recipe} /> : undefined;
   return (
     <div className={mergeClasses(styles.card, styles[size])}>
       <RecipeIcon icon={recipe.icon} large={size === 'large'} />
@@ -62,9 +64,10 @@ export function RecipeCard({ recipe, size, withTransmission }: RecipeCardProps) 
           {nameOf(recipe, language)}
         </Subtitle2>
         {size === 'large' && <Meta className={styles.line}>{descriptionOf(recipe, language)}</Meta>}
+        {transmission && size === 'small' && <span className={styles.wraps}>{transmission}</span>}
         {size === 'large' && (
           <span className={styles.foot}>
-            {withTransmission ? <TransmissionFact transmission={recipe.transmission} /> : <span />}
+            {transmission ?? <span />}
             <Meta>{languagesOf(recipe).join(' · ')}</Meta>
           </span>
         )}

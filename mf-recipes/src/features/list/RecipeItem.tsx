@@ -31,7 +31,7 @@ export function RecipeItem({ recipe, withTransmission }: { recipe: Recipe; withT
       <span className={styles.words}>
         <Body1Strong className={styles.line}>{nameOf(recipe, language)}</Body1Strong>
         {withTransmission ? (
-          <TransmissionFact transmission={recipe.transmission} />
+          <TransmissionFact recipe={recipe} />
         ) : (
           <Meta className={styles.line}>{descriptionOf(recipe, language)}</Meta>
         )}

@@ -20,7 +20,7 @@ import { arrange } from '../../data/recipe-order';
 import { useRecipes } from '../../data/recipes';
 import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
-import { ExportButton, FloatingExport } from './ExportButtons';
+import { ExportButton, FloatingExport, TransmissionsButton } from './ExportButtons';
 import { CARD_SIZES, RecipeCard } from './RecipeCard';
 import { ITEM_HEIGHT, RecipeItem } from './RecipeItem';
 import { SortButton } from './SortButton';
@@ -52,12 +52,14 @@ interface RecipeOverviewProps {
   group: GroupNode;
   mayRead: boolean;
   mayExport: boolean;
+  /** How recipes have come to devices [R-REC-02]. */
+  mayView: boolean;
   /** The button of the upload, for those who may. */
   upload: ReactNode;
 }
 
 /** The recipes of a group, with all that can stand in their place. */
-export function RecipeOverview({ path, group, mayRead, mayExport, upload }: RecipeOverviewProps) {
+export function RecipeOverview({ path, group, mayRead, mayExport, mayView, upload }: RecipeOverviewProps) {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   const phone = usePhone();
@@ -78,6 +80,7 @@ export function RecipeOverview({ path, group, mayRead, mayExport, upload }: Reci
             names={{ path: t('path'), start: t('start'), back: t('back', { group: group.name }) }}
             actions={
               <>
+                {mayView && mayRead && <TransmissionsButton groupId={group.id} />}
                 {upload}
                 {exports && !phone && <ExportButton groupId={group.id} />}
               </>

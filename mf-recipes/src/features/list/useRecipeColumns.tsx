@@ -65,7 +65,7 @@ export function useRecipeColumns(withTransmission: boolean): readonly Column<Rec
         header: t('column.transmission'),
         className: styles.transmissionColumn,
         cellClassName: styles.fact,
-        cell: ({ transmission }) => <TransmissionFact transmission={transmission} />,
+        cell: (recipe) => <TransmissionFact recipe={recipe} />,
       },
     ];
     return withTransmission ? columns : columns.filter(({ id }) => id !== 'transmission');

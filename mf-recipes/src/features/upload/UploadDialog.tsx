@@ -1,6 +1,5 @@
-import { RECIPE_BYTES } from '@portal/domain/limits';
 import { ApiError } from '@portal/platform/call';
-import { errorText, problemText } from '@portal/platform/problem-text';
+import { problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
@@ -11,12 +10,12 @@ import { Field } from '@portal/ui/field';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { makeStyles } from '@portal/ui/styles';
 import { type FormEvent, useRef, useState } from 'react';
-import { useAddRecipes } from '../../data/recipes';
 import { FileDrop } from '../../parts/FileDrop';
 import { useRecipeTexts } from '../../texts';
+import { FileList } from './FileList';
+import { type UploadFile, useUploads } from './useUploads';
 
 const useStyles = makeStyles({ surface: { maxWidth: '560px' }, form: { margin: 0 } });
-const LIMIT_KB = RECIPE_BYTES / 1_024;
 
 interface UploadDialogProps {
   groupId: string;
@@ -25,41 +24,39 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Adds the recipes of a file to a group: a JSON file with one or a list, or any other file as one [R-REC-05]. */
+/** Adds the recipes of files to a group: of a JSON file one or a list, any other file as one [R-REC-05]. */
 export default function UploadDialog({ groupId, groupName, open, onClose }: UploadDialogProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
   const control = useControlSize();
   const surface = useRef<ShakeHandle>(null);
-  const upload = useAddRecipes();
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string>();
+  const { files, add, drop, send } = useUploads(groupId);
+  const [missing, setMissing] = useState(false);
 
-  const refuse = (text: string) => {
-    setProblem(text);
+  const choose = (chosen: readonly File[]) => {
+    add(chosen);
+    setMissing(false);
+  };
+  const refuse = () => {
+    setMissing(files.length === 0);
     surface.current?.shake();
   };
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    setProblem(chosen.size > RECIPE_BYTES ? errorText('fileTooLarge', { limit: LIMIT_KB }) : undefined);
-  };
-  const { busy: sending, run: send } = useTask(async () => {
-    if (!file) return refuse(t('upload.missing'));
-    if (file.size > RECIPE_BYTES) return refuse(errorText('fileTooLarge', { limit: LIMIT_KB }));
-    setProblem(undefined);
-    try {
-      const added = await upload.mutateAsync({ params: { groupId }, file });
-      snackbar.success(t('upload.done', { count: added.length }));
-      onClose();
-    } catch (error) {
-      const text = textOf(error, t('upload.invalid'));
-      snackbar.error(error instanceof ApiError && text === problemText(error) ? error : text);
-      setProblem(text);
-    }
+  const { busy: sending, run } = useTask(async () => {
+    if (!files.some(({ state }) => state.is === 'waiting' || (state.is === 'failed' && state.again))) return refuse();
+    const before = addedBy(files);
+    const ended = await send();
+    const added = addedBy(ended) - before;
+    const failed = ended.flatMap(({ state }) => (state.is === 'failed' ? [state] : []));
+    if (added > 0) snackbar.success(t('upload.done', { count: added }));
+    const [first] = failed;
+    if (!first) return onClose();
+    if (failed.length > 1) return snackbar.error(t('upload.someFailed', { count: failed.length }));
+    const isGeneral = first.error instanceof ApiError && first.text === problemText(first.error);
+    snackbar.error(isGeneral ? (first.error as ApiError) : first.text);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    void run();
   };
   return (
     <Dialog open={open} onOpenChange={(_, data) => data.open || sending || onClose()}>
@@ -69,9 +66,10 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
             <DialogBody>
               <DialogTitle>{t('upload.title', { group: groupName })}</DialogTitle>
               <DialogContent>
-                <Field label={t('upload.file')} required validationMessage={problem}>
-                  {(props) => <FileDrop {...props} file={file} onFile={choose} disabled={sending} />}
+                <Field label={t('upload.file')} required validationMessage={missing ? t('upload.missing') : undefined}>
+                  {(props) => <FileDrop {...props} onFiles={choose} disabled={sending} />}
                 </Field>
+                <FileList files={files} locked={sending} onDrop={drop} />
               </DialogContent>
               <DialogActions>
                 <Button {...control} disabledFocusable={sending} onClick={onClose}>
@@ -89,10 +87,6 @@ export default function UploadDialog({ groupId, groupName, open, onClose }: Uplo
   );
 }
 
-/** What is wrong with the file itself says more than the general message. */
-function textOf(error: unknown, invalid: string): string {
-  if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') return invalid;
-  if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE')
-    return errorText('fileTooLarge', { limit: LIMIT_KB });
-  return problemText(error);
-}
+/** How many recipes the files have added so far. */
+const addedBy = (files: readonly UploadFile[]): number =>
+  files.reduce((sum, { state }) => sum + (state.is === 'done' ? state.recipes : 0), 0);

@@ -1,0 +1,174 @@
+import { readDevices } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import {
+  type DeviceTransmission,
+  listRecipes,
+  listTransmissions,
+  type Recipe,
+  retryTransmission,
+} from '@portal/contracts/recipes';
+import type { Right } from '@portal/domain/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
+import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { Pages } from './Pages';
+
+const oven = aDevice({ name: 'Combi oven 1' });
+const fryer = aDevice({ name: 'Fryer' });
+const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, fryer] });
+const recipe = (id: string, name: string, counts: Recipe['transmission']): Recipe => ({
+  id,
+  name,
+  icon: null,
+  translatedName: {},
+  translatedDescription: {},
+  fileName: null,
+  createdAt: 0,
+  transmission: counts,
+});
+const soup = recipe('cjE', 'Soup', { pending: 0, transmitted: 1, failed: 1 });
+const bread = recipe('cjI', 'Bread', null);
+const sent = (given: Partial<DeviceTransmission>): DeviceTransmission => ({
+  id: 'dDE',
+  recipe: soup.id,
+  device: oven.uuid,
+  state: 'transmitted',
+  reason: null,
+  createdAt: new Date(2026, 10, 2, 8).getTime(),
+  changedAt: new Date(2026, 10, 3, 9).getTime(),
+  ...given,
+});
+
+let backend: FakeBackend;
+let stored: DeviceTransmission[];
+beforeEach(async () => {
+  backend = fakeBackend();
+  stored = [
+    sent({}),
+    sent({ device: fryer.uuid, state: 'failed', reason: 'expired' }),
+    sent({ device: 'Z29uZQ', state: 'failed', reason: 'no memory left', id: 'dDI' }),
+    sent({ recipe: bread.id, device: fryer.uuid, state: 'pending', id: 'dDM' }),
+  ];
+  backend.serve(readGroupTree, [stuttgart]);
+  backend.serve(listRecipes, [soup, bread]);
+  backend.serve(readDevices, [oven, fryer]);
+  backend.serve(listTransmissions, () => stored);
+  setStore(useSnacks, { snacks: [] });
+  await loadTexts('errors', 'en');
+});
+
+const open = (path: string, ...rights: Right[]) =>
+  renderPortal(<Pages />, {
+    path,
+    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...rights)],
+    switches: { recipes: true },
+    remote: 'mf-recipes',
+  });
+const PAGE = '/recipemanager/transmissions/group/Z3N0dXR0';
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Transmissions' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
+
+describe('the transmissions of a group', () => {
+  it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10]', async () => {
+    await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByRole('table', { name: 'Transmissions' });
+    expect(rows()).toEqual([
+      ['Soup', 'Fryer', 'FailedThe device did not connect for seven days.'],
+      ['Soup', 'Device that you can’t see', 'Failedno memory left'],
+      ['Bread', 'Fryer', 'On its way'],
+      ['Soup', 'Combi oven 1', 'On the device'],
+    ]);
+    const times = [...(screen.getAllByRole('row')[1]?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
+    expect(times).toEqual([stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()));
+    expect(backend.calls(listTransmissions)[0]?.query).toEqual({ group: 'Z3N0dXR0' });
+    // Without transmitRecipe nothing is offered.
+    expect(screen.getByText('2 transmissions failed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('are filtered by state and recipe in the address, and by words [R-EXT-12]', async () => {
+    const { user, place } = await open(`${PAGE}?recipe=${soup.id}`, 'viewRecipeTransmission');
+    await screen.findByRole('table');
+    expect(rows()).toHaveLength(3);
+    await user.click(screen.getByRole('combobox', { name: 'Transmission' }));
+    await user.click(await screen.findByRole('option', { name: 'On the device' }));
+    expect(rows()).toEqual([['Soup', 'Combi oven 1', 'On the device']]);
+    expect(place()).toBe(`${PAGE}?recipe=${soup.id}&state=transmitted`);
+    await user.type(screen.getByRole('searchbox'), 'fryer');
+    await screen.findByText(/No match/);
+    const clear = screen.getAllByRole('button', { name: 'Clear search' }).at(-1);
+    if (clear) await user.click(clear);
+    expect(rows()).toHaveLength(4);
+    expect(place()).toBe(PAGE);
+  });
+
+  it('that failed are sent again, each sending once, and the list follows [R-EXT-12]', async () => {
+    backend.serve(retryTransmission, ({ params }) => {
+      stored = stored.map((one) => (one.id === params['transmissionId'] ? { ...one, state: 'pending' } : one));
+      return { id: params['transmissionId'] ?? '', devices: 1 };
+    });
+    await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
+    await pressTwice(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('Sent again to 2 devices.'));
+    expect(backend.calls(retryTransmission).map(({ params }) => params['transmissionId'])).toEqual(['dDE', 'dDI']);
+    await waitFor(() => expect(screen.queryByText(/transmissions? failed/)).toBeNull());
+  });
+
+  it('show at once what a device answers [R-EXT-12, R-SHELL-24]', async () => {
+    await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByText('On its way');
+    stored = stored.map((one) => ({ ...one, state: 'transmitted' }));
+    live.deliver('list.changed', { list: 'recipes', group: stuttgart.id });
+    await waitFor(() => expect(rows().map(([, , state]) => state)).toEqual(Array(4).fill('On the device')));
+  });
+
+  it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-28]', async () => {
+    const { unmount } = await open(PAGE);
+    expect(await screen.findByText(/You can’t see how recipes come to the devices/)).toBeTruthy();
+    expect(backend.calls(listTransmissions)).toEqual([]);
+    unmount();
+    backend.fail(listTransmissions, 500);
+    const { user } = await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByText('The transmissions can’t be loaded right now');
+    stored = [];
+    backend.serve(listTransmissions, () => stored);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing has been sent to devices yet')).toBeTruthy();
+  });
+});
+
+describe('the list of recipes', () => {
+  it('leads to the transmissions by right, and from a recipe to its own [R-EXT-12, R-REC-02]', async () => {
+    const { user, place } = await open('/recipemanager/group/Z3N0dXR0', 'viewRecipeTransmission');
+    expect(await screen.findByRole('link', { name: 'Transmissions' })).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: 'Failed on 1' }));
+    expect(place()).toBe(`${PAGE}?recipe=${soup.id}`);
+  });
+
+  it('offers none without the right [R-EXT-12, R-REC-02]', async () => {
+    backend.serve(listRecipes, [{ ...soup, transmission: undefined }]);
+    await open('/recipemanager/group/Z3N0dXR0');
+    await screen.findByText('Soup');
+    expect(screen.queryByRole('link', { name: /Transmissions|Failed/ })).toBeNull();
+  });
+
+  it('shows a failure on small cards, too [R-REC-02]', async () => {
+    await renderPortal(<Pages />, {
+      path: '/recipemanager/group/Z3N0dXR0',
+      rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', 'viewRecipeTransmission')],
+      switches: { recipes: true },
+      preferences: { view: 'small' },
+      remote: 'mf-recipes',
+    });
+    expect(await screen.findByText('Failed on 1')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
