@@ -55,6 +55,56 @@ test.describe('a day with the portal', () => {
     await device('Speed oven counter', 'ok');
   });
 
+  test('support creates a voucher, prints it on one page without the portal, and finds it in the change log [R-EXT-13, R-EXT-27, R-BILL-03]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
+    await logIn(page, 'support');
+    await page.goto('/createvoucher');
+    const main = page.getByRole('main');
+    for (const [name, value] of [
+      [/^Validity/, '365'],
+      [/^Users/, '25'],
+      [/^Devices/, '100'],
+    ] as const)
+      await main.getByRole('textbox', { name }).fill(value);
+    await main.getByRole('checkbox', { name: 'Map' }).check();
+    await main.getByRole('button', { name: 'Create voucher' }).click();
+    await expect(main.getByRole('button', { name: 'Print' })).toBeVisible();
+    const code = await main.getByLabel('Voucher code').innerText();
+    await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print' });
+    // What is hidden on paper has no inner text.
+    const paper = await page.evaluate(() => document.body.innerText);
+    for (const word of [code, '365 days', 'up to 25', 'up to 100', 'Map']) expect(paper).toContain(word);
+    expect(paper).not.toMatch(/Fleet manager|Print|Copy code|Voucher saved/);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Tom Fischer/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Change log' }).click();
+    await expect(page).toHaveURL(/\/audit$/);
+    const log = main.getByRole('table', { name: 'Change log' });
+    await expect(log.getByRole('row').nth(1)).toHaveText(
+      new RegExp(`Tom Fischer.*Voucher created.*…${code.slice(-4)}`),
+    );
+    await expectAccessible(page);
+    await main.getByRole('combobox', { name: 'Kind of change' }).click();
+    await page.getByRole('option', { name: 'Releases' }).click();
+    await expect(page).toHaveURL(/area=releases/);
+    await expect(log.getByText('Version published').first()).toBeVisible();
+    await expect(log.getByText('Voucher created')).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('change-log.csv');
+  });
+
   test('the landing page is accessible and leads to the fleet manager [R-ROUTE-01]', async ({
     page,
     expectAccessible,

@@ -5,7 +5,7 @@ import { openGroup } from '../lib/fleet';
 const TO_KARLSRUHE = ['Marktküche GmbH', 'Region Südwest', 'Karlsruhe'] as const;
 
 test.describe('recipes', () => {
-  test('a recipe file is uploaded, and its recipe sent to one device of the group [R-REC-03, R-REC-05, R-REC-06, R-REC-07, R-REC-08, R-ROUTE-17, R-ROUTE-18, R-ERR-31]', async ({
+  test('a recipe file is uploaded, and its recipe sent to one device of the group [R-REC-03, R-REC-05, R-REC-06, R-REC-07, R-REC-08, R-ROUTE-17, R-ROUTE-18, R-ERR-31, R-EXT-12]', async ({
     page,
     logIn,
     expectAccessible,
@@ -63,7 +63,15 @@ test.describe('recipes', () => {
     await expect(main.getByRole('table', { name: /^Devices/ }).getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Back to the recipes' }).click();
-    await expect(main.getByRole('row', { name: new RegExp(`^${name}`) }).getByText(/On 1 device|0 of 1/)).toBeVisible();
+    await main
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .getByRole('link', { name: /On 1 device|0 of 1/ })
+      .click();
+    const onDevice = main.getByRole('table', { name: 'Transmissions' }).getByRole('row').nth(1);
+    await expect(onDevice).toHaveText(new RegExp(`^${name}.*(On its way|On the device)`));
+    // What the device answers shows by itself.
+    await expect(onDevice).toHaveText(/On the device/, { timeout: 30_000 });
+    await expectAccessible(page);
   });
 
   test.describe('at 320 px in German, dark', () => {

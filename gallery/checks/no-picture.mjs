@@ -16,5 +16,6 @@ export const NO_PICTURE = {
   './gates GroupGate': 'asks the server; what it shows in place of a group has pictures among states',
   './dialog FOCUS_FALLBACK': 'an attribute',
   './edit/edit-frame EditFrameContext': 'filled by EditDialog',
+  './print-sheet': 'stands on paper alone; the voucher’s browser test prints it',
   './provider useDark': 'whether it is dark',
 };

@@ -62,14 +62,15 @@ describe('voucher form', () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
-    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copy code' })).toBeTruthy();
+    expect(screen.getAllByText(CODE)).not.toHaveLength(0);
     expect(backend.calls(createVoucher)[0]?.body).toEqual({
       validityPeriod: 365,
       quota: { users: 25, devices: 0 },
       modules: ['map'],
     });
-    expect(screen.getByText('365 days')).toBeTruthy();
-    expect(screen.getByText('up to 25')).toBeTruthy();
+    expect(screen.getAllByText('365 days')).not.toHaveLength(0);
+    expect(screen.getAllByText('up to 25')).not.toHaveLength(0);
     expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
   });
 
@@ -84,7 +85,8 @@ describe('voucher form', () => {
     await fill(user);
     await pressTwice(screen.getByRole('button', { name: 'Create voucher' }));
     answer();
-    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copy code' })).toBeTruthy();
+    expect(screen.getAllByText(CODE)).not.toHaveLength(0);
     expect(backend.calls(createVoucher)).toHaveLength(1);
     expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Voucher saved.', count: 1 }]);
   });
@@ -95,8 +97,23 @@ describe('voucher form', () => {
     expect(snacks()).toEqual([['error', INVALID]]);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
-    await screen.findByText(CODE);
+    await screen.findByRole('button', { name: 'Copy code' });
     expect(snacks()).toEqual([['success', 'Voucher saved.']]);
+  });
+
+  it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-EXT-13]', async () => {
+    const print = jest.fn();
+    window.print = print;
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    const sheet = document.querySelector('body > [data-print-sheet]');
+    for (const word of [CODE, '365 days', 'up to 25', 'none', 'Map']) expect(sheet?.textContent).toContain(word);
+    expect(sheet?.getAttribute('aria-hidden')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Close and create another' }));
+    expect(document.querySelector('[data-print-sheet]')).toBeNull();
   });
 
   it('copies the code, says so, and closes to an empty form [R-BILL-03, R-ERR-31]', async () => {

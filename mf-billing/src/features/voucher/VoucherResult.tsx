@@ -3,7 +3,7 @@ import { addressOf } from '@portal/platform/addresses';
 import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { CheckmarkCircle48Regular, Copy20Regular } from '@portal/ui/icons';
+import { CheckmarkCircle48Regular, Copy20Regular, Print20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { Trail } from '@portal/ui/page-head';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -12,6 +12,7 @@ import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useModuleNames } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
+import { VoucherSheet } from './VoucherSheet';
 
 const useStyles = makeStyles({
   page: {
@@ -94,7 +95,9 @@ const useStyles = makeStyles({
   fact: { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   foot: {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'center',
+    gap: '8px',
     padding: '16px',
     [PHONE]: {
       position: 'sticky',
@@ -170,7 +173,16 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
           ))}
         </dl>
       </div>
+      <VoucherSheet voucher={voucher} facts={facts} />
       <div className={styles.foot}>
+        <Button
+          size={size}
+          className={mergeClasses(className, styles.again)}
+          icon={<Print20Regular />}
+          onClick={() => window.print()}
+        >
+          {t('result.print')}
+        </Button>
         <Button size={size} className={mergeClasses(className, styles.again)} onClick={onClose}>
           {t('result.again')}
         </Button>

@@ -96,6 +96,7 @@ export { People20Filled, People20Regular } from '@fluentui/react-icons/headless/
 export { Person20Regular } from '@fluentui/react-icons/headless/svg/person';
 export { PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
 export { Play20Regular } from '@fluentui/react-icons/headless/svg/play';
+export { Print20Regular } from '@fluentui/react-icons/headless/svg/print';
 export { QuestionCircle20Regular } from '@fluentui/react-icons/headless/svg/question-circle';
 export { Search20Regular, Search24Regular } from '@fluentui/react-icons/headless/svg/search';
 export { Send20Regular } from '@fluentui/react-icons/headless/svg/send';
