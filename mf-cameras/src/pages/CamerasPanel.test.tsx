@@ -4,6 +4,7 @@ import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
 import { aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
+import remote from '../../remote';
 import { CamerasPanel } from './CamerasPanel';
 
 const { childGroups: _, ...rest } = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -225,4 +226,8 @@ describe('cameras of a group', () => {
       expect(screen.getAllByRole('row')).toHaveLength(3);
     });
   });
+});
+
+it('has a button of its module on groups: with it off it is hidden [R-SHELL-20]', () => {
+  expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'camera']]);
 });

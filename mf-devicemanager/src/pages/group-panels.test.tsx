@@ -13,7 +13,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
-import { aDevice, aGroup } from '@portal/testing/builders';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -426,5 +426,17 @@ describe('deleting a group', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
     expect([close.mock.calls.length, backend.calls(deleteGroup).length]).toEqual([0, 1]);
+  });
+});
+
+describe('the maintenance messages of a group', () => {
+  it.each([
+    ['with its right and module', true, 'readMessage', 1],
+    ['not with the module off', false, 'readMessage', 0],
+    ['not without the right', true, 'readIncident', 0],
+  ] as const)('are a tab %s [R-SHELL-20, R-GRP-24]', async (_, isOn, right, count) => {
+    await edit({ rights: [rightsOn({ group: stored.id }, right)], switches: { 'maintenance-message': isOn } });
+    await screen.findByRole('tab', { name: /Users/ });
+    expect(screen.queryAllByRole('tab', { name: /Maintenance messages/ })).toHaveLength(count);
   });
 });

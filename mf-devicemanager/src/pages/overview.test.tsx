@@ -40,6 +40,15 @@ const ACTIONS: RemoteAction[] = [
     label: label('Recipes'),
   },
   {
+    remote: 'mf-cameras',
+    id: 'cameras',
+    slot: 'group',
+    icon: 'video',
+    module: 'camera',
+    panel: 'cameras',
+    label: label('Cameras'),
+  },
+  {
     remote: 'mf-incidents',
     id: 'device-alarms',
     slot: 'device',
@@ -237,15 +246,27 @@ describe('rights and modules', () => {
     expect(screen.queryByRole('link', { name: /^Alarms/ })).toBeNull();
   });
 
-  it('hides what a switched-off module offers [R-SHELL-20]', async () => {
-    const { city } = fleet();
-    await show(`/devicemanager/${city.id}`, {
-      rights: [rightsOn('*', 'readIncident', 'readRecipe')],
-      switches: { recipes: false, 'incident-manager': true },
-    });
-    await screen.findByRole('button', { name: /^Alarms/ });
-    expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
-  });
+  const OFFERED = [
+    ['recipes', 'button', /^Recipes/],
+    ['camera', 'button', /^Cameras/],
+    ['map', 'link', /^Map/],
+    ['incident-manager', 'button', /^Alarms/],
+    ['incident-manager', 'link', /^Alarms/],
+  ] as const;
+  it.each(OFFERED)(
+    'hides what the switched-off module %s offers: the %s %s, and no other [R-SHELL-20]',
+    async (off, role, name) => {
+      const { city } = fleet();
+      await show(`/devicemanager/${city.id}`, {
+        rights: [rightsOn('*', 'readIncident', 'readRecipe')],
+        switches: { recipes: true, camera: true, map: true, 'incident-manager': true, [off]: false },
+      });
+      await screen.findByText('Walk-in freezer');
+      for (const [module, otherRole, other] of OFFERED.filter(([module]) => module !== off))
+        expect([module, screen.queryAllByRole(otherRole, { name: other }).length > 0]).toEqual([module, true]);
+      expect(screen.queryByRole(role, { name })).toBeNull();
+    },
+  );
 
   it.each(['list', 'large', 'small'] as const)(
     'shows no incident, icon or number, spoken or seen, with their module off: %s [R-SHELL-20]',

@@ -6,6 +6,7 @@ import { queryClient } from '@portal/platform/query';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import remote from '../../remote';
 import { Pages } from './Pages';
 
 const oven = aDevice({ uuid: 'ZG92ZW4', name: 'Combi oven 2' });
@@ -251,4 +252,13 @@ describe('incidents of a device', () => {
     await open(PATH);
     expect(await screen.findByText('404')).toBeTruthy();
   });
+});
+
+it('has icon and alarms buttons of its module: with it off they are hidden [R-SHELL-20]', () => {
+  const shown = remote.actions.map(({ slot, module }) => [slot, module]);
+  expect(shown).toEqual([
+    ['header', 'incident-manager'],
+    ['group', 'incident-manager'],
+    ['device', 'incident-manager'],
+  ]);
 });

@@ -4,6 +4,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import remote from '../../remote';
 import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -150,4 +151,8 @@ describe('recipe list', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('There are no recipes in this group yet.')).toBeTruthy();
   });
+});
+
+it('has a button of its module on groups: with it off it is hidden [R-SHELL-20]', () => {
+  expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'recipes']]);
 });

@@ -13,6 +13,7 @@ import '../texts';
 import { usePageTitle } from '../usePageTitle';
 import { HeaderAction } from './HeaderAction';
 import { NavLinks } from './NavLinks';
+import SignedIn from './SignedIn';
 import UserMenu from './UserMenu';
 
 const texts = (text: string) => ({ en: text, de: `${text} auf Deutsch`, es: text, fr: text });
@@ -119,4 +120,27 @@ describe('an action of the header', () => {
     await screen.findByRole('button', { name: 'Missing, 11 open' });
     await waitFor(() => expect(document.title).toBe(title));
   });
+});
+
+it.each([
+  ['on', true, 1],
+  ['off', false, 0],
+])('an action of the header stands there with its module %s [R-SHELL-20, R-SHELL-06]', async (_, isOn, count) => {
+  const action = {
+    remote: 'mf-incidents',
+    id: 'incidents',
+    slot: 'header',
+    icon: 'warning',
+    right: 'readIncident',
+    rightIn: 'anywhere',
+    module: 'incident-manager',
+    label: texts('Incidents'),
+    panel: 'popup',
+  } as const satisfies RemoteAction;
+  await renderPortal(<SignedIn />, {
+    rights: [rightsOn({ group: 'ZzE' }, 'readIncident')],
+    switches: { 'incident-manager': isOn },
+    actions: [action],
+  });
+  expect(screen.queryAllByRole('button', { name: /^Incidents/ })).toHaveLength(count);
 });
