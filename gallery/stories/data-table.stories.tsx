@@ -10,6 +10,9 @@ import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-t
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { actionsColumn, type RowActions, RowButtons, RowMenu } from '@portal/ui/data-table/RowActions';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
+import { SelectBox } from '@portal/ui/data-table/selection/SelectBox';
+import { SelectButton, SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
+import { useSelection } from '@portal/ui/data-table/selection/useSelection';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
@@ -20,7 +23,7 @@ import { StatusPill } from '@portal/ui/status';
 import { makeStyles } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LONG_WORD, LONG_WORDS, MOMENT, nothing, States } from './states';
 
 export default {
@@ -199,3 +202,54 @@ export const WhatCanBeDoneWithARow = () => (
     }}
   />
 );
+
+const IDS = few.map(({ id }) => id);
+function Chosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
+  const selection = useSelection(IDS);
+  const { only } = selection;
+  useEffect(() => only(ids), [only, ids]);
+  return (
+    <div>
+      <SelectButton selection={selection} />
+      <DataTable
+        label="Ovens"
+        items={few}
+        keyOf={({ id }) => id}
+        columns={COLUMNS}
+        rowHeight={44}
+        rowKeys
+        selection={selection}
+        nameOf={({ name }) => name}
+        item={item}
+      />
+      <SelectionBar
+        selection={selection}
+        busy={busy}
+        actions={[
+          { id: 'edit', icon: <Edit20Regular aria-hidden />, label: 'Status', items: [{ id: 'new', label: 'New' }] },
+          { id: 'remove', icon: <Delete20Regular aria-hidden />, label: 'Remove', asks: true, onSelect: nothing },
+          { id: 'no', icon: <Delete20Regular aria-hidden />, label: 'Move', reason: LONG_WORDS },
+        ]}
+      />
+    </div>
+  );
+}
+const ONE = ['0'];
+export const SeveralRowsAtOnce = () => (
+  <States
+    wide
+    of={{
+      'none chosen': <Chosen ids={NONE} />,
+      'some chosen': <Chosen ids={ONE} />,
+      'all chosen, something runs': <Chosen ids={IDS} busy />,
+      'the box alone': (
+        <>
+          <SelectBox name="Oven 1" checked={false} onCheck={nothing} />
+          <SelectBox name="Oven 2" checked onCheck={nothing} />
+          <SelectBox checked="mixed" onCheck={nothing} />
+        </>
+      ),
+    }}
+  />
+);
+const NONE: readonly string[] = [];

@@ -5,6 +5,9 @@ import { FORCED_COLORS, HOVER, PHONE, REDUCED_MOTION, usePhone } from '../hooks/
 import { portalTokens } from '../theme';
 import type { Column } from './column';
 import { GridHead } from './GridHead';
+import { SelectBox } from './selection/SelectBox';
+import { selectionKeys } from './selection/selection-keys';
+import type { Selection } from './selection/useSelection';
 import type { Sort } from './sort';
 import { useVirtualGrid } from './useVirtualGrid';
 
@@ -41,6 +44,9 @@ const useStyles = makeStyles({
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
   end: { justifyContent: 'flex-end' },
+  // The row begins 16 px in; the box stands where its first words did.
+  box: { alignSelf: 'stretch', marginLeft: '-16px' },
+  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
 });
 
 /** How long a flash stays marked; the animation itself is `durationSlower`. */
@@ -107,20 +113,38 @@ interface DataGridProps<T, R> {
   /** What the list is sorted by, elsewhere. */
   sort?: Sort;
   hideHead?: boolean;
+  /** Several rows can be chosen: `className` then has a first column of 44 px for the boxes. Its ids are those of `items`. */
+  selection?: Selection;
+  /** What a row is called where it is chosen. */
+  nameOf?: (entry: R) => string;
 }
 
 /** Lines of 44 px, on phones 68 in the same columns: a grid of one Tab stop, drawn only in sight. A change redraws and flashes its own line. */
 export function DataGrid<T, R>({ hideHead = false, sort, ...grid }: DataGridProps<T, R>) {
-  const { label, items, keyOf, entryOf, columns, rowProps, className } = grid;
+  const { label, items, keyOf, entryOf, columns, rowProps, className, selection, nameOf } = grid;
+  const choose = selection && selectionKeys(selection);
   const { from, to, before, after, container, item } = useVirtualGrid({
     count: items.length,
     lineHeight: usePhone() ? 68 : 44,
   });
   const heads = hideHead ? 0 : 1;
   return (
-    <div role="grid" aria-label={label} aria-rowcount={items.length + heads}>
-      {!hideHead && <GridHead columns={columns} sort={sort} className={className} />}
-      <div {...container} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={items.length + heads}
+      aria-multiselectable={selection ? true : undefined}
+    >
+      {!hideHead && <GridHead columns={columns} sort={sort} className={className} selection={selection} />}
+      <div
+        {...container}
+        onKeyDown={(event) => {
+          choose?.(event);
+          container.onKeyDown(event);
+        }}
+        role="rowgroup"
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
         {items.slice(from, to).map((one, offset) => (
           <GridRow
             key={keyOf(one)}
@@ -131,6 +155,11 @@ export function DataGrid<T, R>({ hideHead = false, sort, ...grid }: DataGridProp
             rowIndex={from + offset + heads + 1}
             index={from + offset}
             tabIndex={item(from + offset).tabIndex}
+            name={selection && (nameOf?.(entryOf(one)) ?? '')}
+            id={keyOf(one)}
+            checked={selection?.selected.has(keyOf(one))}
+            toggle={selection?.toggle}
+            range={selection?.range}
           />
         ))}
       </div>
@@ -144,9 +173,16 @@ interface GridRowOf extends Pick<DataGridProps<unknown, unknown>, 'columns' | 'r
   index: number;
   rowIndex: number;
   tabIndex: number;
+  /** Where rows can be chosen: what the box says, the id, whether it is chosen, and what a press does. */
+  name: string | undefined;
+  id: string;
+  checked: boolean | undefined;
+  toggle: ((id: string) => void) | undefined;
+  range: ((id: string) => void) | undefined;
 }
 
-const GridRow = memo(function GridRow({ entry, columns, rowProps, className, index, rowIndex, tabIndex }: GridRowOf) {
+const GridRow = memo(function GridRow({ name, id, checked, toggle, range, ...given }: GridRowOf) {
+  const { entry, columns, rowProps, className, index, rowIndex, tabIndex } = given;
   const styles = useStyles();
   const { mark, ...row } = rowProps(entry);
   const flash = useFlash(mark);
@@ -159,8 +195,19 @@ const GridRow = memo(function GridRow({ entry, columns, rowProps, className, ind
       data-item
       tabIndex={tabIndex}
       flash={flash}
-      className={className}
+      aria-selected={checked}
+      className={mergeClasses(checked && styles.chosen, className)}
     >
+      {name !== undefined && (
+        <span role="gridcell" className={styles.box}>
+          <SelectBox
+            name={name}
+            checked={checked === true}
+            onCheck={(isRange) => (isRange ? range : toggle)?.(id)}
+            tabIndex={-1}
+          />
+        </span>
+      )}
       {columns.map(({ id, end, className, cellClassName, cell }) => (
         <span
           key={id}

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { Column } from './column';
+import { SelectBox } from './selection/SelectBox';
 import { type Look, useTableStyles } from './table-styles';
 
 export interface RowProps {
@@ -21,6 +22,12 @@ interface DataRowProps {
   look: Look;
   height: number | undefined;
   rowProps: ((item: unknown) => RowProps) | undefined;
+  /** Where rows can be chosen: what the box says, the id, whether it is chosen, and what a press does. */
+  name?: string;
+  id?: string;
+  checked?: boolean;
+  toggle?: (id: string) => void;
+  range?: (id: string) => void;
 }
 
 /** One row of a `DataTable`; drawn again only when its item or the columns change. */
@@ -33,6 +40,11 @@ export const DataRow = memo(function DataRow({
   look,
   height,
   rowProps,
+  name,
+  id,
+  checked,
+  toggle,
+  range,
 }: DataRowProps) {
   const styles = useTableStyles();
   const { selected, ...rest } = rowProps?.(item) ?? {};
@@ -47,9 +59,27 @@ export const DataRow = memo(function DataRow({
         styles.row,
         (isStop || rest.onClick || look === 'plain') && styles.lively,
         rest.onClick && styles.pressable,
-        selected && styles.selected,
+        (selected || checked) && styles.selected,
       )}
     >
+      {name !== undefined && id !== undefined && (
+        <td
+          className={mergeClasses(
+            styles.cell,
+            styles[look],
+            look === 'framed' && isLast && styles.lastFramed,
+            styles.select,
+          )}
+          style={{ height }}
+        >
+          <SelectBox
+            name={name}
+            checked={checked === true}
+            onCheck={(isRange) => (isRange ? range : toggle)?.(id)}
+            tabIndex={isStop ? -1 : undefined}
+          />
+        </td>
+      )}
       {columns.map((column, place) => {
         const Cell = column.rowHeader ? 'th' : 'td';
         return (
@@ -62,7 +92,7 @@ export const DataRow = memo(function DataRow({
               styles[look],
               height !== undefined && styles.cut,
               look === 'framed' && isLast && styles.lastFramed,
-              look === 'framed' && place === 0 && styles.firstFramed,
+              look === 'framed' && place === 0 && name === undefined && styles.firstFramed,
               column.end && styles.end,
               column.end && look === 'plain' && styles.endPlain,
               column.className,

@@ -1,11 +1,14 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../components/states';
 import { PHONE, useMedia } from '../hooks/media';
 import type { Column } from './column';
 import { DataItems } from './DataItems';
 import { DataRow, type RowProps } from './DataRow';
 import { SortHead } from './SortHead';
+import { SelectBox } from './selection/SelectBox';
+import { selectionKeys } from './selection/selection-keys';
+import { allOf, allOrNone, type Selection } from './selection/useSelection';
 import { ariaSort, type Sort } from './sort';
 import { type Look, useFrame, useTableStyles } from './table-styles';
 import { useTableTexts } from './texts';
@@ -43,6 +46,10 @@ interface DataTableProps<T, By extends string> {
   hideHead?: boolean;
   /** All items are drawn: they came page by page, on demand. */
   paged?: boolean;
+  /** Several rows can be chosen: a box before each, and keys with `rowKeys`. Its ids are those of `items`, in their order. */
+  selection?: Selection;
+  /** What a row is called where it is chosen. */
+  nameOf?: (item: T) => string;
 }
 
 /** A list in columns, and as items where the screen is narrow. What stands in its place while there is no list, `ListStates` says. */
@@ -56,7 +63,7 @@ export function DataTable<T, By extends string = string>({
 }: DataTableProps<T, By>) {
   const asItems = useMedia(narrow) && item !== undefined;
   const { t } = useTableTexts();
-  const { label, items: all, keyOf, rowHeight, look } = table;
+  const { label, items: all, keyOf, rowHeight, look, selection, nameOf } = table;
   // In a page the list is drawn where it is seen; in a dialog, where another pane scrolls, it grows by hand.
   const first = useFirstItems(all);
   const byHand = rowHeight === undefined && !paged;
@@ -73,6 +80,8 @@ export function DataTable<T, By extends string = string>({
           height={itemHeight}
           item={item}
           className={itemsClassName}
+          selection={selection?.active ? selection : undefined}
+          nameOf={nameOf}
         />
       ) : (
         <ColumnTable {...table} items={items} />
@@ -99,15 +108,23 @@ function ColumnTable<T, By extends string>({
   rowKeys,
   rowProps,
   hideHead,
+  selection,
+  nameOf,
 }: Omit<DataTableProps<T, By>, 'item' | 'itemHeight' | 'itemsClassName' | 'narrow' | 'paged'>) {
   const styles = useTableStyles();
   const frame = useFrame();
   const { from, to, before, after, container, item } = useVirtualGrid({ count: items.length, lineHeight: rowHeight });
   const { ref, ...keys } = container;
+  const choose = selection && selectionKeys(selection);
   const table = (
     <table className={styles.table} aria-label={label} aria-rowcount={items.length + 1}>
       <thead hidden={hideHead}>
         <tr aria-rowindex={1}>
+          {selection && (
+            <th scope="col" className={mergeClasses(styles.th, look === 'framed' && styles.thFramed, styles.select)}>
+              <SelectBox checked={allOf(selection)} onCheck={() => allOrNone(selection)} />
+            </th>
+          )}
           {columns.map((column, index) => (
             <th
               key={column.id}
@@ -116,7 +133,7 @@ function ColumnTable<T, By extends string>({
               className={mergeClasses(
                 styles.th,
                 look === 'framed' ? styles.thFramed : styles.thPlain,
-                look === 'framed' && index === 0 && styles.firstFramed,
+                look === 'framed' && index === 0 && !selection && styles.firstFramed,
                 column.className,
               )}
               style={{ width: column.width }}
@@ -136,7 +153,16 @@ function ColumnTable<T, By extends string>({
           ))}
         </tr>
       </thead>
-      <tbody ref={ref} {...(rowKeys ? keys : undefined)}>
+      <tbody
+        ref={ref}
+        {...(rowKeys && {
+          ...keys,
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            choose?.(event);
+            keys.onKeyDown(event);
+          },
+        })}
+      >
         <Spacer height={before} />
         {items.slice(from, to).map((one, offset) => (
           <DataRow
@@ -149,6 +175,11 @@ function ColumnTable<T, By extends string>({
             look={look}
             height={rowHeight}
             rowProps={rowProps as ((item: unknown) => RowProps) | undefined}
+            name={selection && (nameOf?.(one) ?? '')}
+            id={selection && keyOf(one)}
+            checked={selection?.selected.has(keyOf(one))}
+            toggle={selection?.toggle}
+            range={selection?.range}
           />
         ))}
         <Spacer height={after} />

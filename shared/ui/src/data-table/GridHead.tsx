@@ -3,6 +3,8 @@ import { VisuallyHidden } from '../components/states';
 import { ArrowDown16Regular, ArrowUp16Regular } from '../fluent/icons';
 import { PHONE } from '../hooks/media';
 import type { Column } from './column';
+import { SelectBox } from './selection/SelectBox';
+import { allOf, allOrNone, type Selection } from './selection/useSelection';
 import { ariaSort, type Sort } from './sort';
 
 const useStyles = makeStyles({
@@ -16,6 +18,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     [PHONE]: { display: 'none' },
   },
+  box: { marginLeft: '-16px' },
   sorted: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -30,14 +33,21 @@ interface GridHeadProps<R> {
   /** What the list is sorted by, elsewhere. */
   sort?: Sort;
   className: string;
+  /** Rows can be chosen: the box takes all hits. */
+  selection?: Selection | undefined;
 }
 
 /** The heads of a `DataGrid`'s columns; phones have none. */
-export function GridHead<R>({ columns, sort, className }: GridHeadProps<R>) {
+export function GridHead<R>({ columns, sort, className, selection }: GridHeadProps<R>) {
   const styles = useStyles();
   const Arrow = sort?.direction === 'DESC' ? ArrowDown16Regular : ArrowUp16Regular;
   return (
     <div role="row" aria-rowindex={1} className={mergeClasses(styles.head, className)}>
+      {selection && (
+        <span role="columnheader" className={styles.box}>
+          <SelectBox checked={allOf(selection)} onCheck={() => allOrNone(selection)} />
+        </span>
+      )}
       {columns.map(({ id, header, hideHeader, className }) => (
         <span key={id} role="columnheader" aria-sort={ariaSort(sort, id)} className={className}>
           {hideHeader ? (

@@ -57,6 +57,8 @@ export const useTableStyles = makeStyles({
   },
   plain: { height: '52px', padding: '4px 8px 4px 12px' },
   firstFramed: { paddingLeft: '16px' },
+  // Of the boxes that choose rows: the box's own target fills it.
+  select: { width: '44px', padding: 0 },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
   endPlain: { paddingRight: '4px' },
 });

@@ -85,6 +85,7 @@ export { Mail20Regular } from '@fluentui/react-icons/headless/svg/mail';
 export { Map20Regular } from '@fluentui/react-icons/headless/svg/map';
 export { MoreHorizontal20Regular } from '@fluentui/react-icons/headless/svg/more-horizontal';
 export { MoreVertical20Regular, MoreVertical24Regular } from '@fluentui/react-icons/headless/svg/more-vertical';
+export { MultiselectLtr20Regular } from '@fluentui/react-icons/headless/svg/multiselect-ltr';
 export { Navigation20Regular } from '@fluentui/react-icons/headless/svg/navigation';
 export { Open16Regular, Open20Regular, Open24Regular } from '@fluentui/react-icons/headless/svg/open';
 export { Oven20Filled, Oven20Regular } from '@fluentui/react-icons/headless/svg/oven';

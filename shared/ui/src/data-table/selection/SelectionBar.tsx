@@ -1,0 +1,167 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+import type { ActionItem } from '../../components/action-menu';
+import { IconButton } from '../../components/icon-button';
+import { MenuButton } from '../../components/menu-button';
+import { Spinner } from '../../components/spinner';
+import { Dismiss20Regular, MultiselectLtr20Regular } from '../../fluent/icons';
+import { FORCED_COLORS, PHONE, usePhone } from '../../hooks/media';
+import { useReturnFocus } from '../../hooks/return-focus';
+import { useTableTexts } from '../texts';
+import type { Selection } from './useSelection';
+
+const useStyles = makeStyles({
+  // Below the list and over its last rows in sight: nothing moves under the pointer when the first row is chosen.
+  bar: {
+    position: 'sticky',
+    zIndex: 2,
+    bottom: '16px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px',
+    width: 'fit-content',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    margin: '16px auto 0',
+    padding: '6px 8px 6px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow16,
+    [FORCED_COLORS]: { border: '1px solid CanvasText' },
+    [PHONE]: {
+      bottom: 0,
+      width: 'auto',
+      margin: 0,
+      padding: '4px 8px calc(4px + env(safe-area-inset-bottom)) 16px',
+      border: 'none',
+      borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+      borderRadius: 0,
+    },
+  },
+  count: {
+    ...typographyStyles.body1Strong,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontVariantNumeric: 'tabular-nums',
+    paddingRight: '4px',
+  },
+  words: { fontWeight: tokens.fontWeightRegular },
+  // On phones: what is chosen on the first line, what can be done with it on the second.
+  actions: {
+    display: 'contents',
+    [PHONE]: { display: 'flex', width: '100%', justifyContent: 'space-around', order: 1 },
+  },
+  line: {
+    width: '1px',
+    height: '20px',
+    margin: '0 4px',
+    backgroundColor: tokens.colorNeutralStroke2,
+    [PHONE]: { display: 'none' },
+  },
+  grow: { [PHONE]: { flexGrow: 1 } },
+});
+
+/** What can be done with the chosen rows. */
+export interface SelectionAction {
+  id: string;
+  icon: ReactElement;
+  label: string;
+  /** It opens a menu of these. */
+  items?: readonly ActionItem[];
+  onSelect?: () => void;
+  /** A dialog opens first. */
+  asks?: boolean;
+  /** Why it can't be done with these rows. */
+  reason?: string;
+}
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** Those that the person may do. */
+  actions: readonly (SelectionAction | false | undefined)[];
+  /** One of them runs. */
+  busy?: boolean;
+}
+
+/** How many rows are chosen, all hits by one press, and what can be done with them; nothing while none is chosen. */
+export function SelectionBar(props: SelectionBarProps) {
+  return props.selection.active ? <Bar {...props} /> : null;
+}
+
+function Bar({ selection, actions, busy = false }: SelectionBarProps) {
+  const styles = useStyles();
+  const { t } = useTableTexts();
+  useReturnFocus();
+  const { selected, total, bar } = selection;
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('select.label')}
+      aria-busy={busy}
+      className={styles.bar}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) selection.clear();
+      }}
+    >
+      <span role="status" className={styles.count}>
+        {busy && <Spinner size="tiny" />}
+        {t('select.count', { count: selected.size })}
+      </span>
+      {selected.size < total && (
+        <IconButton
+          brand
+          icon={<span>{t('select.all', { count: total })}</span>}
+          label={t('select.all', { count: total })}
+          data-tooltip={undefined}
+          onClick={selection.all}
+        />
+      )}
+      <span aria-hidden className={mergeClasses(styles.line, styles.grow)} />
+      {selected.size > 0 && (
+        <span className={styles.actions}>
+          {actions.map((action) => action && <BarAction key={action.id} action={action} />)}
+        </span>
+      )}
+      <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('select.clear')} onClick={selection.clear} />
+    </div>
+  );
+}
+
+function BarAction({ action: { icon, label, items, onSelect, asks, reason } }: { action: SelectionAction }) {
+  const styles = useStyles();
+  const word = usePhone() ? undefined : <span className={styles.words}>{label}</span>;
+  if (items && reason === undefined)
+    return (
+      <MenuButton icon={icon} label={label} items={items}>
+        {word}
+      </MenuButton>
+    );
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      reason={reason}
+      aria-haspopup={asks ? 'dialog' : undefined}
+      onClick={onSelect}
+    >
+      {word}
+    </IconButton>
+  );
+}
+
+/** Begins choosing rows with a finger, and ends it: for the narrow look of a list. */
+export function SelectButton({ selection }: { selection: Selection }) {
+  const { t } = useTableTexts();
+  return (
+    <IconButton
+      icon={<MultiselectLtr20Regular aria-hidden />}
+      label={t('select.begin')}
+      aria-pressed={selection.active}
+      onClick={selection.active ? selection.clear : selection.begin}
+    />
+  );
+}
