@@ -12,6 +12,7 @@ import { actionsColumn, type RowActions, RowButtons, RowMenu } from '@portal/ui/
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
 import { SelectBox } from '@portal/ui/data-table/selection/SelectBox';
 import { SelectButton, SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
+import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutcome';
 import { useSelection } from '@portal/ui/data-table/selection/useSelection';
 import { nextSort, type Sort } from '@portal/ui/data-table/sort';
 import { useTableTexts } from '@portal/ui/data-table/texts';
@@ -23,7 +24,7 @@ import { StatusPill } from '@portal/ui/status';
 import { makeStyles } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import type { Meta } from '@storybook/react-vite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LONG_WORD, LONG_WORDS, MOMENT, nothing, States } from './states';
 
 export default {
@@ -204,10 +205,10 @@ export const WhatCanBeDoneWithARow = () => (
 );
 
 const IDS = few.map(({ id }) => id);
-function Chosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
+function Chosen({ ids, busy, outcome }: { ids: readonly string[]; busy?: boolean; outcome?: ReactNode }) {
   const selection = useSelection(IDS);
-  const { only } = selection;
-  useEffect(() => only(ids), [only, ids]);
+  const { toggle } = selection;
+  useEffect(() => ids.forEach(toggle), [toggle, ids]);
   return (
     <div>
       <SelectButton selection={selection} />
@@ -225,6 +226,7 @@ function Chosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
       <SelectionBar
         selection={selection}
         busy={busy}
+        outcome={outcome}
         actions={[
           { id: 'edit', icon: <Edit20Regular aria-hidden />, label: 'Status', items: [{ id: 'new', label: 'New' }] },
           { id: 'remove', icon: <Delete20Regular aria-hidden />, label: 'Remove', asks: true, onSelect: nothing },
@@ -235,6 +237,7 @@ function Chosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
   );
 }
 const ONE = ['0'];
+const FAILED = [{ id: '0', name: LONG_WORDS, why: 'You are not allowed to do this.' }];
 export const SeveralRowsAtOnce = () => (
   <States
     wide
@@ -242,6 +245,15 @@ export const SeveralRowsAtOnce = () => (
       'none chosen': <Chosen ids={NONE} />,
       'some chosen': <Chosen ids={ONE} />,
       'all chosen, something runs': <Chosen ids={IDS} busy />,
+      'some failed': (
+        <Chosen
+          ids={ONE}
+          outcome={
+            <SelectionOutcome text="3 ovens changed, 1 not." failures={FAILED} onUndo={nothing} onClose={nothing} />
+          }
+        />
+      ),
+      'all done': <SelectionOutcome text="4 ovens changed." failures={[]} onUndo={nothing} onClose={nothing} />,
       'the box alone': (
         <>
           <SelectBox name="Oven 1" checked={false} onCheck={nothing} />

@@ -121,9 +121,9 @@ function ColumnTable<T, By extends string>({
       <thead hidden={hideHead}>
         <tr aria-rowindex={1}>
           {selection && (
-            <th scope="col" className={mergeClasses(styles.th, look === 'framed' && styles.thFramed, styles.select)}>
+            <td className={mergeClasses(styles.th, look === 'framed' && styles.thFramed, styles.select)}>
               <SelectBox checked={allOf(selection)} onCheck={() => allOrNone(selection)} />
-            </th>
+            </td>
           )}
           {columns.map((column, index) => (
             <th

@@ -44,7 +44,7 @@ export function GridHead<R>({ columns, sort, className, selection }: GridHeadPro
   return (
     <div role="row" aria-rowindex={1} className={mergeClasses(styles.head, className)}>
       {selection && (
-        <span role="columnheader" className={styles.box}>
+        <span role="gridcell" className={styles.box}>
           <SelectBox checked={allOf(selection)} onCheck={() => allOrNone(selection)} />
         </span>
       )}

@@ -61,6 +61,7 @@ export {
 export { Eye20Regular } from '@fluentui/react-icons/headless/svg/eye';
 export { EyeOff20Regular } from '@fluentui/react-icons/headless/svg/eye-off';
 export { Filter20Regular } from '@fluentui/react-icons/headless/svg/filter';
+export { Flag20Regular } from '@fluentui/react-icons/headless/svg/flag';
 export { FolderAdd20Regular } from '@fluentui/react-icons/headless/svg/folder-add';
 export { Food20Regular } from '@fluentui/react-icons/headless/svg/food';
 export { FoodCake20Regular } from '@fluentui/react-icons/headless/svg/food-cake';

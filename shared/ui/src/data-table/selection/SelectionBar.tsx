@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import type { ReactElement } from 'react';
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactElement, ReactNode } from 'react';
 import type { ActionItem } from '../../components/action-menu';
 import { IconButton } from '../../components/icon-button';
 import { MenuButton } from '../../components/menu-button';
@@ -12,18 +12,24 @@ import type { Selection } from './useSelection';
 
 const useStyles = makeStyles({
   // Below the list and over its last rows in sight: nothing moves under the pointer when the first row is chosen.
-  bar: {
+  foot: {
     position: 'sticky',
     zIndex: 2,
     bottom: '16px',
     display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '16px',
+    [PHONE]: { bottom: 0, alignItems: 'stretch', gap: 0, marginTop: 0 },
+  },
+  bar: {
+    display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px',
-    width: 'fit-content',
     maxWidth: '100%',
     boxSizing: 'border-box',
-    margin: '16px auto 0',
     padding: '6px 8px 6px 16px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -31,9 +37,6 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
     [FORCED_COLORS]: { border: '1px solid CanvasText' },
     [PHONE]: {
-      bottom: 0,
-      width: 'auto',
-      margin: 0,
       padding: '4px 8px calc(4px + env(safe-area-inset-bottom)) 16px',
       border: 'none',
       borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -59,9 +62,8 @@ const useStyles = makeStyles({
     height: '20px',
     margin: '0 4px',
     backgroundColor: tokens.colorNeutralStroke2,
-    [PHONE]: { display: 'none' },
+    [PHONE]: { width: 0, margin: 0, flexGrow: 1 },
   },
-  grow: { [PHONE]: { flexGrow: 1 } },
 });
 
 /** What can be done with the chosen rows. */
@@ -84,14 +86,23 @@ interface SelectionBarProps {
   actions: readonly (SelectionAction | false | undefined)[];
   /** One of them runs. */
   busy?: boolean;
+  /** What came of the last one: a `SelectionOutcome`. */
+  outcome?: ReactNode;
 }
 
 /** How many rows are chosen, all hits by one press, and what can be done with them; nothing while none is chosen. */
-export function SelectionBar(props: SelectionBarProps) {
-  return props.selection.active ? <Bar {...props} /> : null;
+export function SelectionBar({ outcome, ...bar }: SelectionBarProps) {
+  const styles = useStyles();
+  if (!bar.selection.active && !outcome) return null;
+  return (
+    <div className={styles.foot}>
+      {outcome}
+      {bar.selection.active && <Bar {...bar} />}
+    </div>
+  );
 }
 
-function Bar({ selection, actions, busy = false }: SelectionBarProps) {
+function Bar({ selection, actions, busy = false }: Omit<SelectionBarProps, 'outcome'>) {
   const styles = useStyles();
   const { t } = useTableTexts();
   useReturnFocus();
@@ -120,7 +131,7 @@ function Bar({ selection, actions, busy = false }: SelectionBarProps) {
           onClick={selection.all}
         />
       )}
-      <span aria-hidden className={mergeClasses(styles.line, styles.grow)} />
+      <span aria-hidden className={styles.line} />
       {selected.size > 0 && (
         <span className={styles.actions}>
           {actions.map((action) => action && <BarAction key={action.id} action={action} />)}

@@ -1,4 +1,4 @@
-import { extended, NOTHING, only, toggled } from './chosen';
+import { everything, extended, NOTHING, toggled, without } from './chosen';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const ids = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('');
@@ -30,7 +30,10 @@ describe('choosing rows [R-EXT-28]', () => {
     expect(ids(extended(toggled(NOTHING, 'a'), ORDER, 'e', 'd'))).toBe('ade');
   });
 
-  it('takes exactly those it is told', () => {
-    expect(ids(only(toggled(NOTHING, 'a'), ['b', 'c']))).toBe('bc');
+  it('takes all there are, and lets go of some', () => {
+    const all = everything({ ...NOTHING, mode: true }, ORDER);
+    expect(ids(all)).toBe('abcde');
+    expect(ids(without(all, ['b', 'd']))).toBe('ace');
+    expect(without(all, ORDER)).toEqual(NOTHING);
   });
 });

@@ -31,10 +31,17 @@ export function extended(chosen: Chosen, order: readonly string[], id: string, f
   return { ...chosen, ids: new Set([...base, ...span]), base, anchor };
 }
 
-/** Exactly these. */
-export const only = (chosen: Chosen, ids: readonly string[]): Chosen => ({
+/** All of these. */
+export const everything = (chosen: Chosen, ids: readonly string[]): Chosen => ({
   ...chosen,
   ids: new Set(ids),
   base: new Set(ids),
   anchor: undefined,
 });
+
+/** Without these; nothing at all when none is left. */
+export function without(chosen: Chosen, gone: readonly string[]): Chosen {
+  const ids = new Set(chosen.ids);
+  for (const id of gone) ids.delete(id);
+  return ids.size === 0 ? NOTHING : { ...chosen, ids, base: ids };
+}

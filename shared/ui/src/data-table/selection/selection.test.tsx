@@ -6,6 +6,7 @@ import { onPhone, show } from '../../testing/show';
 import { DataGrid } from '../DataGrid';
 import { type Column, DataTable } from '../DataTable';
 import { SelectButton, SelectionBar } from './SelectionBar';
+import { SelectionOutcome } from './SelectionOutcome';
 import { useSelection } from './useSelection';
 
 interface Pan {
@@ -55,7 +56,7 @@ function Kitchen({ items, kind = 'table' }: { items: readonly Pan[]; kind?: 'tab
         actions={[
           { id: 'wash', icon: <i />, label: 'Wash', onSelect: () => washed([...selection.selected]) },
           false,
-          { id: 'keep', icon: <i />, label: 'Keep these two', onSelect: () => selection.only(['p0', 'p1']) },
+          { id: 'done', icon: <i />, label: 'First two are done', onSelect: () => selection.remove(['p0', 'p1']) },
         ]}
       />
     </ScrollArea>
@@ -172,11 +173,25 @@ it('does not count what a filter hides, and counts it again with it [R-EXT-28]',
   expect(count()).toBe('2 selected');
 });
 
-it('keeps exactly those that it is told, as what failed', async () => {
+it('lets go of what was done, and keeps what failed [R-EXT-28]', async () => {
   const { user } = await open();
-  await user.click(box('Pan 4'));
-  await user.click(screen.getByRole('button', { name: 'Keep these two' }));
-  expect(chosen()).toBe('01');
+  for (const name of ['Pan 0', 'Pan 1', 'Pan 4']) await user.click(box(name));
+  await user.click(screen.getByRole('button', { name: 'First two are done' }));
+  expect(chosen()).toBe('4');
+});
+
+it('tells what came of it: what failed and why, and offers to take back what was done [R-EXT-28]', async () => {
+  await loadTexts('data-table');
+  const undo = jest.fn();
+  const close = jest.fn();
+  const failures = [{ id: 'p1', name: 'Pan 1', why: 'It is locked.' }];
+  const { user } = await show(
+    <SelectionOutcome text="1 washed, 1 not:" failures={failures} onUndo={undo} onClose={close} />,
+  );
+  expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe('Pan 1: It is locked.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect([undo.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
 });
 
 describe('on a phone [R-EXT-28]', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { extended, NOTHING, only, toggled } from './chosen';
+import { everything, extended, NOTHING, toggled, without } from './chosen';
 
 /** Several rows of a list chosen at once [R-EXT-28]. */
 export interface Selection {
@@ -15,8 +15,8 @@ export interface Selection {
   range: (id: string, from?: string) => void;
   /** All hits. */
   all: () => void;
-  /** Exactly these, as those that an action failed for. */
-  only: (ids: readonly string[]) => void;
+  /** Takes these away, as those that something was done with: what failed stays chosen. */
+  remove: (ids: readonly string[]) => void;
   /** None, and no boxes on narrow screens. */
   clear: () => void;
   /** Boxes on narrow screens, where rows are chosen with a finger. */
@@ -40,8 +40,8 @@ export function useSelection(ids: readonly string[]): Selection {
     () => ({
       toggle: (id: string) => set((old) => toggled(old, id)),
       range: (id: string, from?: string) => set((old) => extended(old, ids, id, from)),
-      all: () => set((old) => only(old, ids)),
-      only: (some: readonly string[]) => set((old) => only(old, some)),
+      all: () => set((old) => everything(old, ids)),
+      remove: (some: readonly string[]) => set((old) => without(old, some)),
       clear: () => set(NOTHING),
       begin: () => set((old) => ({ ...old, mode: true })),
     }),
