@@ -1,4 +1,5 @@
 import { addressOf } from '@portal/platform/addresses';
+import { useGroupTree } from '@portal/platform/group-tree';
 import { useMay } from '@portal/platform/rights';
 import { IncidentOverview } from '../features/list/IncidentOverview';
 import { Gate } from '../parts/Gate';
@@ -16,6 +17,7 @@ export function AllIncidentsPage() {
 function AllIncidents() {
   const { t } = useIncidentTexts();
   const may = useMay();
+  const { data: tree } = useGroupTree();
   return (
     <IncidentOverview
       where={EVERYWHERE}
@@ -24,6 +26,7 @@ function AllIncidents() {
       crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
       place={t('allDevices')}
       emptyText={t('none')}
+      groups={(tree ?? []).map(({ id }) => id)}
     />
   );
 }

@@ -61,6 +61,7 @@ function DeviceIncidents({
       place={device.name}
       icon={<DeviceIcon url={device.iconURL} size={48} />}
       emptyText={device.groups.length === 0 ? t('ungrouped') : t('none')}
+      groups={groups}
     />
   );
 }

@@ -33,6 +33,7 @@ function GroupIncidents({ group, path }: GroupPlace) {
       place={group.name}
       icon={<GroupIcon url={group.iconURL} size={48} />}
       emptyText={t('none')}
+      groups={path.map(({ id }) => id)}
     />
   );
 }

@@ -1,45 +1,27 @@
 import type { Incident } from '@portal/contracts/incidents';
+import { localizedSummary } from '@portal/domain/languages';
 import { DataTable } from '@portal/ui/data-table/DataTable';
-import { NoMatch } from '@portal/ui/data-table/ListStates';
-import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
-import { SortMenu } from '@portal/ui/data-table/SortMenu';
-import { Checkbox } from '@portal/ui/field';
-import { PHONE, useMedia } from '@portal/ui/media';
-import { SearchBox } from '@portal/ui/search';
+import { useSelection } from '@portal/ui/data-table/selection/useSelection';
+import { useMedia } from '@portal/ui/media';
 import { Empty } from '@portal/ui/states';
-import { makeStyles, tokens } from '@portal/ui/styles';
-import { Meta } from '@portal/ui/text';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { useIncidentTexts } from '../../texts';
+import { BulkBar } from './bulk/BulkBar';
+import { CHIPS, type ChipId, filterIncidents } from './filter-incidents';
 import { IncidentItem } from './IncidentItem';
+import { ListTools } from './ListTools';
+import { NothingLeft } from './NothingLeft';
 import { searchIncidents, sortIncidents } from './sort-incidents';
 import { useIncidentColumns } from './useIncidentColumns';
 import type { ListView } from './useListView';
+import { useReader } from './useReader';
 
-/** Below it the eight columns of the table do not fit. */
-const NARROW_LIST = '(max-width: 1199px)';
+/** Below it the box and the eight columns of the table do not fit. */
+const NARROW_LIST = '(max-width: 1239px)';
 export const ROW_HEIGHT = 44;
 /** Two lines of title, place, status. */
 const ITEM_HEIGHT = 112;
-
-const useStyles = makeStyles({
-  toolbar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    marginTop: tokens.spacingVerticalM,
-    marginBottom: tokens.spacingVerticalM,
-    [PHONE]: { gap: '4px 12px', marginTop: 0, marginBottom: 0, padding: '8px 16px' },
-  },
-  // On phones the sort button stays beside it, and the checkbox takes the next line.
-  search: { width: '320px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: 'calc(100% - 60px)' } },
-  resolved: { marginLeft: '-8px' },
-  grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
-  freshness: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, [PHONE]: { display: 'none' } },
-  time: { fontVariantNumeric: 'tabular-nums' },
-});
 
 interface IncidentListProps {
   incidents: readonly Incident[];
@@ -47,6 +29,8 @@ interface IncidentListProps {
   withDevice: boolean;
   addresses: Addresses;
   view: ListView;
+  /** Wire ids of the groups whose users can be given incidents here. */
+  groups: readonly string[];
   /** What an empty list says [R-INC-07, R-INC-08]. */
   emptyText: string;
   updatedAt: number;
@@ -54,48 +38,47 @@ interface IncidentListProps {
   onRefresh: () => void;
 }
 
-/** Search, show-resolved, and the incidents as table or as items. */
+/** Search, filters, and the incidents as table or as items, several of which can be worked on at once. */
 export function IncidentList({
   incidents,
   withDevice,
   addresses,
   view,
+  groups,
   emptyText,
-  updatedAt,
-  refreshing,
-  onRefresh,
+  ...freshness
 }: IncidentListProps) {
-  const styles = useStyles();
-  const { t, language, formatTime } = useIncidentTexts();
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
+  const { t, language } = useIncidentTexts();
+  const wanted = useDeferredValue(view.query);
   const narrow = useMedia(NARROW_LIST);
+  const { id, since } = useReader(freshness.updatedAt);
   const { by, direction } = view.sort;
-  const shown = useMemo(
-    () => sortIncidents(searchIncidents(incidents, wanted, language), { by, direction }, language),
-    [incidents, wanted, by, direction, language],
+  const { assigned, fresh } = view.filter;
+  const shown = useMemo(() => {
+    const left = filterIncidents(incidents, { assigned, fresh }, { id, since });
+    return sortIncidents(searchIncidents(left, wanted, language), { by, direction }, language);
+  }, [incidents, assigned, fresh, id, since, wanted, by, direction, language]);
+  const counts = useMemo(
+    () =>
+      Object.fromEntries(
+        CHIPS.map(({ id: chip, filter }) => [chip, filterIncidents(incidents, filter, { id, since }).length]),
+      ) as Record<ChipId, number>,
+    [incidents, id, since],
   );
   const columns = useIncidentColumns(withDevice, addresses);
+  const selection = useSelection(useMemo(() => shown.map(idOf), [shown]));
 
   return (
     <>
-      <div className={styles.toolbar}>
-        <SearchBox className={styles.search} value={query} onChange={setQuery} label={t('search')} />
-        {narrow && <SortMenu columns={columns} sort={view.sort} onSort={view.sortBy} />}
-        <Checkbox
-          className={styles.resolved}
-          label={t('showResolved')}
-          checked={view.resolved}
-          onChange={(_, data) => view.showResolved(data.checked === true)}
-        />
-        <span className={styles.grow} />
-        <div className={styles.freshness}>
-          <Meta role="status" className={styles.time}>
-            {updatedAt > 0 ? t('updated', { time: formatTime(updatedAt) }) : ''}
-          </Meta>
-          <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />
-        </div>
-      </div>
+      <ListTools
+        view={view}
+        narrow={narrow}
+        columns={columns}
+        shown={shown}
+        counts={counts}
+        selection={selection}
+        {...freshness}
+      />
       {shown.length > 0 && (
         <DataTable
           label={t('title')}
@@ -110,10 +93,15 @@ export function IncidentList({
           narrow={NARROW_LIST}
           itemHeight={ITEM_HEIGHT}
           item={(incident) => <IncidentItem incident={incident} withDevice={withDevice} addresses={addresses} />}
+          selection={selection}
+          nameOf={(incident) => localizedSummary(incident, language)}
         />
       )}
-      {shown.length === 0 && incidents.length > 0 && <NoMatch query={wanted} onClear={() => setQuery('')} />}
+      {shown.length === 0 && incidents.length > 0 && (
+        <NothingLeft view={{ ...view, query: wanted }} hidden={incidents.length} />
+      )}
       {incidents.length === 0 && <Empty title={emptyText} />}
+      <BulkBar incidents={incidents} selection={selection} groups={groups} self={id} />
     </>
   );
 }

@@ -29,10 +29,21 @@ interface IncidentOverviewProps {
   place: string;
   icon?: ReactNode;
   emptyText: string;
+  /** Wire ids of the groups whose users can be given incidents here [R-INC-14]. */
+  groups: readonly string[];
 }
 
 /** A list of incidents with its head, and all that can be in its place: loading, failed, no right, none. */
-export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon, emptyText }: IncidentOverviewProps) {
+export function IncidentOverview({
+  where,
+  mayRead,
+  groupId,
+  crumbs,
+  place,
+  icon,
+  emptyText,
+  groups,
+}: IncidentOverviewProps) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
   const view = useListView();
@@ -73,6 +84,7 @@ export function IncidentOverview({ where, mayRead, groupId, crumbs, place, icon,
               withDevice={where.device === undefined}
               addresses={addresses}
               view={view}
+              groups={groups}
               emptyText={view.resolved && emptyText === t('none') ? t('noneAtAll') : emptyText}
               updatedAt={updatedAt}
               refreshing={refreshing}

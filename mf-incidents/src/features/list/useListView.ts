@@ -1,41 +1,66 @@
 import { nextSort } from '@portal/ui/data-table/sort';
 import { useSearchParams } from '@portal/ui/router';
+import { useEffect, useState } from 'react';
+import { type IncidentFilter, NO_FILTER } from './filter-incidents';
 import { DEFAULT_SORT, type IncidentSort, SORT_COLUMNS, type SortColumn } from './sort-incidents';
 
 export interface ListView {
   sort: IncidentSort;
   resolved: boolean;
+  filter: IncidentFilter;
+  query: string;
   sortBy(column: SortColumn): void;
   showResolved(show: boolean): void;
+  narrow(filter: IncidentFilter): void;
+  search(query: string): void;
+  /** No search and no filter. */
+  showAll(): void;
 }
 
-/** Sort and show-resolved stand in the address, so that Back and a shared link show the same list. */
+/** Typed letters go into the address when the typing pauses this long (ms): browsers allow 100 changes of it in half a minute. */
+const PAUSE_MS = 400;
+
+/** Sort, show-resolved, filters and search stand in the address, so that Back and a shared link show the same list. */
 export function useListView(): ListView {
   const [params, setParams] = useSearchParams();
   const sort = readSort(params);
-  const change = (name: string, value: string | undefined) =>
+  const change = (values: Record<string, string | undefined>) =>
     setParams(
       (old) => {
         const next = new URLSearchParams(old);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true },
     );
+  const [query, search] = useState(params.get('q') ?? '');
+  useEffect(() => {
+    if (query === (params.get('q') ?? '')) return undefined;
+    const timer = setTimeout(() => change({ q: query }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  const narrow = ({ assigned, fresh }: IncidentFilter, more = {}) =>
+    change({ assigned, new: fresh ? '1' : undefined, ...more });
   return {
     sort,
     resolved: params.get('resolved') === '1',
+    filter: readFilter(params),
+    query,
     sortBy(column) {
       const { by, direction } = nextSort(sort, column);
-      change(
-        'sort',
-        by === DEFAULT_SORT.by && direction === DEFAULT_SORT.direction
-          ? undefined
-          : `${direction === 'DESC' ? '-' : ''}${by}`,
-      );
+      const isDefault = by === DEFAULT_SORT.by && direction === DEFAULT_SORT.direction;
+      change({ sort: isDefault ? undefined : `${direction === 'DESC' ? '-' : ''}${by}` });
     },
-    showResolved: (show) => change('resolved', show ? '1' : undefined),
+    showResolved: (show) => change({ resolved: show ? '1' : undefined }),
+    narrow,
+    search,
+    showAll() {
+      search('');
+      narrow(NO_FILTER, { q: undefined });
+    },
   };
 }
 
@@ -44,4 +69,10 @@ export function readSort(params: URLSearchParams): IncidentSort {
   const wish = params.get('sort') ?? '';
   const by = SORT_COLUMNS.find((column) => column === wish.replace(/^-/, ''));
   return by === undefined ? DEFAULT_SORT : { by, direction: wish.startsWith('-') ? 'DESC' : 'ASC' };
+}
+
+/** `?assigned=self&new=1`; anything else narrows nothing. */
+function readFilter(params: URLSearchParams): IncidentFilter {
+  const assigned = (['self', 'none'] as const).find((word) => word === params.get('assigned'));
+  return { assigned, fresh: params.get('new') === '1' };
 }

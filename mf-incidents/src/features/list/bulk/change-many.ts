@@ -1,0 +1,53 @@
+import type { Input, Reply } from '@portal/contracts/endpoint';
+import type { Incident, updateIncidents } from '@portal/contracts/incidents';
+import { IDS_MAX } from '@portal/domain/limits';
+import { ApiError } from '@portal/platform/call';
+
+type Body = Input<typeof updateIncidents>['body'];
+/** What becomes of all of them: one of its fields. */
+export type Change = Omit<Body, 'ids'>;
+export type Outcome = Reply<typeof updateIncidents>[number];
+type Send = (input: { body: Body }) => Promise<Outcome[]>;
+
+/**
+ * Changes incidents in calls of as many as one takes. When a later one fails, its incidents and all after them count as failed: what
+ * was done is told all the same.
+ * @throws ApiError when nothing could be done
+ */
+export async function changeMany(send: Send, ids: readonly string[], change: Change): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let from = 0; from < ids.length; from += IDS_MAX) {
+    try {
+      outcomes.push(...(await send({ body: { ids: ids.slice(from, from + IDS_MAX), ...change } })));
+    } catch (error) {
+      if (!(error instanceof ApiError) || from === 0) throw error;
+      return [...outcomes, ...ids.slice(from).map((id) => ({ id, done: false, errorId: error.errorId }))];
+    }
+  }
+  return outcomes;
+}
+
+/** What takes changes back: for each former value the incidents that had it. */
+export function undoOf(before: readonly Incident[], change: Change): { ids: string[]; change: Change }[] {
+  const groups = new Map<string, { ids: string[]; change: Change }>();
+  for (const incident of before) {
+    const former = formerOf(incident, change);
+    if (JSON.stringify(former) === JSON.stringify(change)) continue;
+    const key = JSON.stringify(former);
+    const group = groups.get(key) ?? { ids: [], change: former };
+    group.ids.push(incident.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The changed fields as they were. */
+const formerOf = (incident: Incident, change: Change): Change => ({
+  ...(change.status !== undefined && { status: incident.status }),
+  ...(change.priority !== undefined && { priority: incident.priority }),
+  ...(change.assignedUser !== undefined && { assignedUser: incident.assignedUser }),
+});
+
+/** Whether an incident still is as the change left it: what somebody else has made of it since is not taken back. */
+export const isAsLeft = (incident: Incident, change: Change): boolean =>
+  JSON.stringify(formerOf(incident, change)) === JSON.stringify(change);

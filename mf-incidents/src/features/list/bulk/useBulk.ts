@@ -1,0 +1,84 @@
+import { type Incident, updateIncidents } from '@portal/contracts/incidents';
+import { localizedSummary } from '@portal/domain/languages';
+import { ApiError } from '@portal/platform/call';
+import { problemText } from '@portal/platform/problem-text';
+import { useChange } from '@portal/platform/query';
+import { useTask } from '@portal/platform/task';
+import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
+import type { Selection } from '@portal/ui/data-table/selection/useSelection';
+import { useState } from 'react';
+import { useIncidentTexts } from '../../../texts';
+import { type Change, changeMany, isAsLeft, type Outcome, undoOf } from './change-many';
+
+interface Done {
+  before: readonly Incident[];
+  change: Change;
+  undo: ReturnType<typeof undoOf>;
+}
+interface Result extends Partial<Done> {
+  text: string;
+  failures: readonly Failure[];
+}
+
+/**
+ * Changes the chosen incidents in one go [R-EXT-11]. What failed stays chosen and says why; what was done can be taken back once, except
+ * where somebody has changed it since [R-EXT-28].
+ * @param incidents all of the list, for names and former values
+ */
+export function useBulk(incidents: readonly Incident[], selection: Selection) {
+  const { t, language } = useIncidentTexts();
+  const [result, setResult] = useState<Result>();
+  const { mutateAsync: send } = useChange(updateIncidents);
+
+  const failuresOf = (outcomes: readonly Outcome[], before: readonly Incident[], change: Change): Failure[] => {
+    const named = new Map(before.map((incident) => [incident.id, localizedSummary(incident, language)]));
+    return outcomes
+      .filter(({ done }) => !done)
+      .map(({ id, errorId }) => ({ id, name: named.get(id) ?? '', why: whyOf(errorId, change, t) }));
+  };
+
+  const apply = useTask(async (change: Change) => {
+    const before = incidents.filter(({ id }) => selection.selected.has(id));
+    const ids = before.map(({ id }) => id);
+    const outcomes = await changeMany(send, ids, change);
+    const failures = failuresOf(outcomes, before, change);
+    const failed = new Set(failures.map(({ id }) => id));
+    const changed = before.filter(({ id }) => !failed.has(id));
+    selection.remove(changed.map(({ id }) => id));
+    const text = t(failed.size > 0 ? 'bulk.partly' : 'bulk.done', { count: changed.length, failed: failed.size });
+    setResult({ text, failures, before, change, undo: undoOf(changed, change) });
+  });
+
+  const takeBack = useTask(async ({ undo, before, change }: Done) => {
+    const now = new Map(incidents.map((incident) => [incident.id, incident]));
+    const isOurs = (id: string) => {
+      const incident = now.get(id);
+      return incident === undefined || isAsLeft(incident, change);
+    };
+    const outcomes: Outcome[] = [];
+    for (const former of undo) {
+      const ids = former.ids.filter(isOurs);
+      if (ids.length > 0) outcomes.push(...(await changeMany(send, ids, former.change)));
+    }
+    const count = outcomes.filter(({ done }) => done).length;
+    setResult({ text: t('bulk.undone', { count }), failures: failuresOf(outcomes, before, change) });
+  });
+
+  const { undo, before, change } = result ?? {};
+  return {
+    result,
+    busy: apply.busy || takeBack.busy,
+    apply: apply.run,
+    /** Absent where nothing was changed. */
+    undo: undo?.length && before && change ? () => void takeBack.run({ undo, before, change }) : undefined,
+    close: () => setResult(undefined),
+  };
+}
+
+/** Why one incident was left as it is: a sentence. */
+function whyOf(errorId: Outcome['errorId'], { assignedUser }: Change, t: (key: string) => string): string {
+  if (errorId === 'ERROR_NO_RIGHT') return t('bulk.why.noRight');
+  if (errorId === 'ERROR_INCIDENT_UNKNOWN') return t('bulk.why.gone');
+  if (errorId === 'ERROR_VALIDATION' && assignedUser) return t('bulk.why.notMember');
+  return problemText(new ApiError(errorId === 'ERROR_UNAVAILABLE' ? 503 : 500, errorId ?? 'ERROR_UNKNOWN', ''));
+}

@@ -1,0 +1,242 @@
+import { listGroupUsers, readGroupTree } from '@portal/contracts/groups';
+import { type Incident, listIncidents, updateIncidents } from '@portal/contracts/incidents';
+import type { User } from '@portal/contracts/users';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { visit } from '../data/last-visit';
+import { Pages } from './Pages';
+
+// Dialogs hide what is behind them, and jsdom does not see when they are gone.
+configure({ defaultHidden: true });
+
+const GROUP = 'Z3N0dXR0';
+const PATH = `/incidentmanager/group/${GROUP}`;
+const self: User = {
+  id: 'dXNlbGY',
+  name: 'Lena Bauer',
+  email: 'lena@demo.example',
+  location: null,
+  avatarLocation: null,
+};
+const marco: User = { ...self, id: 'dW1hcmNv', name: 'Marco Conti', email: 'marco@demo.example' };
+const incident = (given: Partial<Incident>) =>
+  anIncident({ editable: true, deviceData: { name: 'Combi oven 2', iconURL: '' }, ...given });
+const door = incident({ summary: 'Door open', priority: 'HIGH', assignedUser: self.id, reportTimestamp: NOW - 1_000 });
+const filter = incident({ summary: 'Filter due', priority: 'MEDIUM', status: 'INPROGRESS', assignedUser: marco.id });
+const formula = incident({ summary: '=1+1', priority: 'LOW', category: 'maintenance', cu: 'CU 1', editable: false });
+
+let backend: FakeBackend;
+/** What the server holds; a PATCH changes what is editable. */
+let held: Incident[];
+beforeEach(() => {
+  localStorage.clear();
+  held = [door, filter, formula];
+  backend = fakeBackend();
+  backend.serve(readGroupTree, [aGroup({ id: GROUP, name: 'Stuttgart' })]);
+  backend.serve(listIncidents, ({ query }) =>
+    held.filter(({ status }) => query['status']?.split(',').includes(status)),
+  );
+  backend.serve(updateIncidents, ({ body }) => {
+    const { ids, ...change } = body as { ids: string[] };
+    const may = (id: string) => held.some((one) => one.id === id && one.editable);
+    held = held.map((one) => (ids.includes(one.id) && one.editable ? { ...one, ...change } : one));
+    return ids.map((id) => (may(id) ? { id, done: true } : { id, done: false, errorId: 'ERROR_NO_RIGHT' as const }));
+  });
+  backend.serve(listGroupUsers, [marco, self]);
+  setStore(useSnacks, { snacks: [] });
+});
+afterEach(() => {
+  expect(backend.unexpected).toEqual([]);
+  setStore(useSession, { user: null });
+});
+
+const open = async (path = PATH, surroundings: Surroundings = {}) => {
+  setStore(useSession, { state: 'in', user: self });
+  const page = await renderPortal(<Pages />, {
+    path,
+    rights: [rightsOn({ group: GROUP }, 'readIncident', 'updateIncident')],
+    switches: { 'incident-manager': true },
+    remote: 'mf-incidents',
+    ...surroundings,
+  });
+  await loadTexts('edit');
+  await screen.findByRole('searchbox');
+  return page;
+};
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const bar = () => screen.findByRole('toolbar', { name: 'Selection' });
+const press = async (user: { click: (target: Element) => Promise<void> }, action: string, item: string) => {
+  await user.click(within(await bar()).getByRole('button', { name: action }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const bodies = () => backend.calls(updateIncidents).map(({ body }) => body);
+
+describe('several incidents at once', () => {
+  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-EXT-11, R-EXT-28]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await press(user, 'Status', 'Resolved');
+    const outcome = await screen.findByText('2 changed, 1 not:');
+    expect(bodies()).toEqual([{ ids: [door.id, filter.id, formula.id], status: 'RESOLVED' }]);
+    expect(outcome.closest('[role="alert"]')?.textContent).toContain('=1+1: You can see it but not change it.');
+    await waitFor(() => expect(titles()).toEqual(['=1+1']));
+    expect((await box('=1+1')).checked).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The change of 2 incidents was undone.');
+    expect(bodies().slice(1)).toEqual([
+      { ids: [door.id], status: 'NEW' },
+      { ids: [filter.id], status: 'INPROGRESS' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it('are not taken back from somebody who has changed one since [R-EXT-28]', async () => {
+    const { user } = await open();
+    await user.click(await box('Door open'));
+    await user.click(await box('Filter due'));
+    await press(user, 'Priority', 'Low');
+    await screen.findByText('2 incidents changed.');
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull());
+    held = held.map((one) => (one.id === door.id ? { ...one, priority: 'MEDIUM' } : one));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.getAllByText('Medium')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The change of 1 incident was undone.');
+    expect(bodies().at(-1)).toEqual({ ids: [filter.id], priority: 'MEDIUM' });
+  });
+
+  it('are given to oneself, to nobody, or to a user of the group [R-INC-14, R-EXT-11]', async () => {
+    const { user } = await open();
+    await user.click(await box('Filter due'));
+    await press(user, 'Assign', 'Me');
+    await screen.findByText('1 incident changed.');
+    await user.click(await box('Filter due'));
+    await press(user, 'Assign', 'Nobody');
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull());
+    await user.click(await box('Door open'));
+    await press(user, 'Assign', 'Someone else…');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 1 incident' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Assigned to' }));
+    await user.click(await screen.findByRole('option', { name: 'Marco Conti' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(bodies()).toHaveLength(3));
+    expect(bodies()).toEqual([
+      { ids: [filter.id], assignedUser: self.id },
+      { ids: [filter.id], assignedUser: null },
+      { ids: [door.id], assignedUser: marco.id },
+    ]);
+  });
+
+  it('can only be exported where none of them may be changed [R-EXT-28, R-RIGHT-27]', async () => {
+    const { user } = await open();
+    await user.click(await box('=1+1'));
+    expect(
+      within(await bar())
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Select all 3', 'Export', '']);
+  });
+
+  it('stay chosen, and nothing is told as done, when the call fails altogether [R-ERR-13]', async () => {
+    backend.fail(updateIncidents, 500);
+    const { user } = await open();
+    await user.click(await box('Door open'));
+    await press(user, 'Status', 'Resolved');
+    await waitFor(() => expect(useSnacks.getState().snacks).toHaveLength(1));
+    expect((await box('Door open')).checked).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  it('narrow the list to mine, unassigned and new ones, in the address', async () => {
+    held = [door, filter, { ...formula, reportTimestamp: NOW - 5_000 }];
+    // The last visit ended between the two oldest ones.
+    visit(self.id, NOW - 3_000);
+    const { user, place } = await open();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    const chip = (name: RegExp) => screen.getByRole('button', { name });
+    await user.click(chip(/^Mine 1/));
+    expect([titles(), place()]).toEqual([['Door open'], `${PATH}?assigned=self`]);
+    await user.click(chip(/^Unassigned 1/));
+    expect([titles(), place()]).toEqual([['=1+1'], `${PATH}?assigned=none`]);
+    await user.click(chip(/^Unassigned/));
+    await user.click(chip(/^New since last visit 2/));
+    expect([titles(), place()]).toEqual([['Door open', 'Filter due'], `${PATH}?new=1`]);
+  });
+
+  it('come back with the address, search and order with them', async () => {
+    await open(`${PATH}?assigned=self&q=door&sort=-date`);
+    await waitFor(() => expect(titles()).toEqual(['Door open']));
+    expect(screen.getByRole('button', { name: /^Mine/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('door');
+  });
+
+  it('write what is typed into the address', async () => {
+    const { user, place } = await open();
+    await user.type(screen.getByRole('searchbox'), 'door');
+    await waitFor(() => expect(place()).toBe(`${PATH}?q=door`));
+  });
+
+  it('say which of them hide rows, and go with one press', async () => {
+    const { user, place } = await open(`${PATH}?assigned=self&new=1&q=xyz`);
+    await screen.findByText('No incident fits these filters.');
+    expect(screen.getByText('3 incidents are hidden by: Mine, New since last visit, and search “xyz”.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await waitFor(() => expect(place()).toBe(PATH));
+  });
+});
+
+describe('export', () => {
+  let files: { name: string; text: string }[];
+  beforeEach(() => {
+    files = [];
+    let blob: Blob | undefined;
+    URL.createObjectURL = (given) => {
+      blob = given as Blob;
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const reader = new FileReader();
+      reader.onload = () => void files.push({ name: this.download, text: String(reader.result) });
+      reader.readAsText(blob!);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('saves all that the filters show, words in the reader’s language, times by ISO, no cell as a formula [R-EXT-28]', async () => {
+    const { user } = await open(`${PATH}?assigned=none`, { language: 'de' });
+    await user.click(await screen.findByRole('button', { name: '1 Störung exportieren (CSV)' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toMatch(/^stoerungen-\d{4}-\d\d-\d\d\.csv$/);
+    expect(files[0]?.text.split('\r\n')).toEqual([
+      'Datum,Priorität,Status,Kategorie,Titel,Einheit,Gerät,Beschreibung',
+      `${new Date(NOW).toISOString()},Niedrig,Neu,Wartung,"'=1+1",CU 1,Combi oven 2,`,
+    ]);
+  });
+
+  it('saves every hit, drawn or not, and the chosen ones alone from the bar [R-EXT-28]', async () => {
+    held = Array.from({ length: 300 }, (_, n) => incident({ summary: `Incident ${n}` }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Export 300 incidents (CSV)' }));
+    await waitFor(() => expect(files[0]?.text.split('\r\n')).toHaveLength(301));
+    await user.click(await box('Incident 0'));
+    await user.click(within(await bar()).getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(files[1]?.text.split('\r\n')).toHaveLength(2));
+    await act(async () => undefined);
+  });
+});
