@@ -1,6 +1,21 @@
 import type { RemoteModule } from '@portal/contracts/remote';
 
 const alarms = { en: 'Alarms', de: 'Alarme', es: 'Alarmas', fr: 'Alarmes' } as const;
+const muteTitle = {
+  en: 'Mute alarms',
+  de: 'Alarme stummschalten',
+  es: 'Silenciar alarmas',
+  fr: 'Couper les alarmes',
+} as const;
+const mute = {
+  icon: 'mute',
+  right: 'updateIncident',
+  module: 'incident-manager',
+  panel: 'mute',
+  seldom: true,
+  order: 60,
+  label: muteTitle,
+} as const;
 const page = { access: 'login', right: 'readIncident', module: 'incident-manager' } as const;
 
 const title = { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' } as const;
@@ -54,6 +69,11 @@ export default {
       order: 20,
       label: alarms,
     },
+    { id: 'mute', slot: 'group', ...mute },
+    { id: 'device-mute', slot: 'device', ...mute },
   ],
-  panels: [{ id: 'popup', kind: 'popover', right: 'readIncident', module: 'incident-manager' }],
+  panels: [
+    { id: 'popup', kind: 'popover', right: 'readIncident', module: 'incident-manager' },
+    { id: 'mute', kind: 'dialog', right: 'updateIncident', module: 'incident-manager' },
+  ],
 } as const satisfies RemoteModule;

@@ -8,6 +8,7 @@ const NAMES = [
   'warning',
   'book',
   'video',
+  'mute',
   'voucher',
   'contacts',
   'edit',

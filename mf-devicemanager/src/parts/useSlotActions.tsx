@@ -36,7 +36,7 @@ export function useSlotActions(slot: 'group' | 'device', language: string): (thi
             label: action.label[language as keyof typeof action.label] ?? action.label.en,
             badge: hasNumber,
             // A card names the number of its incidents instead.
-            ...(hasNumber ? {} : { quick: 3 }),
+            ...(hasNumber || action.seldom ? {} : { quick: 3 }),
             ...(target ? { to: href(target, input) } : {}),
             ...(!target && panel ? { dialog: true, run: () => bus.emit('panel:open', { remote, panel, input }) } : {}),
           };

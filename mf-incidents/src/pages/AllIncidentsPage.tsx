@@ -1,7 +1,9 @@
 import { addressOf } from '@portal/platform/addresses';
 import { useGroupTree } from '@portal/platform/group-tree';
 import { useMay } from '@portal/platform/rights';
+import { treeSilences } from '../data/mute';
 import { IncidentOverview } from '../features/list/IncidentOverview';
+import { MuteBanner } from '../features/mute/MuteBanner';
 import { Gate } from '../parts/Gate';
 import { useIncidentTexts } from '../texts';
 
@@ -26,6 +28,7 @@ function AllIncidents() {
       crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
       place={t('allDevices')}
       emptyText={t('none')}
+      notice={<MuteBanner silences={treeSilences(tree ?? [])} />}
       groups={(tree ?? []).map(({ id }) => id)}
     />
   );

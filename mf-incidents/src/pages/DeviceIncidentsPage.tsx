@@ -9,8 +9,10 @@ import { UnknownPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { useParams } from '@portal/ui/router';
 import { Failed, LoadingMessage } from '@portal/ui/states';
+import { deviceSilences } from '../data/mute';
 import { useDevice } from '../data/places';
 import { IncidentOverview } from '../features/list/IncidentOverview';
+import { MuteBanner } from '../features/mute/MuteBanner';
 import { Gate } from '../parts/Gate';
 import { useIncidentTexts } from '../texts';
 
@@ -61,6 +63,7 @@ function DeviceIncidents({
       place={device.name}
       icon={<DeviceIcon url={device.iconURL} size={48} />}
       emptyText={device.groups.length === 0 ? t('ungrouped') : t('none')}
+      notice={<MuteBanner silences={deviceSilences(device, tree)} />}
       groups={groups}
     />
   );

@@ -3,7 +3,9 @@ import { GroupIcon } from '@portal/ui/device-icon';
 import { GroupGate, type GroupPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { useParams } from '@portal/ui/router';
+import { groupSilences } from '../data/mute';
 import { IncidentOverview } from '../features/list/IncidentOverview';
+import { MuteBanner } from '../features/mute/MuteBanner';
 import { Gate } from '../parts/Gate';
 import { useIncidentTexts } from '../texts';
 
@@ -33,6 +35,7 @@ function GroupIncidents({ group, path }: GroupPlace) {
       place={group.name}
       icon={<GroupIcon url={group.iconURL} size={48} />}
       emptyText={t('none')}
+      notice={<MuteBanner silences={groupSilences(path)} />}
       groups={path.map(({ id }) => id)}
     />
   );

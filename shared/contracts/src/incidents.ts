@@ -1,3 +1,4 @@
+import { CATEGORY_WORDS } from '@portal/domain/incidents';
 import { ATTACHMENT_BYTES, IDS_MAX } from '@portal/domain/limits';
 import { bool, dictionary, id, listOf, nullable, obj, oneOf, optional, type Static, text, time, whole } from '#shape';
 import { IdsQuery } from './devices';
@@ -18,6 +19,8 @@ const HistoryWas = obj({
   assignedUser: optional(nullable(id())),
   assignedUserName: optional(nullable(text())),
 });
+/** Bodies may write it in capitals as well [R-INC-12]; answers write it small. */
+const CategoryWord = oneOf(CATEGORY_WORDS);
 export const HistoryEntry = obj({
   timestamp: time(),
   user: nullable(id()),
@@ -72,7 +75,7 @@ export type Incident = Static<typeof Incident>;
 
 const incidentManager = 'incident-manager' as const;
 
-/** R-EXT-01. `group` includes its descendants; `status` takes a comma-separated list, `assigned` a user's id, `self` or `none`. */
+/** R-EXT-01. `group` includes its descendants; `status` and `category` take a comma-separated list in any letters, `assigned` a user's id, `self` or `none`. */
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/incidents',
@@ -85,6 +88,7 @@ export const listIncidents = endpoint({
     device: optional(id()),
     status: optional(text({ maxLength: 60 })),
     assigned: optional(text({ maxLength: 400 })),
+    category: optional(text({ maxLength: 60 })),
   }),
   reply: listOf(Incident),
   cache: 'incidents',
@@ -157,8 +161,8 @@ export const updateIncident = endpoint({
     addComment: optional(text()),
     /** Other names of summary and category [R-API-10]. */
     title: optional(text({ minLength: 1, pattern: '\\S' })),
-    type: optional(Category),
-    category: optional(Category),
+    type: optional(CategoryWord),
+    category: optional(CategoryWord),
     priority: optional(Priority),
     status: optional(IncidentStatus),
     assignedUser: optional(nullable(id())),

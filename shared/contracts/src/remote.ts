@@ -30,6 +30,7 @@ export type ActionIcon =
   | 'edit'
   | 'history'
   | 'delete'
+  | 'mute'
   | 'map'
   | 'person'
   | 'shop'
@@ -113,6 +114,8 @@ export interface ActionDeclaration extends Gate {
   readonly target?: RoutePath;
   readonly panel?: string;
   readonly badge?: EndpointBadge | FieldBadge;
+  /** Done now and then: in the menu of a group or device alone, never a button of its own. */
+  readonly seldom?: true;
   readonly order?: number;
 }
 

@@ -1,3 +1,4 @@
+import { CATEGORY_WORDS } from '@portal/domain/incidents';
 import { bool, dictionary, listOf, num, obj, oneOf, optional, type Static, text, time } from '#shape';
 
 /**
@@ -27,7 +28,7 @@ export const EventReport = obj({
   summary: text({ minLength: 1, maxLength: 255 }),
   localizedSummaries: optional(dictionary(text({ maxLength: 255 }))),
   priority: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'])),
-  category: optional(oneOf(['maintenance', 'alarm'])),
+  category: optional(oneOf(CATEGORY_WORDS)),
   time: optional(time()),
 });
 /** Facts about itself, sent on connecting. */

@@ -1,5 +1,5 @@
 import { fromWire } from '@portal/domain/ids';
-import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
+import { type CategoryWord, categoryOf, type IncidentStatus, type Priority } from '@portal/domain/incidents';
 import { json } from '../../db/json';
 import { invalid, unknown } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
@@ -18,8 +18,8 @@ export interface IncidentBody {
   comment?: string | undefined;
   /** A comment that is added whatever the last one says. */
   addComment?: string | undefined;
-  category?: Category | undefined;
-  type?: Category | undefined;
+  category?: CategoryWord | undefined;
+  type?: CategoryWord | undefined;
   priority?: Priority | undefined;
   status?: IncidentStatus | undefined;
   assignedUser?: string | null | undefined;
@@ -91,7 +91,7 @@ async function wantedOf(
     summary: (body.summary ?? body.title)?.trim(),
     description,
     comment: body.comment?.trim() || undefined,
-    category: body.category ?? body.type,
+    category: categoryOf(body.category ?? body.type ?? ''),
     priority,
     status,
     assignedUser,

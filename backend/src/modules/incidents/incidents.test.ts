@@ -105,6 +105,22 @@ describe('GET /api/incidents', () => {
     expect((await list(`?assigned=${toWire('u-nobody')}`, admin)).body).toEqual([]);
   });
 
+  it('takes status and category in any letters, and refuses other words [R-INC-12, R-EXT-01]', async () => {
+    for (const status of ['new,InProgress', 'NEW, IN PROGRESS'])
+      expect(titles((await list(`?status=${encodeURIComponent(status)}`, admin)).body)).toHaveLength(3);
+    for (const category of ['ALARM', 'alarm', 'Alarm, MAINTENANCE'])
+      expect(titles((await list(`?category=${encodeURIComponent(category)}`, admin)).body)).toHaveLength(4);
+    expect(titles((await list('?category=MAINTENANCE', admin)).body)).toEqual([]);
+    for (const [field, query] of [
+      ['status', '?status=OPEN'],
+      ['category', '?category=FIRE'],
+      ['category', '?category=ALARM,'],
+    ] as const) {
+      const { status, body } = await list(query, admin);
+      expect([status, body.field]).toEqual([400, field]);
+    }
+  });
+
   it('searches titles in every language by pattern [R-EXT-01, R-INC-04]', async () => {
     expect(titles((await list('?q=DOOR', admin)).body)).toEqual(['Door open']);
     expect(titles((await list(`?q=${encodeURIComponent('tür*offen')}`, admin)).body)).toEqual(['Door open']);

@@ -1,6 +1,6 @@
 import type { Attachment, Incident } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
-import { INCIDENT_STATUSES, type IncidentStatus } from '@portal/domain/incidents';
+import { CATEGORIES, categoryOf, INCIDENT_STATUSES, type IncidentStatus, statusOf } from '@portal/domain/incidents';
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { accessTo, allowed, type Caller, devicesWith, type Resource } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
@@ -26,6 +26,7 @@ export interface IncidentQuery {
   device?: string;
   status?: string;
   assigned?: string;
+  category?: string;
   q?: string;
   sort?: string;
   limit?: number;
@@ -40,7 +41,8 @@ export async function listedIncidents(db: Db, caller: Caller, query: IncidentQue
   const filter: IncidentFilter = {
     group: await readable(db, caller, 'group', query.group),
     device: await readable(db, caller, 'device', query.device),
-    statuses: readStatuses(query.status),
+    statuses: readWords('status', query.status, INCIDENT_STATUSES, statusOf),
+    categories: readWords('category', query.category, CATEGORIES, categoryOf),
     assigned: readAssigned(query.assigned, caller),
     q: query.q,
   };
@@ -149,12 +151,18 @@ async function mayReadBelow(db: Db, caller: Caller, group: string): Promise<bool
   return found !== undefined;
 }
 
-function readStatuses(list: string | undefined): IncidentStatus[] | undefined {
+/** The values that a comma-separated list names, in any letters; undefined for an empty one. Throws 400 for a word nobody knows. */
+function readWords<T extends string>(
+  field: string,
+  list: string | undefined,
+  known: readonly T[],
+  valueOf: (word: string) => T | undefined,
+): T[] | undefined {
   if (list === undefined || list.trim() === '') return undefined;
   return list.split(',').map((word) => {
-    const status = INCIDENT_STATUSES.find((known) => known === word.trim());
-    if (!status) throw invalid('status', `status takes a list out of ${INCIDENT_STATUSES.join(', ')}`);
-    return status;
+    const value = valueOf(word);
+    if (value === undefined) throw invalid(field, `${field} takes a list out of ${known.join(', ')}`);
+    return value;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EventReport } from '@portal/contracts/telemetry';
 import { trustedTime } from '@portal/domain/device-time';
+import { categoryOf } from '@portal/domain/incidents';
 import { json } from '../../db/json';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
@@ -29,7 +30,7 @@ export async function openIncident(
       ? new Set<string>()
       : await assignableUsers(trx, deviceUuid);
   const assignee = defaults.assignee !== null && users.has(defaults.assignee) ? defaults.assignee : null;
-  const category = report.category ?? 'alarm';
+  const category = categoryOf(report.category ?? '') ?? 'alarm';
   const priority = report.priority ?? 'MEDIUM';
 
   const opened = await trx

@@ -42,6 +42,7 @@ export interface IncidentFilter {
   /** Of one of these devices. */
   devices?: readonly string[] | undefined;
   statuses?: readonly IncidentStatus[] | undefined;
+  categories?: readonly Category[] | undefined;
   /** Assigned to this user; null: to nobody. */
   assigned?: string | null | undefined;
   /** Title pattern as R-DEV-02. */
@@ -58,6 +59,7 @@ function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown>
   if (filter.device !== undefined) parts.push(sql`i.device_uuid = ${filter.device}`);
   if (filter.devices !== undefined) parts.push(sql`i.device_uuid = any(${[...filter.devices]}::text[])`);
   if (filter.statuses !== undefined) parts.push(sql`i.status = any(${[...filter.statuses]})`);
+  if (filter.categories !== undefined) parts.push(sql`i.category = any(${[...filter.categories]})`);
   if (filter.assigned !== undefined) parts.push(sql`i.assigned_user is not distinct from ${filter.assigned}`);
   return sql.join(parts, sql` and `);
 }

@@ -31,6 +31,8 @@ interface IncidentOverviewProps {
   emptyText: string;
   /** Wire ids of the groups whose users can be given incidents here [R-INC-14]. */
   groups: readonly string[];
+  /** Between head and list. */
+  notice?: ReactNode;
 }
 
 /** A list of incidents with its head, and all that can be in its place: loading, failed, no right, none. */
@@ -43,6 +45,7 @@ export function IncidentOverview({
   icon,
   emptyText,
   groups,
+  notice,
 }: IncidentOverviewProps) {
   const styles = useStyles();
   const { t } = useIncidentTexts();
@@ -60,6 +63,7 @@ export function IncidentOverview({
           names={{ path: t('path'), start: t('start'), back: t('back') }}
         />
       </div>
+      {notice}
       <ListStates
         state={list}
         failed={t('failed')}

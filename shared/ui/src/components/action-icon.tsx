@@ -1,5 +1,6 @@
 import type { ActionIcon as Name } from '@portal/contracts/remote';
 import {
+  AlertOff20Regular,
   AppsList20Regular,
   BookOpen20Regular,
   Box20Regular,
@@ -25,6 +26,7 @@ const ICONS = {
   edit: Edit20Regular,
   history: History20Regular,
   delete: Delete20Regular,
+  mute: AlertOff20Regular,
   map: Map20Regular,
   person: Person20Regular,
   shop: BuildingShop20Regular,

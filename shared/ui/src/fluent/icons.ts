@@ -6,6 +6,7 @@
 export type { FluentIcon } from '@fluentui/react-icons';
 export { Add20Regular, Add24Filled, Add24Regular } from '@fluentui/react-icons/headless/svg/add';
 export { Alert20Filled, Alert20Regular } from '@fluentui/react-icons/headless/svg/alert';
+export { AlertOff20Regular } from '@fluentui/react-icons/headless/svg/alert-off';
 export { AppsList20Filled, AppsList20Regular, AppsList24Regular } from '@fluentui/react-icons/headless/svg/apps-list';
 export {
   ArrowCircleDown16Regular,

@@ -1,0 +1,153 @@
+import { readDevice } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { listIncidents, muteDevice, muteGroup, unmuteDevice, unmuteGroup } from '@portal/contracts/incidents';
+import type { ActionDeclaration } from '@portal/contracts/remote';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import remote from '../../remote';
+import MutePanel from './MutePanel';
+import { Pages } from './Pages';
+
+const HOUR = 3_600_000;
+const GROUP = 'Z3N0dXR0';
+const rights = [rightsOn({ group: GROUP }, 'readIncident', 'updateIncident')];
+const switches = { 'incident-manager': true };
+const said = () => useSnacks.getState().snacks.map(({ text }) => text);
+const close = jest.fn();
+
+let backend: FakeBackend;
+const oven = () => aDevice({ uuid: 'ZG92ZW4', name: 'Combi oven 2', groups: [GROUP] });
+const stuttgart = (mutedUntil: number | null = null) => [
+  aGroup({ id: 'Z2NvbXA', name: 'Marktküche', childGroups: [aGroup({ id: GROUP, name: 'Stuttgart', mutedUntil })] }),
+];
+beforeEach(() => {
+  backend = fakeBackend();
+  backend.serve(readGroupTree, stuttgart());
+  backend.serve(readDevice, oven());
+  backend.serve(listIncidents, []);
+  for (const endpoint of [muteGroup, muteDevice])
+    backend.serve(endpoint, ({ body }) => ({ mutedUntil: (body as { until: number }).until }));
+  backend.serve(unmuteGroup, undefined);
+  setStore(useSnacks, { snacks: [] });
+  close.mockClear();
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const ask = async (input: { groupId: string } | { deviceId: string }) => {
+  await loadTexts('edit');
+  const page = await renderPortal(<MutePanel input={input} close={close} />, {
+    rights,
+    switches,
+    remote: 'mf-incidents',
+  });
+  return { ...page, dialog: await screen.findByRole('dialog') };
+};
+
+describe('the dialog that mutes', () => {
+  it('mutes a group for an hour and says so [R-EXT-10]', async () => {
+    const { user, dialog } = await ask({ groupId: GROUP });
+    expect(within(dialog).getByRole('heading', { name: 'Mute the alarms of Stuttgart' })).toBeTruthy();
+    const before = Date.now();
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    const [{ params, body }] = backend.calls(muteGroup) as unknown as [{ params: object; body: { until: number } }];
+    expect(params).toEqual({ groupId: GROUP });
+    expect(body.until - before).toBeGreaterThanOrEqual(HOUR);
+    expect(body.until - Date.now()).toBeLessThanOrEqual(HOUR);
+    expect(said()).toEqual([expect.stringMatching(/^Stuttgart is muted until /)]);
+  });
+
+  it('mutes a device until a time that is typed, which lies ahead by at most 30 days [R-EXT-10]', async () => {
+    const { user, dialog } = await ask({ deviceId: 'ZG92ZW4' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Until another time' }));
+    const field = within(dialog).getByLabelText('Date and time');
+    const local = (time: number) =>
+      new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    const type = async (value: string) => {
+      await user.clear(field);
+      if (value !== '') await user.type(field, value);
+      await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    };
+    await type(local(Date.now() - HOUR));
+    expect(await within(dialog).findByText('Enter a time in the future.')).toBeTruthy();
+    await type(local(Date.now() + 31 * 24 * HOUR));
+    expect(await within(dialog).findByText('Enter a time within the next 30 days.')).toBeTruthy();
+    await type('');
+    expect(await within(dialog).findByText('Enter a date and a time.')).toBeTruthy();
+    expect(backend.calls(muteDevice)).toEqual([]);
+    const end = local(Date.now() + 48 * HOUR);
+    await type(end);
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(backend.calls(muteDevice)[0]?.body).toEqual({ until: new Date(end).getTime() });
+  });
+
+  it('says what is silent already, of the groups above as well, and ends it [R-EXT-10]', async () => {
+    backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
+    const { user, dialog } = await ask({ deviceId: 'ZG92ZW4' });
+    expect(await within(dialog).findByText(/^Stuttgart is muted until .* nobody is notified\.$/)).toBeTruthy();
+    backend.serve(readGroupTree, stuttgart());
+    await user.click(within(dialog).getByRole('button', { name: 'Unmute Stuttgart' }));
+    await waitFor(() => expect(within(dialog).queryByText(/^Stuttgart is muted/)).toBeNull());
+    expect(backend.calls(unmuteGroup)[0]?.params).toEqual({ groupId: GROUP });
+    expect(said()).toEqual(['Stuttgart is no longer muted.']);
+  });
+
+  it('is offered in the menus of groups and devices, with updateIncident and the module alone [R-EXT-10, R-SHELL-20]', () => {
+    const actions: readonly ActionDeclaration[] = remote.actions;
+    const muting = actions.filter(({ panel }) => panel === 'mute');
+    expect(muting.map(({ slot, right, module }) => [slot, right, module])).toEqual([
+      ['group', 'updateIncident', 'incident-manager'],
+      ['device', 'updateIncident', 'incident-manager'],
+    ]);
+    expect(remote.panels).toContainEqual(
+      expect.objectContaining({ id: 'mute', right: 'updateIncident', module: 'incident-manager' }),
+    );
+  });
+
+  it('is hidden with all else of incidents while the module is off: icon, badge, buttons, entry [R-SHELL-20]', () => {
+    for (const declared of [...remote.actions, ...remote.panels, ...remote.routes])
+      expect(declared).toMatchObject({ module: 'incident-manager' });
+  });
+});
+
+describe('the banner above a list', () => {
+  const show = (path: string, more = {}) =>
+    renderPortal(<Pages />, { path, rights, switches, remote: 'mf-incidents', ...more });
+
+  it.each([
+    ['of the group', `/incidentmanager/group/${GROUP}`],
+    ['of a device in it', '/incidentmanager/device/ZG92ZW4'],
+    ['of all devices', '/incidentmanager'],
+  ])('says %s that it is muted, until when, and that nobody is notified [R-EXT-10]', async (_whose, path) => {
+    backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
+    await show(path);
+    expect(await screen.findByText(/^Stuttgart is muted until .* nobody is notified\.$/)).toBeTruthy();
+  });
+
+  it('is not there once the time is over, whatever the server last said [R-EXT-10]', async () => {
+    backend.serve(readGroupTree, stuttgart(Date.now() - 1));
+    await show(`/incidentmanager/group/${GROUP}`);
+    await screen.findByText('There are no new incidents.');
+    expect(screen.queryByText(/is muted until/)).toBeNull();
+  });
+
+  it('of a device is ended by who may update incidents of one of its groups [R-EXT-10, R-RIGHT-27]', async () => {
+    backend.serve(readDevice, { ...oven(), mutedUntil: Date.now() + HOUR });
+    backend.serve(unmuteDevice, undefined);
+    const { user } = await show('/incidentmanager/device/ZG92ZW4');
+    await user.click(await screen.findByRole('button', { name: 'Unmute Combi oven 2' }));
+    await waitFor(() => expect(said()).toEqual(['Combi oven 2 is no longer muted.']));
+    expect(backend.calls(unmuteDevice)[0]?.params).toEqual({ deviceId: 'ZG92ZW4' });
+  });
+
+  it('lets nobody end it without updateIncident [R-RIGHT-27]', async () => {
+    backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
+    await show('/incidentmanager', { rights: [rightsOn({ group: GROUP }, 'readIncident')] });
+    await screen.findByText(/^Stuttgart is muted until/);
+    expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
+  });
+});
