@@ -105,6 +105,54 @@ test.describe('a day with the portal', () => {
     expect((await download).suggestedFilename()).toBe('change-log.csv');
   });
 
+  test('incidents are worked on in one go, narrowed and exported, and a group is muted [R-EXT-28, R-EXT-11, R-EXT-10]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
+    await logIn(page, 'admin');
+    await page.goto('/incidentmanager');
+    const main = page.getByRole('main');
+    const rows = main.locator('tr[data-incident]');
+    await rows.first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    const bar = main.getByRole('toolbar', { name: 'Selection' });
+    await expect(bar.getByRole('status')).toHaveText('2 selected');
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+F10');
+    await expect(bar.getByRole('button', { name: /^Select all/ })).toBeFocused();
+    await bar.getByRole('button', { name: 'Priority' }).click();
+    await page.getByRole('menuitem', { name: 'Low' }).click();
+    await expect(main.getByText('2 incidents changed.')).toBeVisible();
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByText('The change of 2 incidents was undone.')).toBeVisible();
+
+    const unassigned = main.getByRole('button', { name: /^Unassigned/ });
+    await unassigned.click();
+    await expect(page).toHaveURL(/assigned=none/);
+    await rows.first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/incident\//);
+    await page.goBack();
+    await expect(unassigned).toHaveAttribute('aria-pressed', 'true');
+    const file = page.waitForEvent('download');
+    await main.getByRole('button', { name: /^Export \d/ }).click();
+    expect((await file).suggestedFilename()).toMatch(/^incidents-[\d-]+\.csv$/);
+
+    await page.goto('/devicemanager');
+    await row(page, 'Marktküche GmbH').getByRole('button', { name: 'Actions for Marktküche GmbH' }).click();
+    await page.getByRole('menuitem', { name: 'Mute alarms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mute the alarms of Marktküche GmbH' });
+    await expect(dialog.getByRole('radio', { name: '1 hour' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mute' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/incidentmanager');
+    await expect(main.getByText(/^Marktküche GmbH is muted until /)).toBeVisible();
+    await main.getByRole('button', { name: 'Unmute Marktküche GmbH' }).click();
+    await expect(main.getByText(/^Marktküche GmbH is muted until /)).toBeHidden();
+  });
+
   test('the landing page is accessible and leads to the fleet manager [R-ROUTE-01]', async ({
     page,
     expectAccessible,

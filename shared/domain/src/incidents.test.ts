@@ -1,4 +1,4 @@
-import { byUrgency, type Priority } from './incidents';
+import { byUrgency, categoryOf, type Priority, statusOf } from './incidents';
 
 describe('byUrgency', () => {
   it('puts HIGH on top and ties newest first [R-INC-03]', () => {
@@ -26,4 +26,21 @@ describe('byUrgency', () => {
   it('treats equals as equals [R-INC-03]', () => {
     expect(byUrgency({ priority: 'LOW', reportTimestamp: 1 }, { priority: 'LOW', reportTimestamp: 1 })).toBe(0);
   });
+});
+
+it('knows categories and statuses in any letters, also as screens show them, and no other words [R-INC-12]', () => {
+  expect(['ALARM', 'alarm', ' Maintenance ', 'FIRE', ''].map(categoryOf)).toEqual([
+    'alarm',
+    'alarm',
+    'maintenance',
+    undefined,
+    undefined,
+  ]);
+  expect(['NEW', 'resolved', 'In progress', 'INPROGRESS', 'OPEN'].map(statusOf)).toEqual([
+    'NEW',
+    'RESOLVED',
+    'INPROGRESS',
+    'INPROGRESS',
+    undefined,
+  ]);
 });

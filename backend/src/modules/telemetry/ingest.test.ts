@@ -76,7 +76,7 @@ const reportAt = (time: number): IngestBody => ({
       summary: 'Too warm',
       localizedSummaries: { de: 'Zu warm' },
       priority: 'HIGH',
-      category: 'alarm',
+      category: 'ALARM',
       time,
     },
   ],

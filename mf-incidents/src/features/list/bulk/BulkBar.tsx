@@ -48,7 +48,9 @@ export function BulkBar({ incidents, selection, groups, self }: BulkBarProps) {
         selection={selection}
         busy={busy}
         outcome={
-          result && (
+          // What was taken back needs no more words once somebody goes on.
+          result &&
+          (undo || result.failures.length > 0 || !selection.active) && (
             <SelectionOutcome
               text={result.text}
               failures={result.failures}

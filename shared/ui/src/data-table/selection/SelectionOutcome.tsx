@@ -10,11 +10,19 @@ import { useTableTexts } from '../texts';
 const useStyles = makeStyles({
   bar: {
     width: 'min(640px, 100%)',
+    // One line is as wide as its words, as the bar of actions is.
+    '&[role="status"]': { width: 'fit-content', maxWidth: '100%' },
     boxSizing: 'border-box',
     paddingTop: tokens.spacingVerticalXS,
     paddingBottom: tokens.spacingVerticalXS,
     boxShadow: tokens.shadow16,
-    [PHONE]: { width: 'auto', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
+    [PHONE]: {
+      width: 'auto',
+      '&[role="status"]': { width: 'auto' },
+      borderRadius: 0,
+      borderLeftStyle: 'none',
+      borderRightStyle: 'none',
+    },
   },
   failures: { margin: '4px 0', paddingLeft: '20px', maxHeight: '120px', overflowY: 'auto' },
 });
@@ -47,7 +55,7 @@ export function SelectionOutcome({ text, failures, onUndo, onClose }: SelectionO
   return (
     <MessageBar
       intent={failed ? 'warning' : 'success'}
-      layout="multiline"
+      layout={failed ? 'multiline' : 'singleline'}
       role={failed ? 'alert' : 'status'}
       aria-label={t('select.outcome')}
       className={styles.bar}
