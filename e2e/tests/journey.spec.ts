@@ -126,7 +126,7 @@ test.describe('a day with the portal', () => {
     await page.getByRole('menuitem', { name: 'Low' }).click();
     await expect(main.getByText('2 incidents changed.')).toBeVisible();
     await main.getByRole('button', { name: 'Undo' }).click();
-    await expect(main.getByText('The change of 2 incidents was undone.')).toBeVisible();
+    await expect(page.getByText('The change of 2 incidents was undone.')).toBeVisible();
 
     const unassigned = main.getByRole('button', { name: /^Unassigned/ });
     await unassigned.click();

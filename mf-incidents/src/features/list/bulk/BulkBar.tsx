@@ -48,9 +48,7 @@ export function BulkBar({ incidents, selection, groups, self }: BulkBarProps) {
         selection={selection}
         busy={busy}
         outcome={
-          // What was taken back needs no more words once somebody goes on.
-          result &&
-          (undo || result.failures.length > 0 || !selection.active) && (
+          result && (
             <SelectionOutcome
               text={result.text}
               failures={result.failures}

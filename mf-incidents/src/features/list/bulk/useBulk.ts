@@ -3,6 +3,7 @@ import { localizedSummary } from '@portal/domain/languages';
 import { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { useChange } from '@portal/platform/query';
+import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
@@ -60,8 +61,10 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
       const ids = former.ids.filter(isOurs);
       if (ids.length > 0) outcomes.push(...(await changeMany(send, ids, former.change)));
     }
-    const count = outcomes.filter(({ done }) => done).length;
-    setResult({ text: t('bulk.undone', { count }), failures: failuresOf(outcomes, before, change) });
+    const text = t('bulk.undone', { count: outcomes.filter(({ done }) => done).length });
+    const failures = failuresOf(outcomes, before, change);
+    setResult(failures.length > 0 ? { text, failures } : undefined);
+    if (failures.length === 0) snackbar.success(text);
   });
 
   const { undo, before, change } = result ?? {};
