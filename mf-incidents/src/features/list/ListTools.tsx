@@ -31,7 +31,12 @@ const useStyles = makeStyles({
   search: { width: '320px', [PHONE]: { width: 'auto', minWidth: 0, flexGrow: 1, flexBasis: 0 } },
   resolved: { marginLeft: '-8px' },
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
-  freshness: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  freshness: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    [PHONE]: { marginLeft: 'auto' },
+  },
   wide: { display: 'contents', [PHONE]: { display: 'none' } },
   time: { fontVariantNumeric: 'tabular-nums' },
 });

@@ -12,7 +12,7 @@ export function useExport(): Task<[readonly Incident[]], void> {
   const { t, language } = useIncidentTexts();
   const { t: ui } = useUiTexts();
   return useTask(async (incidents: readonly Incident[]) => {
-    const { incidentsCsv, save } = await import(/* webpackChunkName: "csv" */ './csv');
+    const { saveIncidents } = await import(/* webpackChunkName: "csv" */ './csv');
     const words = {
       heads: HEADS.map((id) => t(`column.${id}`)),
       of: (incident: Incident) => [
@@ -25,7 +25,7 @@ export function useExport(): Task<[readonly Incident[]], void> {
         incident.description,
       ],
     };
-    save(incidentsCsv(incidents, words), `${t('export.file')}-${new Date().toISOString().slice(0, 10)}.csv`);
+    saveIncidents(`${t('export.file')}-${new Date().toISOString().slice(0, 10)}.csv`, incidents, words);
     snackbar.success(t('export.done', { count: incidents.length }));
   });
 }

@@ -62,7 +62,7 @@ const useStyles = makeStyles({
     height: '20px',
     margin: '0 4px',
     backgroundColor: tokens.colorNeutralStroke2,
-    [PHONE]: { width: 0, margin: 0, flexGrow: 1 },
+    [PHONE]: { flexGrow: 1, backgroundColor: 'transparent' },
   },
 });
 
