@@ -3,9 +3,10 @@ import type { IncidentChoices } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { holds, OWNER_RIGHTS, type Scope } from '@portal/domain/rights';
 import { sql } from 'kysely';
+import { type Caller, visibleGroups } from '../../kernel/access';
 import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
 import { unknown } from '../../kernel/http-error';
-import type { Services } from '../../kernel/services';
+import type { Context } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { configsOfDevice, diagnosisOptionsOf } from './config';
 
@@ -20,9 +21,12 @@ export async function assignableUsers(db: Db, uuid: string): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an incident's form offers: whom to give it to, and the group's texts for comments [R-INC-14]. */
+/**
+ * What an incident's form offers: whom to give it to, and the group's texts for comments [R-INC-14]. Users whom the caller does not see,
+ * as those of a group above that is not visible, are not told [R-API-17].
+ */
 export async function incidentChoices(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { services: { db, config }, caller }: Context,
   incident: string,
 ): Promise<IncidentChoices> {
   const found = await db
@@ -34,7 +38,7 @@ export async function incidentChoices(
   if (!found) throw unknown('incident');
   const ids = [...(await assignableUsers(db, found.uuid))];
   const { rows: users } = await sql<HeldRow & { id: string; name: string; email: string }>`
-    select u.id, u.name, u.email, ${HELD} from users u where u.id = any(${ids}::text[]) and u.active order by lower(u.name), u.email`.execute(
+    select u.id, u.name, u.email, ${HELD} from users u where u.id = any(${ids}::text[]) and u.active and ${seen(caller)} order by lower(u.name), u.email`.execute(
     db,
   );
   const scopes = await scopesOf(db, found.uuid);
@@ -49,6 +53,10 @@ export async function incidentChoices(
     diagnosisOptions: diagnosisOptionsOf(await configsOfDevice(db, found.uuid)),
   };
 }
+
+/** Whether the caller sees the user `u`. */
+const seen = (caller: Caller) => sql<boolean>`(u.id = ${caller.userId} or exists (
+  select 1 from group_members m where m.user_id = u.id and m.group_id in ${visibleGroups(caller)}))`;
 
 /** Where a right on a device may be held: on itself, and on the groups it is in and those above. */
 async function scopesOf(db: Db, uuid: string): Promise<Scope[]> {

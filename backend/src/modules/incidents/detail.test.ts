@@ -146,7 +146,7 @@ describe('what the form offers', () => {
 
   it("is the users of the device's groups and those above, by name, else email, with who may change it [R-INC-14]", async () => {
     const path = await makeIncident();
-    const { body } = await choices(path, nameless);
+    const { body } = await choices(path, admin);
     expect(body.assignees).toEqual([
       { id: toWire(nameless.id), name: nameless.email, mayUpdate: true },
       { id: toWire(admin.id), name: 'Ada', mayUpdate: true },
@@ -155,6 +155,11 @@ describe('what the form offers', () => {
     ]);
     for (const { id } of body.assignees)
       expect((await save(path, admin, { assignedUser: id })).body.assignedUser).toBe(id);
+  });
+
+  it('leaves out whom the caller does not see, as users of a group above that is not visible [R-API-17]', async () => {
+    const { body } = await choices(await makeIncident(), nameless);
+    expect(body.assignees.map(({ name }: { name: string }) => name)).toEqual([nameless.email, 'Mo', 'Vera']);
   });
 
   it('is the owner alone for a device without a group [R-INC-14]', async () => {

@@ -64,7 +64,7 @@ export const routes: Route[] = [
     return oneIncident(services.db, caller, ids.incidentId);
   }),
 
-  serve(readIncidentChoices, async ({ services, ids }) => incidentChoices(services, ids.incidentId)),
+  serve(readIncidentChoices, async (call) => incidentChoices(call, call.ids.incidentId)),
 
   serve(readEarlierIncidents, async ({ services, ids }) => earlierIncidents(services.db, ids.incidentId)),
 
