@@ -3,13 +3,15 @@ import { contactsOf } from './contacts';
 import { countByFilter, formatStatusFilters, matchesFilter, parseStatusFilters, type StatusFilter } from './filter';
 import { indexGroups } from './group-index';
 import { levelOf, ungrouped } from './level';
+import { placeNames } from './place-names';
 import { applyListQuery, type Sort } from './shown';
 
-const listQuery = (given: { search?: string; marks?: StatusFilter[]; sort?: Sort }) => ({
+const listQuery = (given: { search?: string; marks?: StatusFilter[]; sort?: Sort; below?: boolean }) => ({
   search: given.search ?? '',
   marks: new Set(given.marks ?? []),
   sort: given.sort ?? { by: 'name' as const, direction: 'ASC' as const },
   language: 'de',
+  below: given.below ?? false,
 });
 const names = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
@@ -45,6 +47,7 @@ describe('a level', () => {
     expect(names(level?.groups ?? [])).toEqual(['child']);
     expect(names(level?.devices ?? [])).toEqual(['direct']);
     expect(names(level?.all ?? [])).toEqual(['deep', 'direct']);
+    expect(names(levelOf({ kind: 'root' }, index, devices)?.allGroups ?? [])).toEqual(['group', 'child']);
   });
 
   it('lists only devices in no group under My devices [R-DEV-08]', () => {
@@ -62,15 +65,19 @@ describe('what is shown', () => {
   const lost = aDevice({ name: 'Ofen 2', cloudConnectivity: false });
   const busy = aDevice({ name: 'fryer [a]', status: 'ALERT_INPROGRESS' });
   const below = aDevice({ name: 'Deep', status: 'ALERT' });
+  const nested = aGroup({ name: 'Ofenhalle' });
+  const groups = [aGroup({ name: 'Ofenbau', childGroups: [nested] }), aGroup({ name: 'Ulm', status: 'ALERT' })];
   const level = {
-    groups: [aGroup({ name: 'Ofenbau' }), aGroup({ name: 'Ulm', status: 'ALERT' })],
+    groups,
+    allGroups: [...groups, nested],
     devices: [alarm, lost, busy],
     all: [alarm, lost, busy, below],
   };
 
   it.each([
-    ['of', ['Ofen 2']],
-    ['O*n 10', []],
+    ['of', ['Ofen 2', 'Öfen 10']],
+    ['O*n 10', ['Öfen 10']],
+    ['O*n 11', []],
     ['f*n', ['Öfen 10', 'Ofen 2']],
     ['[a]', ['fryer [a]']],
     ['.*', []],
@@ -103,6 +110,43 @@ describe('what is shown', () => {
     expect(names(shown.groups)).toEqual(['Ulm']);
     expect(shown.deep).toBe(true);
   });
+
+  it('stays at this level under a search, and counts groups and devices that it finds below [R-EXT-22]', () => {
+    const shown = applyListQuery(level, listQuery({ search: 'd' }));
+    expect(shown).toMatchObject({ devices: [], groups: [], deep: false, below: 1 });
+    expect(applyListQuery(level, listQuery({ search: 'OFEN' }))).toMatchObject({ below: 1, deep: false });
+    expect(applyListQuery(level, listQuery({})).below).toBe(0);
+  });
+
+  it('shows what is below when it is told to, and still counts it [R-EXT-22]', () => {
+    const shown = applyListQuery(level, listQuery({ search: 'e', below: true }));
+    expect(names(shown.groups)).toEqual(['Ofenbau', 'Ofenhalle']);
+    expect(names(shown.devices)).toEqual(['Deep', 'fryer [a]', 'Ofen 2', 'Öfen 10']);
+    expect(shown).toMatchObject({ deep: true, below: 2 });
+    // Without a search there is nothing that could be below.
+    expect(applyListQuery(level, listQuery({ below: true }))).toMatchObject({ deep: false, below: 0 });
+  });
+
+  it('takes status and connection together: alarm and lost is what has both, groups have no connection [R-EXT-22]', () => {
+    const both = aDevice({ name: 'both', status: 'ALERT', cloudConnectivity: false });
+    const all = { ...level, all: [...level.all, both] };
+    const shown = applyListQuery(all, listQuery({ marks: ['ALERT', 'LOST'] }));
+    expect(names(shown.devices)).toEqual(['both']);
+    expect(shown.groups).toEqual([]);
+    expect(names(applyListQuery(all, listQuery({ marks: ['LOST'] })).devices)).toEqual(['both', 'Ofen 2']);
+    // A device has one status: two of them are either.
+    expect(names(applyListQuery(all, listQuery({ marks: ['ALERT', 'ALERT_INPROGRESS'] })).devices)).toHaveLength(4);
+  });
+
+  it('sorts a list once, however often it is searched [R-EXT-22]', () => {
+    const compare = jest.spyOn(Intl, 'Collator');
+    const fresh = { ...level, devices: [...level.devices] };
+    for (const search of ['o', 'of', 'ofe']) applyListQuery(fresh, listQuery({ search }));
+    const once = compare.mock.calls.length;
+    for (const search of ['ofen', 'fryer']) applyListQuery(fresh, listQuery({ search }));
+    expect(compare.mock.calls.length).toBe(once);
+    compare.mockRestore();
+  });
 });
 
 describe('the status filter', () => {
@@ -115,9 +159,12 @@ describe('the status filter', () => {
     expect(countByFilter(devices)).toEqual({ ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 2, LOST: 2 });
   });
 
-  it('lets a device through that carries any chosen mark', () => {
+  it('lets a device through that has one of the statuses, and has lost its connection where that is asked [R-EXT-22]', () => {
     const lost = aDevice({ cloudConnectivity: false });
-    expect(matchesFilter(lost, new Set(['ALERT', 'LOST']))).toBe(true);
+    expect(matchesFilter(lost, new Set(['ALERT', 'LOST']))).toBe(false);
+    expect(matchesFilter(lost, new Set(['OK', 'ALERT', 'LOST']))).toBe(true);
+    expect(matchesFilter(lost, new Set(['LOST']))).toBe(true);
+    expect(matchesFilter(aDevice(), new Set(['OK', 'LOST']))).toBe(false);
     expect(matchesFilter(lost, new Set(['ALERT']))).toBe(false);
     expect(matchesFilter(lost, new Set())).toBe(true);
   });
@@ -125,6 +172,34 @@ describe('the status filter', () => {
   it('travels in the address and drops what it does not know', () => {
     expect(formatStatusFilters(parseStatusFilters('LOST,ALERT,EVIL'))).toBe('ALERT,LOST');
     expect(parseStatusFilters(null).size).toBe(0);
+  });
+});
+
+describe('the place of a hit', () => {
+  const site = aGroup({ name: 'Königstraße' });
+  const city = aGroup({ name: 'Stuttgart', childGroups: [site] });
+  const region = aGroup({ name: 'Südwest', childGroups: [city] });
+  const root = aGroup({ name: 'Marktküche', childGroups: [region] });
+  const index = indexGroups([root]);
+  const device = aDevice({ groups: ['elsewhere', site.id] });
+  const at = (id: string | undefined) =>
+    placeNames(index, { devices: [device], deep: true }, { id, mine: 'My devices' });
+
+  it('is the path from where one is, with its middle left out when it is long [R-EXT-22]', () => {
+    expect(at(city.id)(device)).toEqual({ short: 'Stuttgart › Königstraße', path: 'Stuttgart › Königstraße' });
+    expect(at(undefined)(device)).toEqual({
+      short: 'Marktküche › … › Stuttgart › Königstraße',
+      path: 'Marktküche › Südwest › Stuttgart › Königstraße',
+    });
+  });
+
+  it('of a group is the path to the group above it, and top groups need none [R-EXT-22]', () => {
+    expect(at(region.id)(site)?.path).toBe('Südwest › Stuttgart');
+    expect(at(undefined)(root)).toBeUndefined();
+  });
+
+  it('of a device in no group is My devices [R-EXT-22, R-DEV-08]', () => {
+    expect(at(undefined)(aDevice())).toEqual({ short: 'My devices' });
   });
 });
 

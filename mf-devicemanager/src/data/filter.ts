@@ -18,9 +18,16 @@ export function countByFilter(devices: Iterable<Marked>): Counts {
   return counts;
 }
 
-/** Whether a device carries any of the chosen marks; with none chosen everything fits. */
+/** The statuses among the chosen marks. */
+export const statusesOf = (chosen: ReadonlySet<StatusFilter>): ReadonlySet<Status> =>
+  new Set(STATUSES.filter((status) => chosen.has(status)));
+
+/**
+ * Whether a device has one of the chosen statuses, and has lost its connection where that is chosen [R-EXT-22]. With none chosen
+ * everything fits.
+ */
 export const matchesFilter = ({ status, cloudConnectivity }: Marked, chosen: ReadonlySet<StatusFilter>): boolean =>
-  chosen.size === 0 || chosen.has(status) || (chosen.has('LOST') && !cloudConnectivity);
+  (!chosen.has('LOST') || !cloudConnectivity) && (chosen.has(status) || !STATUSES.some((one) => chosen.has(one)));
 
 /** Reads the marks of an address; unknown words are dropped. */
 export function parseStatusFilters(text: string | null): ReadonlySet<StatusFilter> {

@@ -15,6 +15,9 @@ export interface GroupIndex {
   devicesBelow(id: string): ReadonlySet<string>;
 }
 
+/** A group and all below it. */
+export const subtree = (group: GroupNode): GroupNode[] => [group, ...(group.childGroups ?? []).flatMap(subtree)];
+
 /** Builds the index of a tree answer; what is below a group is gathered when first asked for. */
 export function indexGroups(top: readonly GroupNode[]): GroupIndex {
   const places = new Map<string, Place>();

@@ -16,6 +16,3 @@ export const useCreateGroup = () => useChange(createGroup);
 export const useSaveGroup = () => useSave(readGroup, updateGroup);
 export const useDeleteGroup = () => useChange(deleteGroup);
 export const useResetGroupIcon = () => useChange(resetGroupIcon);
-
-/** A group and all below it. */
-export const subtree = (group: GroupNode): GroupNode[] => [group, ...(group.childGroups ?? []).flatMap(subtree)];

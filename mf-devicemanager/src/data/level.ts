@@ -1,7 +1,7 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { type Status, worstStatus } from '@portal/domain/status';
 import type { FleetDevice } from './device';
-import type { GroupIndex } from './group-index';
+import { type GroupIndex, subtree } from './group-index';
 
 /** Which screen of the fleet is shown. */
 export type Where = { kind: 'root' } | { kind: 'group'; id: string } | { kind: 'mine' };
@@ -9,6 +9,8 @@ export type Where = { kind: 'root' } | { kind: 'group'; id: string } | { kind: '
 /** What belongs to that screen. */
 export interface Level {
   groups: readonly GroupNode[];
+  /** Those and all below them. */
+  allGroups: readonly GroupNode[];
   /** The devices of this very level. */
   devices: readonly FleetDevice[];
   /** Those and all in the groups below, each once. */
@@ -39,18 +41,19 @@ export const incidentsOf = (devices: readonly FleetDevice[]): number =>
 
 /** The content of a screen; undefined when the group is unknown or invisible [R-ROUTE-28]. */
 export function levelOf(where: Where, index: GroupIndex, devices: readonly FleetDevice[]): Level | undefined {
-  if (where.kind === 'root') return { groups: index.top, devices: [], all: devices };
+  const below = (groups: readonly GroupNode[]) => ({ groups, allGroups: groups.flatMap(subtree) });
+  if (where.kind === 'root') return { ...below(index.top), devices: [], all: devices };
   if (where.kind === 'mine') {
     const own = ungrouped(devices);
-    return { groups: [], devices: own, all: own };
+    return { ...below([]), devices: own, all: own };
   }
   const place = index.place(where.id);
   if (!place) return undefined;
   const here = new Set(place.group.devices);
-  const below = index.devicesBelow(where.id);
+  const held = index.devicesBelow(where.id);
   return {
-    groups: place.group.childGroups ?? [],
+    ...below(place.group.childGroups ?? []),
     devices: devices.filter((device) => here.has(device.uuid)),
-    all: devices.filter((device) => below.has(device.uuid)),
+    all: devices.filter((device) => held.has(device.uuid)),
   };
 }

@@ -3,7 +3,7 @@ import { matcher } from '@portal/domain/search';
 import { nameOrder, sorted, statusOrder } from '@portal/domain/sort';
 import type { Preferences } from '@portal/platform/preferences';
 import type { FleetDevice } from './device';
-import { matchesFilter, type StatusFilter } from './filter';
+import { matchesFilter, type StatusFilter, statusesOf } from './filter';
 import type { Level } from './level';
 
 export type Sort = Preferences['sort'];
@@ -13,26 +13,61 @@ export interface ListQuery {
   marks: ReadonlySet<StatusFilter>;
   sort: Sort;
   language: string;
+  /** The search reaches into the groups below as well [R-EXT-22]. */
+  below: boolean;
 }
 
 export interface Shown {
-  groups: GroupNode[];
-  devices: FleetDevice[];
-  /** Devices of sub-groups are among them: each shows its path. */
+  groups: readonly GroupNode[];
+  devices: readonly FleetDevice[];
+  /** Those of sub-groups are among them: each shows its path. */
   deep: boolean;
+  /** How many groups and devices below this level the search finds as well, shown or not [R-EXT-22]. */
+  below: number;
 }
 
 /**
- * What a level shows under search [R-DEV-02], filter and sort [R-DEV-03]. A status filter reaches into sub-groups; without one
- * the level shows its own.
+ * What a level shows under search [R-DEV-02], filter and sort [R-DEV-03]. A status filter reaches into sub-groups, and so does a search
+ * that is told to; without them the level shows its own, and says what there would be below.
  */
-export function applyListQuery(level: Level, { search, marks, sort, language }: ListQuery): Shown {
+export function applyListQuery(level: Level, { search, marks, sort, language, below }: ListQuery): Shown {
   const named = matcher(search);
+  const isSearch = search.trim() !== '';
+  const deep = marks.size > 0 || (isSearch && below);
+  const statuses = statusesOf(marks);
+  // A group has no connection of its own, that it could lose.
+  const fitsGroup = ({ name, status }: GroupNode) =>
+    !marks.has('LOST') && (statuses.size === 0 || statuses.has(status)) && named(name);
+  const fits = (device: FleetDevice) => matchesFilter(device, marks) && named(device.name);
+  const groups = inOrder(deep && isSearch ? level.allGroups : level.groups, sort, language).filter(fitsGroup);
+  const devices = inOrder(deep ? level.all : level.devices, sort, language).filter(fits);
+  const shown = { groups, devices, deep };
+  if (!isSearch || (deep && !below)) return { ...shown, below: 0 };
+  const [groupsBelow, devicesBelow] = deep ? [groups, devices] : [level.allGroups, level.all];
+  return {
+    ...shown,
+    below:
+      countOutside(groupsBelow, level.groups, deep ? undefined : fitsGroup) +
+      countOutside(devicesBelow, level.devices, deep ? undefined : fits),
+  };
+}
+
+/** How many of a list are not in another, and pass; all pass where they did before. */
+function countOutside<T>(list: readonly T[], other: readonly T[], passes: (thing: T) => boolean = () => true): number {
+  const inside = new Set(other);
+  return list.reduce((sum, thing) => sum + (!inside.has(thing) && passes(thing) ? 1 : 0), 0);
+}
+
+type Listed = readonly (GroupNode | FleetDevice)[];
+/** Sorting ten thousand takes longer than a key press may: each list is sorted once, and every search goes through what was sorted. */
+const known = new WeakMap<Listed, { by: string; list: Listed }>();
+
+function inOrder<T extends GroupNode | FleetDevice>(list: readonly T[], sort: Sort, language: string): readonly T[] {
+  const by = `${sort.by} ${sort.direction} ${language}`;
+  const before = known.get(list);
+  if (before?.by === by) return before.list as readonly T[];
   const order = sort.by === 'name' ? nameOrder(language) : statusOrder(language);
-  const deep = marks.size > 0;
-  const groups = level.groups.filter((group) => (!deep || marks.has(group.status)) && named(group.name));
-  const devices = (deep ? level.all : level.devices).filter(
-    (device) => matchesFilter(device, marks) && named(device.name),
-  );
-  return { groups: sorted(groups, order, sort.direction), devices: sorted(devices, order, sort.direction), deep };
+  const fresh = sorted(list, order, sort.direction);
+  known.set(list, { by, list: fresh });
+  return fresh;
 }

@@ -8,6 +8,7 @@ import { placeNames } from '../data/place-names';
 import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Invitation } from '../features/add/Invitation';
+import { Below } from '../features/entries/Below';
 import { Entries } from '../features/entries/Entries';
 import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
@@ -16,6 +17,8 @@ import { useManagerTexts } from '../texts';
 
 interface ContentProps {
   fleet: LoadedFleet;
+  /** Wire id of the group that is shown; undefined elsewhere. */
+  groupId: string | undefined;
   level: Level;
   listQuery: ListQuery;
   mine: MyDevices | undefined;
@@ -24,14 +27,19 @@ interface ContentProps {
   adds: readonly SlotAction[];
   entryOf: EntryOf;
   onClear: () => void;
+  onBelow: (shown: boolean) => void;
 }
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
-export function Content({ fleet, level, listQuery, mine, atTop, adds, entryOf, onClear }: ContentProps) {
+export function Content(props: ContentProps) {
+  const { fleet, groupId, level, listQuery, mine, atTop, adds, entryOf, onClear, onBelow } = props;
   const { t } = useManagerTexts();
   const framed = usePreferences(({ view }) => view === 'list');
   const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
-  const placeOf = useMemo(() => placeNames(fleet.index, shown), [fleet.index, shown]);
+  const placeOf = useMemo(
+    () => placeNames(fleet.index, shown, { id: groupId, mine: t('myDevices') }),
+    [fleet.index, shown, groupId, t],
+  );
   const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
 
   if (level.groups.length === 0 && level.all.length === 0 && !mine) {
@@ -42,18 +50,32 @@ export function Content({ fleet, level, listQuery, mine, atTop, adds, entryOf, o
   const { search, marks } = listQuery;
   const groups = mine && marks.size === 0 && search === '' ? [...shown.groups, mine] : shown.groups;
   const { devices } = shown;
+  // One and the same button before and after its press, so that it keeps the focus.
+  const below = <Below count={shown.below} shown={listQuery.below} onShow={onBelow} />;
   if (groups.length === 0 && devices.length === 0) {
     if (!search) return <Empty title={t('noMatchFilter')} />;
-    return <Empty title={t('noMatch', { search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />;
+    return (
+      <>
+        {below}
+        <Empty title={t('noMatch', { search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />
+      </>
+    );
   }
   return (
     <>
+      {below}
       <VisuallyHidden aria-live="polite">
         {t('shown', { groups: groups.length, devices: devices.length })}
       </VisuallyHidden>
       {groups.length > 0 && (
         <Section framed={framed} title={t('groupsTitle')} count={shown.groups.length}>
-          <Entries kind="groups" label={t('groupsTitle')} things={groups} entryOf={entryOf} countsOf={countsOf} />
+          <Entries
+            kind="groups"
+            label={t('groupsTitle')}
+            things={groups}
+            entryOf={(group) => entryOf(group, 'id' in group ? placeOf(group) : undefined)}
+            countsOf={countsOf}
+          />
         </Section>
       )}
       {devices.length > 0 && (

@@ -60,7 +60,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const phone = usePhone();
   const narrow = useNarrow();
   const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
-  const { listQuery, search, setSearch, setStatusFilters } = useListQuery(language);
+  const { listQuery, search, setSearch, setStatusFilters, setBelow } = useListQuery(language);
   useRememberedMap(where.kind === 'root');
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
@@ -136,13 +136,18 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                 <Content
                   key={id ?? kind}
                   fleet={loaded}
+                  groupId={id}
                   level={level}
                   listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
                   atTop={kind === 'root'}
                   adds={adds}
                   entryOf={entryOf}
-                  onClear={() => setSearch('')}
+                  onClear={() => {
+                    setSearch('');
+                    document.querySelector<HTMLElement>('main [role=searchbox]')?.focus();
+                  }}
+                  onBelow={setBelow}
                 />
               ) : (
                 <LoadingRows />

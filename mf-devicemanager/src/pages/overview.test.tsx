@@ -171,6 +171,41 @@ describe('the overview of a group', () => {
     expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
   });
 
+  it('says what a search finds in the groups below, and shows it with one press, each with its path [R-EXT-22]', async () => {
+    fleet();
+    const { user, place, back } = await show('/devicemanager');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'konig');
+    expect(await screen.findByText('1 match in the groups below')).toBeTruthy();
+    expect(screen.getByText('No match for “konig” in this group')).toBeTruthy();
+    const press = screen.getByRole('button', { name: 'Show in the list' });
+    await user.click(press);
+    const groups = await screen.findByRole('grid', { name: 'Groups' });
+    expect(within(groups).getByRole('link', { name: 'Königstraße' })).toBeTruthy();
+    expect(within(groups).getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
+    expect(place()).toContain('below=1');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Only this level' }));
+    await back();
+    expect(await screen.findByRole('button', { name: 'Show in the list' })).toBeTruthy();
+    expect(place()).toContain('q=konig');
+    expect(place()).not.toContain('below');
+  });
+
+  it.each(['list', 'large', 'small'] as const)('names the path of each hit: %s [R-EXT-22]', async (view) => {
+    fleet();
+    await show('/devicemanager?q=oven&below=1', { preferences: { view } });
+    expect(await screen.findByText('With 2 matches from the groups below')).toBeTruthy();
+    expect(screen.getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
+    expect(screen.getAllByText('My devices').length).toBeGreaterThan(0);
+  });
+
+  it('begins the next search at this level again [R-EXT-22]', async () => {
+    fleet();
+    const { user, place } = await show('/devicemanager?q=oven&below=1');
+    const box = await screen.findByRole('searchbox', { name: 'Search by name' });
+    await user.clear(box);
+    expect(place()).not.toContain('below');
+  });
+
   it('sorts by the chosen order and turns it on a second choice, and remembers it [R-DEV-03, R-DEV-06]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);

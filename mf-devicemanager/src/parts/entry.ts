@@ -2,6 +2,7 @@ import type { GroupNode } from '@portal/contracts/groups';
 import type { Status } from '@portal/domain/status';
 import type { ReactElement } from 'react';
 import type { FleetDevice } from '../data/device';
+import type { PlaceName } from '../data/place-names';
 
 /** A row or card of the overview: a group, a device, or My devices. */
 export interface Entry {
@@ -22,6 +23,8 @@ export interface Entry {
   mark: string;
   /** Where a device is, or what a group holds. */
   fact?: string;
+  /** Of a hit in the groups below: where it is, as much as there is room for, and its whole path [R-EXT-22]. */
+  place?: PlaceName;
   /** Where its name leads. */
   to?: string;
   /** All that this person can do with it; its menu. */

@@ -21,18 +21,18 @@ describe('the row or card of a device', () => {
     const device = aDevice({ name: 'Oven' });
     const group = aGroup({ name: 'Stuttgart', devices: [device] });
     const seen = await inGroup(group);
-    const before = seen.entryOf(device, 'Calwer Straße 21');
+    const before = seen.entryOf(device, { short: 'Calwer Straße 21' });
     expect(before).toMatchObject({ kind: 'device', name: 'Oven', fact: 'Calwer Straße 21' });
     act(() => seen.change({ ...group, status: 'ALERT', incidents: 3 }));
-    expect(seen.entryOf(device, 'Calwer Straße 21')).toBe(before);
+    expect(seen.entryOf(device, { short: 'Calwer Straße 21' })).toBe(before);
   });
 
   it('is another one when the device, its place or the name of the group changes', async () => {
     const device = aDevice({ name: 'Oven', incidents: 1 });
     const group = aGroup({ name: 'Stuttgart', devices: [device] });
     const seen = await inGroup(group);
-    const before = seen.entryOf(device, 'Calwer Straße 21');
-    expect(seen.entryOf(device, 'Königstraße 1').fact).toBe('Königstraße 1');
+    const before = seen.entryOf(device, { short: 'Calwer Straße 21' });
+    expect(seen.entryOf(device, { short: 'Königstraße 1' }).fact).toBe('Königstraße 1');
     expect(seen.entryOf({ ...device, incidents: 2 }).mark).not.toBe(before.mark);
     act(() => seen.change({ ...group, name: 'Esslingen' }));
     const remove = seen.entryOf(device).actions.find(({ id }) => id === 'remove');

@@ -4,17 +4,18 @@ import { useSwitches } from '@portal/platform/switches';
 import { useMemo } from 'react';
 import type { FleetDevice } from '../data/device';
 import type { MyDevices } from '../data/level';
+import type { PlaceName } from '../data/place-names';
 import { useManagerTexts } from '../texts';
 import type { Entry } from './entry';
 import { useDeviceActions, useGroupActions } from './useEntryActions';
 
 /** What a row or a card is drawn of. */
 export type Listed = FleetDevice | GroupNode | MyDevices;
-export type EntryOf = (thing: Listed, place?: string) => Entry;
+export type EntryOf = (thing: Listed, place?: PlaceName) => Entry;
 
 /**
  * The row or card of a group or device: the same one while nothing of it changes, so that it is not drawn again. A device is told
- * its place besides: its street, or the path to its group.
+ * its place besides: its street, or among hits of the groups below, like a group, the path to it.
  * @param group the group whose content is shown
  */
 export function useEntryOf(group: GroupNode | undefined): EntryOf {
@@ -24,17 +25,27 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
   const counted = useSwitches()['incident-manager'];
   return useMemo(() => {
     const counts = (incidents: number) => (counted ? incidents : undefined);
-    const ofDevice = (device: FleetDevice, place: string | undefined): Entry => {
+    const ofDevice = (device: FleetDevice, place: PlaceName | undefined): Entry => {
       const { name, iconURL, status, statusValue, incidents, lastPing } = device;
       const actions = deviceActions(device);
       return {
-        ...{ kind: 'device', name, iconURL, status, incidents: counts(incidents), lastPing, fact: place, actions },
+        ...{
+          kind: 'device',
+          name,
+          iconURL,
+          status,
+          incidents: counts(incidents),
+          lastPing,
+          fact: place?.short,
+          actions,
+        },
+        place: place?.path === undefined ? undefined : place,
         connected: device.cloudConnectivity,
         mark: `${statusValue} ${incidents}`,
         to: actions.find((action) => action.badge)?.to,
       };
     };
-    const ofGroup = (group: GroupNode): Entry => {
+    const ofGroup = (group: GroupNode, place: PlaceName | undefined): Entry => {
       const { name, iconURL, status, statusValue, incidents, deviceCount: devices } = group;
       const facts = [t('devices', { count: devices })];
       if (group.childGroups?.length) facts.push(t('groups', { count: group.childGroups.length }));
@@ -51,6 +62,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
         },
         mark: `${statusValue} ${incidents}`,
         fact: facts.join(' · '),
+        place,
         to: href('/devicemanager/:groupId', { groupId: group.id }),
         actions: groupActions(group),
       };
@@ -70,8 +82,9 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
     const known = new WeakMap<Listed, Entry>();
     return (thing, place) => {
       const before = known.get(thing);
-      if (before && (before.kind !== 'device' || before.fact === place)) return before;
-      const entry = 'uuid' in thing ? ofDevice(thing, place) : 'id' in thing ? ofGroup(thing) : ofMine(thing);
+      if (before && before.place?.path === place?.path && (before.kind !== 'device' || before.fact === place?.short))
+        return before;
+      const entry = 'uuid' in thing ? ofDevice(thing, place) : 'id' in thing ? ofGroup(thing, place) : ofMine(thing);
       known.set(thing, entry);
       return entry;
     };

@@ -1,4 +1,4 @@
-import { matcher } from './search';
+import { folded, matcher } from './search';
 
 describe('matcher', () => {
   it.each([
@@ -22,5 +22,28 @@ describe('matcher', () => {
     ['takes a backslash literally', '\\', 'a\\b', true],
   ])('%s [R-DEV-02]', (_, pattern, name, expected) => {
     expect(matcher(pattern)(name)).toBe(expected);
+  });
+});
+
+describe('folded letters', () => {
+  it.each([
+    ['Konig', 'Königstraße 12', true],
+    ['KÖNIG', 'Konigstrasse', true],
+    ['strasse', 'Königstraße', true],
+    ['straße', 'STRASSE', true],
+    ['cafe', 'Café Müller', true],
+    ['nino', 'El Niño', true],
+    ['søren', 'Soren', true],
+    ['lodz', 'Łódź', true],
+    ['istanbul', 'İstanbul', true],
+    ['König', 'Kong', false],
+    // Who writes an umlaut with two letters means another word as often.
+    ['koenig', 'König', false],
+  ])('%s and %s: %s [R-EXT-22]', (pattern, name, found) => {
+    expect(matcher(pattern)(name)).toBe(found);
+  });
+
+  it('take an accent of its own sign away as well [R-EXT-22]', () => {
+    expect(folded('Ko\u0308nig')).toBe(folded('K\u00f6nig'));
   });
 });

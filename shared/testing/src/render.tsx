@@ -44,6 +44,8 @@ export interface Rendered extends RenderResult {
   place: () => string;
   /** Goes to an address as the shell would. */
   go: (to: string) => Promise<void>;
+  /** Goes back to the address before the last that was not replaced. */
+  back: () => Promise<void>;
 }
 
 export { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -118,6 +120,7 @@ export async function renderPortal(
 
   let place = placeOf(path);
   let show: (place: Place) => void = () => undefined;
+  const before: Place[] = [];
   const go = (to: unknown, state?: unknown) => {
     place = placeOf(to, state);
     if (!routes || routes.some((path) => matchPath(path, place.pathname))) show(place);
@@ -126,7 +129,10 @@ export async function renderPortal(
     createHref: (to: unknown) =>
       typeof to === 'string' ? to : [(to as Place).pathname, (to as Place).search, (to as Place).hash].join(''),
     go: () => undefined,
-    push: go,
+    push: (to: unknown, state?: unknown) => {
+      before.push(place);
+      go(to, state);
+    },
     replace: go,
   };
   function Shell() {
@@ -145,5 +151,11 @@ export async function renderPortal(
 
   const user = userEvent.setup();
   const rendered = await act(async () => render(<Shell />));
-  return { ...rendered, user, place: () => place.pathname + place.search, go: (to) => act(async () => go(to)) };
+  return {
+    ...rendered,
+    user,
+    place: () => place.pathname + place.search,
+    go: (to) => act(async () => go(to)),
+    back: () => act(async () => go(before.pop() ?? place)),
+  };
 }

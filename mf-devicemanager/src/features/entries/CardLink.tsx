@@ -38,12 +38,14 @@ export function CardLink({ entry, small, focus }: CardLinkProps) {
   const styles = useStyles();
   const card = useCardStyles();
   const open = useOverlay();
+  // The path of a hit takes the second line.
+  const twoLines = small && !entry.place;
   const props = {
     ...focus,
     'aria-label': useSpoken()(entry),
     className: mergeClasses(entry.to === undefined && styles.button, card.link, !small && card.name),
     children: (
-      <span title={entry.name} className={small ? styles.twoLines : mergeClasses(card.oneLine, styles.block)}>
+      <span title={entry.name} className={twoLines ? styles.twoLines : mergeClasses(card.oneLine, styles.block)}>
         {entry.name}
       </span>
     ),

@@ -52,7 +52,8 @@ function LargeCard({ entry, counts, link }: ContentProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
   const now = useNow();
-  const { kind, status, connected, lastPing, fact } = entry;
+  const { kind, status, connected, lastPing, place } = entry;
+  const fact = place?.short ?? entry.fact;
   return (
     <>
       <div className={mergeClasses(styles.band, styles[status], !connected && styles[`lost${status}`])}>
@@ -72,7 +73,11 @@ function LargeCard({ entry, counts, link }: ContentProps) {
         <EntryIcon entry={entry} size={56} />
         <div className={styles.text}>
           {link}
-          {fact && <span className={mergeClasses(styles.fact, styles.oneLine)}>{fact}</span>}
+          {fact && (
+            <span className={mergeClasses(styles.fact, styles.oneLine)} title={place?.path}>
+              {fact}
+            </span>
+          )}
           {kind === 'device' && (
             <span className={styles.meta}>
               {t('lastPing', { time: lastPing === null ? t('unknown') : clockOrDate(lastPing, now) })}
@@ -101,7 +106,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
 function SmallCard({ entry, link }: ContentProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
-  const { kind, status, connected, lastPing, incidents, devices } = entry;
+  const { kind, status, connected, lastPing, incidents, devices, place } = entry;
   const count = devices ?? incidents ?? 0;
   return (
     <>
@@ -133,6 +138,11 @@ function SmallCard({ entry, link }: ContentProps) {
         <div className={styles.smallText}>
           {link}
           <StatusWord status={status} className={styles.word} />
+          {place && (
+            <span className={mergeClasses(styles.word, styles.fact, styles.oneLine)} title={place.path}>
+              {place.short}
+            </span>
+          )}
         </div>
       </div>
     </>

@@ -88,7 +88,13 @@ export function NameCell({ entry, linked, below }: NameCellProps) {
         )}
         {below && (
           <span className={styles.below}>
-            {typeof below === 'string' ? <span className={styles.line}>{below}</span> : below}
+            {typeof below === 'string' ? (
+              <span className={styles.line} title={entry.place?.path}>
+                {below}
+              </span>
+            ) : (
+              below
+            )}
           </span>
         )}
       </div>

@@ -34,8 +34,9 @@ export function useEntryColumns() {
   const now = useNow();
   const counted = useSwitches()['incident-manager'];
   const columns = useMemo((): readonly Column<Entry>[] => {
-    const below = ({ kind, status, incidents, connected, lastPing, fact }: Entry): ReactNode => {
-      if (!phone) return kind === 'device' ? fact : undefined;
+    const below = ({ kind, status, incidents, connected, lastPing, fact, place }: Entry): ReactNode => {
+      if (!phone) return kind === 'device' ? fact : place?.short;
+      if (kind === 'group' && place) return place.short;
       if (kind === 'group' && incidents) return `${fact} · ${t('openIncidents', { count: incidents })}`;
       if (kind !== 'device' || (status === 'OK' && connected)) return fact;
       return (
@@ -44,7 +45,7 @@ export function useEntryColumns() {
           <span aria-hidden className={styles.separator}>
             ·
           </span>
-          {connected ? (
+          {connected || place ? (
             <span className={styles.ellipsis}>{fact}</span>
           ) : (
             <Connection connected={false} lastPing={lastPing} size={16} look="short" className={styles.fixed} />

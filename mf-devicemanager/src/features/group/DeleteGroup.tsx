@@ -4,7 +4,8 @@ import { invalidate } from '@portal/platform/query';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
 import { Body1 } from '@portal/ui/text';
-import { subtree, useDeleteGroup } from '../../data/group';
+import { useDeleteGroup } from '../../data/group';
+import { subtree } from '../../data/group-index';
 import { useGroupTexts } from './texts';
 
 interface DeleteGroupProps {
