@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureMap } from '../bench/map.mjs';
+import { measureSearch } from '../bench/search.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
 import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
@@ -154,19 +155,31 @@ async function benchMap() {
   if (!map.kept) throw new Stop('The map pauses for too long.');
 }
 
-// bench [server] [bundle] [map] [screen…] [--quick]
+async function benchSearch() {
+  console.log(dim('The overview is searched key by key over generated devices, on a processor 4 x slower'));
+  const search = await measureSearch();
+  const { devices, keys, slow, longest, drawn } = search;
+  console.log(
+    `  ${devices} devices, ${keys} keys: 19 of 20 are answered within ${slow} ms, the longest within ${longest} ms, the middle one is drawn after ${drawn} ms`,
+  );
+  keep({ search });
+  if (!search.kept) throw new Stop('The search keeps a key waiting for too long.');
+}
+
+// bench [server] [bundle] [map] [search] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => !['server', 'bundle', 'map'].includes(name));
+  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search'].includes(name));
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
   if (!QUICK && (asked.length === 0 || asked.includes('map'))) await benchMap();
+  if (!QUICK && (asked.length === 0 || asked.includes('search'))) await benchSearch();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
-    throw new Stop(`What can be measured: server, bundle, map, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+    throw new Stop(`What can be measured: server, bundle, map, search, ${SCREENS.map(({ name }) => name).join(', ')}.`);
   console.log(
     dim(
       `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,

@@ -185,10 +185,10 @@ describe('the place of a hit', () => {
   const at = (id: string | undefined) =>
     placeNames(index, { devices: [device], deep: true }, { id, mine: 'My devices' });
 
-  it('is the path from where one is, with its middle left out when it is long [R-EXT-22]', () => {
+  it('is the path from where one is, with its beginning left out when it is long [R-EXT-22]', () => {
     expect(at(city.id)(device)).toEqual({ short: 'Stuttgart › Königstraße', path: 'Stuttgart › Königstraße' });
     expect(at(undefined)(device)).toEqual({
-      short: 'Marktküche › … › Stuttgart › Königstraße',
+      short: '… › Stuttgart › Königstraße',
       path: 'Marktküche › Südwest › Stuttgart › Königstraße',
     });
   });

@@ -1,11 +1,4 @@
-import {
-  createGroup,
-  deleteGroup,
-  type GroupNode,
-  readGroup,
-  resetGroupIcon,
-  updateGroup,
-} from '@portal/contracts/groups';
+import { createGroup, deleteGroup, readGroup, resetGroupIcon, updateGroup } from '@portal/contracts/groups';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
 import { useChange } from '@portal/platform/query';
 

@@ -11,8 +11,8 @@ export interface PlaceName {
   path?: string;
 }
 
-/** A longer path leaves its middle out. */
-const MOST_NAMES = 3;
+/** A longer path leaves its beginning out. */
+const MOST_NAMES = 2;
 
 interface Here {
   /** Wire id of the group that is shown; undefined at top level and in My devices. */
@@ -56,6 +56,6 @@ export function placeNames(
 
 function placeName(names: readonly string[]): PlaceName {
   const path = names.join(' › ');
-  const short = names.length > MOST_NAMES ? [names[0], '…', ...names.slice(-2)].join(' › ') : path;
+  const short = names.length > MOST_NAMES ? ['…', ...names.slice(-MOST_NAMES)].join(' › ') : path;
   return { short, path };
 }

@@ -1,8 +1,14 @@
 import { usePreferences } from '@portal/platform/preferences';
 import { useSearchParams } from '@portal/ui/router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatStatusFilters, parseStatusFilters, type StatusFilter } from './filter';
 import type { ListQuery } from './shown';
+
+interface Typed {
+  text: string;
+  /** The addresses under which it holds: the one it was typed at, and those that typing has led to. */
+  holds: ReadonlySet<string>;
+}
 
 /** What the person wants to see: search and filter from the address, so that links and Back keep them, sort from the preferences. */
 export function useListQuery(language: string) {
@@ -11,9 +17,9 @@ export function useListQuery(language: string) {
   const status = params.get('status');
   const below = params.has('below');
   const sort = usePreferences((preferences) => preferences.sort);
-  const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
+  const [typed, setTyped] = useState<Typed>();
   // Somebody followed a link or went back: the address wins over what was typed before.
-  const search = typed.from === inAddress ? typed.text : inAddress;
+  const search = typed?.holds.has(inAddress) ? typed.text : inAddress;
   const marks = useMemo(() => parseStatusFilters(status), [status]);
   const shownSearch = useDeferredValue(search);
   const shownBelow = useDeferredValue(below);
@@ -34,14 +40,20 @@ export function useListQuery(language: string) {
       },
       { replace },
     );
+  // The address follows when the list has: a key press waits for neither.
+  const follow = useEffectEvent(() => {
+    if (search === inAddress) setTyped((now) => now && { ...now, holds: new Set([now.text]) });
+    // The next search begins at this level again.
+    else put(search.trim() === '' ? { q: search, below: '' } : { q: search }, { replace: true });
+  });
+  useEffect(() => {
+    if (typed !== undefined && typed.holds.size > 1) follow();
+  }, [typed, inAddress]);
   return {
     listQuery,
     search,
-    setSearch: (text: string) => {
-      setTyped({ text, from: text });
-      // The next search begins at this level again.
-      put(text.trim() === '' ? { q: text, below: '' } : { q: text }, { replace: true });
-    },
+    setSearch: (text: string) =>
+      setTyped((before) => ({ text, holds: new Set([...(before?.holds ?? []), inAddress, text]) })),
     setStatusFilters: (chosen: ReadonlySet<StatusFilter>) =>
       put({ status: formatStatusFilters(chosen) }, { replace: true }),
     /** Back takes it back. */

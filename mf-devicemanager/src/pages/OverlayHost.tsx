@@ -10,6 +10,7 @@ const OVERLAYS = {
   menu: lazyRetry(() => import('../features/menus/Menu')),
   contacts: lazyRetry(() => import('../features/contacts/ContactsDialog')),
   addDevice: lazyRetry(() => import('../features/device/add/AddDeviceDialog')),
+  importDevices: lazyRetry(() => import('../features/device/import/ImportDialog')),
   deviceInformation: lazyRetry(() => import('../features/device/information/DeviceInformation')),
   leaveGroup: lazyRetry(() => import('../features/leave/LeaveGroup')),
   removeDevice: lazyRetry(() => import('../features/device/remove/RemoveDevice')),

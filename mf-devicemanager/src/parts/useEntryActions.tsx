@@ -5,6 +5,7 @@ import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import {
   Add20Regular,
+  ArrowUpload20Regular,
   ContactCard20Regular,
   DataLine20Regular,
   Delete20Regular,
@@ -130,8 +131,9 @@ export function useAddActions({ kind }: Where, group: GroupNode | undefined): re
   const may = useMay();
   if (kind === 'group' && !group) return [];
   const anybody = may('authorized-user', 'global');
+  const mayAdd = group ? may('assignGroupDevice', { group: group.id }) : anybody;
   return offered(
-    (group ? may('assignGroupDevice', { group: group.id }) : anybody) && {
+    mayAdd && {
       id: 'device',
       icon: <Add20Regular />,
       label: t('add.device'),
@@ -143,5 +145,12 @@ export function useAddActions({ kind }: Where, group: GroupNode | undefined): re
       label: t('add.group'),
       ...panel('add-group', group ? { groupId: group.id } : {}),
     },
+    kind !== 'mine' &&
+      mayAdd && {
+        id: 'import',
+        icon: <ArrowUpload20Regular />,
+        label: t('add.import'),
+        opens: { type: 'importDevices', group },
+      },
   );
 }

@@ -15,7 +15,7 @@ export interface DeviceChange {
   country?: string | null | undefined;
 }
 
-const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
+export const ADDRESS = ['street', 'zipcode', 'city', 'country'] as const;
 
 /**
  * Changes name and address of a device [R-API-43]. An absent part of the address stays, an empty one is taken away. A new address is no
@@ -42,13 +42,7 @@ export async function changeDeviceIn(
   const address = Object.fromEntries(
     ADDRESS.map((part) => [part, change[part] === undefined ? before[part] : tidy(part, change[part])]),
   );
-  // One that stands there from before stays as it is.
-  if (
-    address['country'] &&
-    address['country'] !== before.country &&
-    countryName(address['country'], 'en') === undefined
-  )
-    throw invalid('country', 'country must be the two letters of a country, as DE');
+  demandCountry(address['country'], before.country);
   const name = change.name.trim();
   const parts = ADDRESS.filter((part) => address[part] !== before[part]);
   const moved = parts.length > 0;
@@ -75,6 +69,12 @@ export async function changeDeviceIn(
     ],
   });
   return moved;
+}
+
+/** Throws 400 for what is no country. One that stands there from before stays as it is. */
+export function demandCountry(country: string | null | undefined, before: string | null): void {
+  if (country && country !== before && countryName(country, 'en') === undefined)
+    throw invalid('country', 'country must be the two letters of a country, as DE');
 }
 
 /** As a part of a device stands in the database; a country's two letters are capitals. */

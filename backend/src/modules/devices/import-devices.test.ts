@@ -115,6 +115,92 @@ describe('POST /api/commander/import', () => {
     expect(JSON.stringify(body[2])).not.toContain(toWire(taken));
   });
 
+  it('tells beforehand exactly what it will do and why not, whatever the row [R-EXT-14, R-DEV-29, R-RIGHT-06, R-RIGHT-11, R-RIGHT-12]', async () => {
+    const { db } = portal.services;
+    const seen = await portal.makeGroup();
+    const other = await portal.makeUser();
+    await db.insertInto('group_members').values({ group_id: seen, user_id: user.id, joined_at: 1 }).execute();
+    const device = async (...given: Parameters<typeof portal.makeDevice>) => idOf(await portal.makeDevice(...given));
+    const wire = toWire(group);
+    const free = await device({ name: 'Free' });
+    const rows = [
+      { cloudConnectID: 'short' },
+      { cloudConnectID: 'short', group: 'no id at all!' },
+      { cloudConnectID: 'x'.repeat(48) },
+      { cloudConnectID: await device({ owner: other.id }) },
+      { cloudConnectID: await device({ groups: [await portal.makeGroup()] }), group: wire },
+      // Visible, in a group where one may not assign; in one where one may, not in both, and in the very group.
+      { cloudConnectID: await device({ groups: [seen], owner: other.id }), group: wire },
+      { cloudConnectID: await device({ groups: [group], owner: other.id }), group: toWire(seen) },
+      { cloudConnectID: await device({ groups: [group], owner: other.id, name: 'Here' }), group: wire },
+      { cloudConnectID: await device({ groups: [group], owner: other.id }), group: wire, name: 'Not mine' },
+      { cloudConnectID: await device({ groups: [group], owner: other.id }) },
+      { cloudConnectID: await device({ owner: user.id, name: 'Own' }), name: ' Own ', address: { street: '' } },
+      { cloudConnectID: await device({ owner: user.id }), name: 'Renamed', group: wire },
+      { cloudConnectID: await device(), group: toWire('nobody') },
+      { cloudConnectID: await device(), group: toWire(seen) },
+      { cloudConnectID: await device(), address: { country: 'Atlantis' } },
+      { cloudConnectID: await device(), address: { country: ' fr ', city: null } },
+      { cloudConnectID: free, group: wire, name: null, address: null },
+      { cloudConnectID: free },
+    ];
+    const before = await stateOf(portal);
+    const preview = (await load(rows, true)).body;
+    expect(await stateOf(portal)).toBe(before);
+    const real = (await load(rows)).body;
+    expect(preview).toEqual(real);
+    // Every kind of answer is among them.
+    const outcomes = real.map(
+      ({ errorId, added, assigned, changed }: Record<string, unknown>) =>
+        errorId ??
+        (['added', 'assigned', 'changed'].filter((_, place) => [added, assigned, changed][place]).join(' ') ||
+          'nothing'),
+    );
+    expect(outcomes).toEqual([
+      'ERROR_VALIDATION',
+      'ERROR_VALIDATION',
+      'ERROR_CLOUD_CONNECT_ID_UNKNOWN',
+      'ERROR_DEVICE_ALREADY_ADDED',
+      'ERROR_DEVICE_ALREADY_ADDED',
+      'ERROR_NO_RIGHT',
+      'ERROR_NO_RIGHT',
+      'nothing',
+      'ERROR_DEVICE_UPDATE_NOT_ALLOWED',
+      'ERROR_DEVICE_ALREADY_ADDED',
+      'nothing',
+      'assigned changed',
+      'ERROR_GROUP_UNKNOWN',
+      'ERROR_NO_RIGHT',
+      'ERROR_VALIDATION',
+      'added changed',
+      'added assigned',
+      'ERROR_VALIDATION',
+    ]);
+  });
+
+  it('asks the database as often for many rows as for few before it says what it will do [R-EXT-14]', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => ({
+        cloudConnectID: await idOf(await portal.makeDevice()),
+        name: `Oven ${n}`,
+        group: toWire(group),
+        address,
+      })),
+    );
+    const queries = async (count: number) => {
+      const asked = jest.spyOn(portal.services.db, 'getExecutor');
+      const opened = jest.spyOn(portal.services.db, 'transaction');
+      const { body } = await load(rows.slice(0, count), true);
+      expect(body.filter(({ added }: { added: boolean }) => added)).toHaveLength(count);
+      const calls = [asked.mock.calls.length, opened.mock.calls.length];
+      asked.mockRestore();
+      opened.mockRestore();
+      return calls;
+    };
+    await queries(1);
+    expect(await queries(60)).toEqual(await queries(2));
+  });
+
   it('gives a device that the caller may assign to a further group, without changing hands [R-EXT-14, R-RIGHT-12]', async () => {
     const owner = await portal.makeUser();
     const second = await portal.makeGroup();

@@ -1,9 +1,9 @@
 /** Adds many devices at once, each row for itself [R-EXT-14]. */
 
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
-import { fromWire, toWire } from '@portal/domain/ids';
+import { toWire } from '@portal/domain/ids';
 import { accessTo, type Caller, isVisible } from '../../kernel/access';
-import { HttpError, invalid, unknown } from '../../kernel/http-error';
+import { HttpError, invalid } from '../../kernel/http-error';
 import { RULES } from '../../kernel/rules';
 import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
@@ -13,15 +13,12 @@ import { inTrees } from '../groups/trees';
 import { changeDeviceIn, tidy } from './change-device';
 import { byCloudConnectId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
+import { groupOf, type RowDone } from './import-row';
 import { addOwnDeviceIn } from './own-devices';
+import { importPreview } from './preview-import';
 
-type Done = Required<Pick<ImportResult, 'added' | 'assigned' | 'changed'>> & { uuid: string; moved: boolean };
-
-/** Ends the transaction of a previewed row: everything was tried, nothing is kept. */
-class Previewed extends Error {
-  constructor(readonly done: Done) {
-    super('a preview changes nothing');
-  }
+interface Done extends RowDone {
+  readonly moved: boolean;
 }
 
 /** What becomes of each row, in their order. A row that cannot be done says why and changes nothing; with `preview` none does. */
@@ -29,20 +26,16 @@ export async function importRows(call: Context, rows: readonly ImportRow[], prev
   const results: ImportResult[] = [];
   const moved: string[] = [];
   const seen = new Set<string>();
+  const told = preview ? await importPreview(call, rows) : undefined;
   for (const row of rows) {
     const cloudConnectID = row.cloudConnectID.trim();
     try {
       if (seen.has(cloudConnectID)) throw invalid('cloudConnectID', 'this Cloud Connect ID stands in an earlier row');
       seen.add(cloudConnectID);
-      const done = await importRow(call, row, preview);
-      if (done.moved && !preview) moved.push(done.uuid);
-      results.push({
-        cloudConnectID,
-        uuid: toWire(done.uuid),
-        added: done.added,
-        assigned: done.assigned,
-        changed: done.changed,
-      });
+      const done = told ? { ...told(row), moved: false } : await importRow(call, row);
+      if (done.moved) moved.push(done.uuid);
+      const { uuid, added, assigned, changed } = done;
+      results.push({ cloudConnectID, uuid: toWire(uuid), added, assigned, changed });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
@@ -52,29 +45,11 @@ export async function importRows(call: Context, rows: readonly ImportRow[], prev
   return results;
 }
 
-async function importRow(call: Context, row: ImportRow, preview: boolean): Promise<Done> {
+async function importRow(call: Context, row: ImportRow): Promise<Done> {
   const { services, caller } = call;
   const group = groupOf(row);
-  const change = async (trx: Trx, current: Caller) => {
-    const done = await applyRow(trx, services, current, row, group);
-    if (preview) throw new Previewed(done);
-    return done;
-  };
-  try {
-    return await (group === undefined
-      ? inTransaction(services, (trx) => change(trx, caller))
-      : inTrees(call, [group], change));
-  } catch (error) {
-    if (error instanceof Previewed) return error.done;
-    throw error;
-  }
-}
-
-function groupOf({ group: wire }: ImportRow): string | undefined {
-  if (wire === undefined || wire === null || wire === '') return undefined;
-  const group = fromWire(wire);
-  if (group === undefined) throw unknown('group');
-  return group;
+  if (group === undefined) return inTransaction(services, (trx) => applyRow(trx, services, caller, row, undefined));
+  return inTrees(call, [group], (trx, current) => applyRow(trx, services, current, row, group));
 }
 
 async function applyRow(

@@ -30,6 +30,10 @@ export async function addOwnDevice(
   }
 }
 
+/** Without a word about who that is [R-DEV-29]. */
+export const heldBySomebody = () =>
+  new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+
 /** As `addOwnDevice`, in a transaction that does more. */
 export async function addOwnDeviceIn(
   trx: Trx,
@@ -39,8 +43,7 @@ export async function addOwnDeviceIn(
 ): Promise<{ uuid: string; added: boolean }> {
   const device = await byCloudConnectId(trx, typed).forUpdate().executeTakeFirstOrThrow(unknownId);
   if (device.owner_id === userId) return { uuid: device.uuid, added: false };
-  if (device.owner_id !== null || (await isPlaced(trx, device.uuid)))
-    throw new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
+  if (device.owner_id !== null || (await isPlaced(trx, device.uuid))) throw heldBySomebody();
   await trx
     .updateTable('devices')
     .set({ owner_id: userId, registered_at: now, version: device.version + 1 })

@@ -5,12 +5,12 @@ import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
 import { IconButton } from '@portal/ui/icon-button';
 import { ArrowDown16Regular, ArrowSort20Regular, ArrowSort24Regular, ArrowUp16Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
-import { SearchBox } from '@portal/ui/search';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useOverlay } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 import { MapButton } from './MapButton';
+import { SearchField } from './SearchField';
 
 const useStyles = makeStyles({
   toolbar: {
@@ -34,11 +34,10 @@ interface ToolbarProps {
 /** Search [R-DEV-02], sort [R-DEV-03] and the three views [R-DEV-04]. */
 export function Toolbar({ search, onSearch, add }: ToolbarProps) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
   const phone = usePhone();
   return (
     <div className={styles.toolbar}>
-      <SearchBox value={search} onChange={onSearch} label={t('search')} />
+      <SearchField search={search} onSearch={onSearch} />
       <span className={styles.space} />
       <SortButton />
       <ViewSwitch />

@@ -14,6 +14,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
   small: { maxWidth: '480px' },
   large: { maxWidth: '600px' },
+  wide: { maxWidth: '960px' },
   action: { whiteSpace: 'nowrap' },
   danger: {
     backgroundColor: portalTokens.portalStatusAlertSolid,
@@ -54,7 +55,7 @@ interface FormDialogProps {
   keep?: boolean;
   /** It cannot be taken back: a press beside the dialog does not close it, and Cancel has the focus first. */
   danger?: boolean;
-  size?: 'small' | 'large';
+  size?: 'small' | 'large' | 'wide';
   /** Of what stands between title and buttons. */
   className?: string;
   /** Shakes it for what is found wrong otherwise. */

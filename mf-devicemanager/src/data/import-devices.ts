@@ -1,0 +1,34 @@
+import { type ImportResult, type ImportRow, importDevices } from '@portal/contracts/devices';
+import { bus } from '@portal/platform/bus';
+import { call } from '@portal/platform/call';
+import { invalidate } from '@portal/platform/query';
+
+/** What one call takes, and what it is given when it does it: short enough that one sees it going on. */
+const SLICE = { preview: 500, real: 50 };
+
+interface Importing {
+  preview: boolean;
+  /** The answers of some more rows, in their order. */
+  onSlice: (results: readonly ImportResult[], from: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends rows slice by slice, one after the other [R-EXT-14].
+ * @throws what the first slice that could not be sent threw; those before it stay done
+ */
+export async function sendRows(rows: readonly ImportRow[], { preview, onSlice, signal }: Importing): Promise<void> {
+  const size = preview ? SLICE.preview : SLICE.real;
+  try {
+    for (let from = 0; from < rows.length && !signal.aborted; from += size) {
+      const body = rows.slice(from, from + size);
+      onSlice(await call(importDevices, { query: { preview }, body }, { signal: preview ? signal : undefined }), from);
+    }
+  } finally {
+    if (!preview) {
+      void invalidate('devices', 'groups');
+      // Its owner holds rights on a device [R-RIGHT-11].
+      bus.emit('rights:changed', {});
+    }
+  }
+}
