@@ -9,6 +9,7 @@ import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Invitation } from '../features/add/Invitation';
 import { Below } from '../features/entries/Below';
+import { Devices } from '../features/entries/Devices';
 import { Entries } from '../features/entries/Entries';
 import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
@@ -23,6 +24,8 @@ interface ContentProps {
   listQuery: ListQuery;
   mine: MyDevices | undefined;
   atTop: boolean;
+  /** My devices are shown. */
+  isMine: boolean;
   /** What may be added here. */
   adds: readonly SlotAction[];
   entryOf: EntryOf;
@@ -32,7 +35,7 @@ interface ContentProps {
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
 export function Content(props: ContentProps) {
-  const { fleet, groupId, level, listQuery, mine, atTop, adds, entryOf, onClear, onBelow } = props;
+  const { fleet, groupId, level, listQuery, mine, atTop, isMine, adds, entryOf, onClear, onBelow } = props;
   const { t } = useManagerTexts();
   const framed = usePreferences(({ view }) => view === 'list');
   const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
@@ -79,14 +82,20 @@ export function Content(props: ContentProps) {
         </Section>
       )}
       {devices.length > 0 && (
-        <Section framed={framed} title={t('devicesTitle')} count={devices.length}>
-          <Entries
-            kind="devices"
-            label={t('devicesTitle')}
-            things={devices}
-            entryOf={(device) => entryOf(device, placeOf(device))}
-          />
-        </Section>
+        <Devices
+          label={t('devicesTitle')}
+          devices={devices}
+          entryOf={(device) => entryOf(device, placeOf(device))}
+          index={fleet.index}
+          group={groupId === undefined ? undefined : fleet.index.place(groupId)?.group}
+          isMine={isMine}
+        >
+          {(list, choose) => (
+            <Section framed={framed} title={t('devicesTitle')} count={devices.length} action={choose}>
+              {list}
+            </Section>
+          )}
+        </Devices>
       )}
     </>
   );

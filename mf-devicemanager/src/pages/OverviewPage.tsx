@@ -38,7 +38,15 @@ const ListWarning = lazyRetry(async () => ({
 const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexGrow: 1, minHeight: 0, height: '100%', backgroundColor: tokens.colorNeutralBackground2 },
+  page: {
+    display: 'flex',
+    flexGrow: 1,
+    minHeight: 0,
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground2,
+    // Where devices are chosen, the bar below the list takes the place of the button over it.
+    ':has([data-choosing]) [data-floating]': { display: 'none' },
+  },
   content: {
     scrollbarGutter: 'stable',
     boxSizing: 'border-box',
@@ -141,6 +149,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                   listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
                   atTop={kind === 'root'}
+                  isMine={kind === 'mine'}
                   adds={adds}
                   entryOf={entryOf}
                   onClear={() => {

@@ -15,7 +15,8 @@ const useStyles = makeStyles({
     // Lists run edge to edge on phones.
     [PHONE]: { margin: '0 -16px', borderRadius: 0, borderLeftWidth: 0, borderRightWidth: 0 },
   },
-  heading: { margin: 0 },
+  top: { display: 'flex', alignItems: 'center' },
+  heading: { margin: 0, flexGrow: 1 },
   toggle: {
     display: 'flex',
     alignItems: 'center',
@@ -50,11 +51,13 @@ interface SectionProps {
   count?: number;
   /** Lists stand in a frame, cards on the canvas. */
   framed: boolean;
+  /** Beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the page that can be closed [R-DEV-07]. */
-export function Section({ title, count, framed, children }: SectionProps) {
+export function Section({ title, count, framed, action, children }: SectionProps) {
   const styles = useStyles();
   const { formatNumber } = useManagerTexts();
   const [open, setOpen] = useState(true);
@@ -62,20 +65,23 @@ export function Section({ title, count, framed, children }: SectionProps) {
   const Chevron = open ? ChevronDown20Regular : ChevronRight20Regular;
   return (
     <section aria-labelledby={`${id}-title`} className={mergeClasses(styles.section, framed && styles.box)}>
-      <Subtitle2 className={styles.heading}>
-        <button
-          type="button"
-          id={`${id}-title`}
-          aria-expanded={open}
-          aria-controls={id}
-          className={mergeClasses(styles.toggle, framed && styles.boxed)}
-          onClick={() => setOpen(!open)}
-        >
-          <Chevron aria-hidden />
-          {title}
-          {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
-        </button>
-      </Subtitle2>
+      <div className={styles.top}>
+        <Subtitle2 className={styles.heading}>
+          <button
+            type="button"
+            id={`${id}-title`}
+            aria-expanded={open}
+            aria-controls={id}
+            className={mergeClasses(styles.toggle, framed && styles.boxed)}
+            onClick={() => setOpen(!open)}
+          >
+            <Chevron aria-hidden />
+            {title}
+            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+          </button>
+        </Subtitle2>
+        {open && action}
+      </div>
       <div id={id} hidden={!open} className={framed ? undefined : styles.cards}>
         {open && children}
       </div>

@@ -63,6 +63,7 @@ export function AddButton({ actions, floating }: AddButtonProps) {
         icon={<Add24Filled />}
         aria-label={choice ? label : first.label}
         className={styles.floating}
+        data-floating
       />
     );
   return (

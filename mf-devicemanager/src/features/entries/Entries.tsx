@@ -1,6 +1,7 @@
 import { usePreferences } from '@portal/platform/preferences';
 import { CardGrid, type CardSize } from '@portal/ui/data-table/CardGrid';
 import { DataGrid } from '@portal/ui/data-table/DataGrid';
+import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { usePhone } from '@portal/ui/media';
 import type { Counts } from '../../data/filter';
 import type { Entry } from '../../parts/entry';
@@ -16,6 +17,8 @@ interface EntriesProps<T extends Listed> {
   entryOf: (thing: T) => Entry;
   /** How the devices below a group stand. */
   countsOf?: (groupId: string) => Counts;
+  /** While rows of the list are being chosen. */
+  selection?: Selection | undefined;
 }
 
 /** Groups or devices in the chosen view [R-DEV-04]. */
@@ -24,21 +27,24 @@ export function Entries<T extends Listed>(props: EntriesProps<T>) {
   return view === 'list' ? <List {...props} /> : <Cards {...props} view={view} />;
 }
 
+const nameOf = ({ name }: Entry) => name;
 const keyOf = (thing: Listed) => ('uuid' in thing ? thing.uuid : 'id' in thing ? thing.id : 'mine');
 
-function List<T extends Listed>({ kind, label, things, entryOf }: EntriesProps<T>) {
+function List<T extends Listed>({ kind, label, things, entryOf, selection }: EntriesProps<T>) {
   const sort = usePreferences((preferences) => preferences.sort);
-  const { row } = useColumns();
+  const { row, choosing } = useColumns();
   return (
     <DataGrid
       label={label}
       items={things}
       keyOf={keyOf}
       entryOf={entryOf}
-      className={row}
+      className={selection ? choosing : row}
       sort={sort}
       hideHead={kind === 'groups'}
-      {...useEntryColumns()}
+      selection={selection}
+      nameOf={nameOf}
+      {...useEntryColumns(selection !== undefined)}
     />
   );
 }

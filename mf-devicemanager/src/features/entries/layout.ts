@@ -13,19 +13,24 @@ const ONE_ACTION = '@media (max-width: 1379px)';
 const NO_LAST_COLUMNS = '@media (max-width: 1259px)';
 const NO_CONNECTION = '@media (max-width: 759px)';
 
-/** Grid of a row. Columns that stand in the menu or the tooltip too give way first. */
+/** Columns that stand in the menu or the tooltip too give way first. */
+const columns = (before = '') => ({
+  display: 'grid',
+  gridTemplateColumns: before + WIDE,
+  columnGap: tokens.spacingHorizontalM,
+  alignItems: 'center',
+  [BESIDE_TREE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 182px 174px 80px 104px 84px` },
+  [TIGHT_BESIDE_TREE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 182px 176px 72px 44px` },
+  [MEDIUM]: { gridTemplateColumns: `${before}24px minmax(120px, 1fr) 182px 160px 64px 44px` },
+  [TABLET]: { gridTemplateColumns: `${before}24px minmax(120px, 1fr) 182px 64px 44px` },
+  [PHONE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) auto 44px`, paddingRight: '4px' },
+});
+
 export const useColumns = makeStyles({
-  row: {
-    display: 'grid',
-    gridTemplateColumns: WIDE,
-    columnGap: tokens.spacingHorizontalM,
-    alignItems: 'center',
-    [BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 174px 80px 104px 84px' },
-    [TIGHT_BESIDE_TREE]: { gridTemplateColumns: '24px minmax(0, 1fr) 182px 176px 72px 44px' },
-    [MEDIUM]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 160px 64px 44px' },
-    [TABLET]: { gridTemplateColumns: '24px minmax(120px, 1fr) 182px 64px 44px' },
-    [PHONE]: { gridTemplateColumns: '24px minmax(0, 1fr) auto 44px', paddingRight: '4px' },
-  },
+  /** Grid of a row. */
+  row: columns(),
+  /** With a box before it. */
+  choosing: columns('24px '),
   wideOnly: { [NO_LAST_COLUMNS]: { display: 'none' } },
   widestOnly: { [ONE_ACTION]: { display: 'none' } },
   middle: { [NO_CONNECTION]: { display: 'none' } },

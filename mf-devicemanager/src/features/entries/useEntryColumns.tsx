@@ -23,8 +23,11 @@ const useStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-/** The columns of groups and devices, and what their rows are besides; on phones two lines. */
-export function useEntryColumns() {
+/**
+ * The columns of groups and devices, and what their rows are besides; on phones two lines.
+ * @param choosing a tap on a phone's row chooses it
+ */
+export function useEntryColumns(choosing = false) {
   const styles = useStyles();
   const layout = useColumns();
   const { t } = useManagerTexts();
@@ -137,12 +140,13 @@ export function useEntryColumns() {
         onClick:
           phone && entry.kind === 'device'
             ? (event: React.MouseEvent<HTMLElement>) => {
-                if (event.target instanceof Element && event.target.closest('a, button')) return;
-                open(menuOf(entry), event.currentTarget);
+                if (event.target instanceof Element && event.target.closest('a, button, label, input')) return;
+                if (choosing) event.currentTarget.querySelector('input')?.click();
+                else open(menuOf(entry), event.currentTarget);
               }
             : undefined,
       }),
-    [spoken, open, phone],
+    [spoken, open, phone, choosing],
   );
   return { columns, rowProps };
 }

@@ -1,0 +1,92 @@
+import { type Device, listDevices, removeDevice } from '@portal/contracts/devices';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { ApiError, call } from '@portal/platform/call';
+import { invalidate } from '@portal/platform/query';
+
+/** What one call takes. */
+const AT_ONCE = 500;
+/** So many calls of one device each are under way together. */
+const SIDE_BY_SIDE = 4;
+
+/** What came of one device; without an error it is done. */
+export interface Result {
+  id: string;
+  error?: unknown;
+}
+
+/** Does something for each, a few at a time, and tells of each in their order. */
+async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<Result[]> {
+  const results = ids.map((id): Result => ({ id }));
+  let next = 0;
+  const worker = async () => {
+    for (let place = next++; place < ids.length; place = next++) {
+      const result = results[place];
+      if (!result) continue;
+      try {
+        await work(result.id);
+      } catch (error) {
+        result.error = error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, ids.length) }, worker));
+  return results;
+}
+
+const assign = (groupId: string, ids: readonly string[]) =>
+  call(assignDevices, { params: { groupId }, body: [...ids] });
+
+/** Puts devices into a group: in one call for all, and where one of them is refused, each for itself [R-API-66, R-EXT-28]. */
+export async function assignMany(groupId: string, ids: readonly string[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const slice = ids.slice(from, from + AT_ONCE);
+    try {
+      await assign(groupId, slice);
+      results.push(...slice.map((id) => ({ id })));
+    } catch (error) {
+      const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+      if (isRefused && slice.length > 1) results.push(...(await each(slice, (id) => assign(groupId, [id]))));
+      else results.push(...slice.map((id) => ({ id, error })));
+    }
+  }
+  void invalidate('devices', 'groups');
+  return results;
+}
+
+/** Takes devices out of a group, or without one away from their owner [R-API-67, R-API-39]. */
+export async function removeMany(groupId: string | undefined, ids: readonly string[]): Promise<Result[]> {
+  const results = await each(ids, (deviceId) =>
+    groupId === undefined
+      ? call(removeDevice, { params: { deviceId } })
+      : call(removeGroupDevice, { params: { groupId, deviceId } }),
+  );
+  void invalidate('devices', 'groups');
+  return results;
+}
+
+const FIELDS = [
+  ...['uuid', 'cloudConnectID', 'name', 'groups', 'street', 'zipcode', 'city', 'country'],
+  ...['status', 'cloudConnectivity', 'lastPing', 'incidents'],
+] as const;
+export type ExportedDevice = Pick<
+  Device,
+  | 'cloudConnectID'
+  | 'name'
+  | 'groups'
+  | 'street'
+  | 'zipcode'
+  | 'city'
+  | 'country'
+  | 'status'
+  | 'cloudConnectivity'
+  | 'lastPing'
+  | 'incidents'
+>;
+
+/** What the list does not know of some devices, in their order. */
+export async function devicesToExport(ids: readonly string[]): Promise<ExportedDevice[]> {
+  const all = await call(listDevices, { query: { fields: FIELDS.join(',') } });
+  const known = new Map(all.map((device) => [device.uuid, device]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

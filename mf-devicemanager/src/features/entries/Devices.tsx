@@ -1,0 +1,56 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { usePreferences } from '@portal/platform/preferences';
+import { selectionKeys } from '@portal/ui/data-table/selection/selection-keys';
+import { useSelection } from '@portal/ui/data-table/selection/useSelection';
+import { useTableTexts } from '@portal/ui/data-table/texts';
+import { IconButton } from '@portal/ui/icon-button';
+import { MultiselectLtr20Regular } from '@portal/ui/icons';
+import { Part } from '@portal/ui/part';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { FleetDevice } from '../../data/device';
+import type { Entry } from '../../parts/entry';
+import type { DeviceBarProps } from '../selection/DeviceBar';
+import { Entries } from './Entries';
+
+const DeviceBar = lazyRetry<DeviceBarProps>(() => import('../selection/DeviceBar'));
+
+interface DevicesProps extends Omit<DeviceBarProps, 'selection'> {
+  label: string;
+  entryOf: (device: FleetDevice) => Entry;
+  /** What is drawn around the list: its section, with the button that begins to choose. */
+  children: (list: ReactNode, choose: ReactNode) => ReactNode;
+}
+
+/** The devices of a level; in a list several can be chosen, by pointer and keys [R-EXT-28]. What is done with them loads with the first. */
+export function Devices({ label, devices, entryOf, children, ...about }: DevicesProps) {
+  const { t } = useTableTexts();
+  const isList = usePreferences(({ view }) => view === 'list');
+  const ids = useMemo(() => devices.map(({ uuid }) => uuid), [devices]);
+  const selection = useSelection(ids);
+  const { active } = selection;
+  const [wasActive, setWasActive] = useState(false);
+  if (active && !wasActive) setWasActive(true);
+  const shown = isList && active ? selection : undefined;
+  return (
+    // While rows are chosen, the grid itself minds these keys.
+    <div onKeyDown={isList && !active ? selectionKeys(selection) : undefined} data-choosing={shown && true}>
+      {children(
+        <Entries kind="devices" label={label} things={devices} entryOf={entryOf} selection={shown} />,
+        isList && (
+          <IconButton
+            icon={<MultiselectLtr20Regular aria-hidden />}
+            label={t('select.begin')}
+            aria-pressed={active}
+            onPointerOver={() => void DeviceBar.preload().catch(() => undefined)}
+            onClick={active ? selection.clear : selection.begin}
+          />
+        ),
+      )}
+      {isList && wasActive && (
+        <Part place="quiet">
+          <DeviceBar {...about} devices={devices} selection={selection} />
+        </Part>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { GroupNode } from '@portal/contracts/groups';
+import { useMay } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
+import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutcome';
+import type { Selection } from '@portal/ui/data-table/selection/useSelection';
+import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
+import { ArrowDownload20Regular, Delete20Regular, FolderAdd20Regular } from '@portal/ui/icons';
+import { useState } from 'react';
+import type { FleetDevice } from '../../data/device';
+import { type GroupIndex, subtree } from '../../data/group-index';
+import { AssignToGroup, type Offered } from './AssignToGroup';
+import { useSelectionTexts } from './texts';
+import { useBulk } from './useBulk';
+import { useExport } from './useExport';
+
+export interface DeviceBarProps {
+  /** All of the list. */
+  devices: readonly FleetDevice[];
+  selection: Selection;
+  index: GroupIndex;
+  /** The group that is shown. */
+  group: Pick<GroupNode, 'id' | 'name'> | undefined;
+  /** My devices are shown. */
+  isMine: boolean;
+}
+
+/** What can be done with the chosen devices, and what came of it [R-EXT-28]: each only for who may do it with one of them. */
+export default function DeviceBar({ devices, selection, index, group, isMine }: DeviceBarProps) {
+  const { t } = useSelectionTexts();
+  const may = useMay();
+  const self = useSession((session) => session.user?.email);
+  const { outcome, busy, assign, remove, undo, close } = useBulk(devices, selection);
+  const { run: save, busy: isSaving } = useExport(index);
+  const [asks, setAsks] = useState<'group' | 'remove'>();
+  const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
+  const count = chosen.length;
+
+  // R-RIGHT-12
+  const mayGive = chosen.some(
+    ({ groups, username }) =>
+      (username !== null && username === self) || groups.some((id) => may('assignGroupDevice', { group: id })),
+  );
+  const targets = (): Offered[] =>
+    index.top
+      .flatMap(subtree)
+      .filter(({ id }) => may('assignGroupDevice', { group: id }))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        above: (index.place(id)?.above ?? []).map(({ name }) => name).join(' › '),
+      }));
+  const mayRemove = isMine || (group !== undefined && may('removeGroupDevice', { group: group.id }));
+  const back = group !== undefined && may('assignGroupDevice', { group: group.id });
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        busy={busy || isSaving}
+        outcome={
+          outcome && (
+            <SelectionOutcome
+              text={outcome.text}
+              failures={outcome.failures}
+              onUndo={busy ? undefined : undo}
+              onClose={close}
+            />
+          )
+        }
+        actions={[
+          mayGive && {
+            id: 'assign',
+            icon: <FolderAdd20Regular aria-hidden />,
+            label: t('toGroup'),
+            asks: true,
+            onSelect: () => setAsks('group'),
+          },
+          mayRemove && {
+            id: 'remove',
+            icon: <Delete20Regular aria-hidden />,
+            label: t('remove'),
+            asks: true,
+            onSelect: () => setAsks('remove'),
+          },
+          {
+            id: 'export',
+            icon: <ArrowDownload20Regular aria-hidden />,
+            label: t('export'),
+            onSelect: () => void save(chosen.map(({ uuid }) => uuid)),
+          },
+        ]}
+      />
+      {asks === 'group' && (
+        <AssignToGroup
+          count={count}
+          groups={targets()}
+          onAssign={(target) => assign(target, may('removeGroupDevice', { group: target.id }))}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'remove' && (
+        <ConfirmDialog
+          title={group ? t('removeTitle', { count, group: group.name }) : t('goneTitle', { count })}
+          action={t('removeAction', { count })}
+          onConfirm={async () => {
+            await remove(group, back);
+            setAsks(undefined);
+          }}
+          onClose={() => setAsks(undefined)}
+        >
+          {t(group ? 'removeText' : 'goneText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { bus } from '@portal/platform/bus';
+import { ApiError } from '@portal/platform/call';
+import { problemText } from '@portal/platform/problem-text';
+import { useTask } from '@portal/platform/task';
+import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
+import type { Selection } from '@portal/ui/data-table/selection/useSelection';
+import { useState } from 'react';
+import { assignMany, type Result as Each, removeMany } from '../../data/change-many';
+import type { FleetDevice } from '../../data/device';
+import { useSelectionTexts } from './texts';
+
+/** A group by its wire id and name. */
+export interface Target {
+  id: string;
+  name: string;
+}
+
+type Words = 'assigned' | 'removed' | 'gone' | 'undone';
+interface Outcome {
+  text: string;
+  failures: readonly Failure[];
+  undo?: (() => Promise<unknown>) | undefined;
+}
+
+/**
+ * Assigns and removes the chosen devices. What failed stays chosen and says why; what was done can be taken back once, where its opposite
+ * is a call that the person may make [R-EXT-28].
+ * @param devices all of the list, for names
+ */
+export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
+  const { t } = useSelectionTexts();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const whyNot = (error: unknown): string => {
+    const id = error instanceof ApiError ? error.errorId : undefined;
+    if (id === 'ERROR_NO_RIGHT') return t('why.noRight');
+    if (id === 'ERROR_DEVICE_UNKNOWN') return t('why.notHere');
+    if (id === 'ERROR_DEVICE_IN_GROUP') return t('why.inGroup');
+    return problemText(error);
+  };
+  /** Says what came of it, and leaves chosen what failed. */
+  const tell = (words: Words, results: readonly Each[], undo?: (done: readonly string[]) => Promise<unknown>) => {
+    const names = new Map(devices.map(({ uuid, name }) => [uuid, name]));
+    const done = results.filter(({ error }) => error === undefined).map(({ id }) => id);
+    const failures = results
+      .filter(({ error }) => error !== undefined)
+      .map(({ id, error }) => ({ id, name: names.get(id) ?? '', why: whyNot(error) }));
+    selection.remove(done);
+    const text = t(words, { count: done.length });
+    const failed = failures.length > 0 ? ` ${t('failed', { count: failures.length })}` : '';
+    setOutcome({ text: text + failed, failures, undo: undo && done.length > 0 ? () => undo(done) : undefined });
+  };
+
+  const { run, busy } = useTask((work: () => Promise<unknown>) => work());
+  return {
+    outcome,
+    busy,
+    close: () => setOutcome(undefined),
+    undo: outcome?.undo && (() => void run(async () => outcome.undo?.())),
+    /** @param mayUndo whether the person may take devices out of that group */
+    assign: (group: Target, mayUndo: boolean) =>
+      run(async () => {
+        const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
+        const isIn = new Set(chosen.filter(({ groups }) => groups.includes(group.id)).map(({ uuid }) => uuid));
+        const results = await assignMany(
+          group.id,
+          chosen.map(({ uuid }) => uuid),
+        );
+        // Those that were in it before stay in it.
+        const takeBack = async (done: readonly string[]) =>
+          tell(
+            'undone',
+            await removeMany(
+              group.id,
+              done.filter((id) => !isIn.has(id)),
+            ),
+          );
+        const isNew = results.some(({ id, error }) => error === undefined && !isIn.has(id));
+        tell('assigned', results, mayUndo && isNew ? takeBack : undefined);
+      }),
+    /** @param group undefined: they are the person's own, and removed for good */
+    remove: (group: Target | undefined, mayUndo: boolean) =>
+      run(async () => {
+        const ids = devices.filter(({ uuid }) => selection.selected.has(uuid)).map(({ uuid }) => uuid);
+        const results = await removeMany(group?.id, ids);
+        const takeBack = async (done: readonly string[]) =>
+          tell('undone', group ? await assignMany(group.id, done) : []);
+        tell(group ? 'removed' : 'gone', results, group && mayUndo ? takeBack : undefined);
+        if (!group) bus.emit('rights:changed', {});
+      }),
+  };
+}

@@ -1,0 +1,163 @@
+import { listDevices } from '@portal/contracts/devices';
+import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import { readTable } from '../parts/csv';
+import { DeviceManager } from './DeviceManager';
+
+const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
+
+// Their code and words come with the first choice; here they are there before, so that no test waits for a compiler.
+beforeAll(async () => {
+  await Promise.all([import('../features/selection/DeviceBar'), import('../parts/csv')]);
+  const words = ['errors', 'edit', 'mf-devicemanager-selection', 'mf-devicemanager-import'];
+  await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
+  // A dialog hides what is behind it from the queries by role, and some of it for a moment longer.
+  configure({ defaultHidden: true });
+});
+beforeEach(() => {
+  setStore(useSession, { state: 'in', user: SELF });
+  setStore(useSnacks, { snacks: [] });
+});
+
+/** Stuttgart with three ovens, one of them in Ulm as well. */
+function fleet() {
+  const [one, two, three] = [1, 2, 3].map((serial) => aDevice({ name: `Oven ${serial}` })) as [
+    ReturnType<typeof aDevice>,
+    ReturnType<typeof aDevice>,
+    ReturnType<typeof aDevice>,
+  ];
+  one.name = '=Oven 1';
+  const stuttgart = aGroup({ name: 'Stuttgart', devices: [one, two, three] });
+  const ulm = aGroup({ name: 'Ulm', devices: [three] });
+  const root = aGroup({ name: 'Marktküche', childGroups: [stuttgart, ulm] });
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, () => [root]);
+  backend.serve(listDevices, () => [one, two, three]);
+  backend.serve(assignDevices, undefined);
+  backend.serve(removeGroupDevice, undefined);
+  return { backend, one, two, three, stuttgart, ulm };
+}
+const ADMIN = [rightsOn('*', 'assignGroupDevice', 'removeGroupDevice')];
+const show = (path: string, surroundings: Surroundings = {}) =>
+  renderPortal(<DeviceManager />, { path, ...surroundings });
+const begin = async ({ user }: Awaited<ReturnType<typeof show>>) => {
+  await screen.findByRole('grid', { name: 'Devices' });
+  await user.click(screen.getByRole('button', { name: 'Select several' }));
+  return screen.findByRole('toolbar', { name: 'Selection' });
+};
+
+describe('several devices [R-EXT-28]', () => {
+  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it [R-API-66]', async () => {
+    const { backend, one, three, stuttgart, ulm } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('checkbox', { name: /=Oven 1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Assign to group' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 2 devices to a group' });
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: /Ulm/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText('2 devices assigned.')).toBeTruthy();
+    expect(backend.calls(assignDevices)).toMatchObject([{ params: { groupId: ulm.id }, body: [one.uuid, three.uuid] }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 1 device.')).toBeTruthy();
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([
+      { groupId: ulm.id, deviceId: one.uuid },
+    ]);
+  });
+
+  it('are each tried for themselves when the call for all is refused, and say why not [R-RIGHT-12]', async () => {
+    const { backend, two, stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT', undefined, ({ body }) => (body as string[]).includes(two.uuid));
+    await user.click(await screen.findByRole('button', { name: 'Assign to group' }));
+    await user.click(await screen.findByRole('radio', { name: /Ulm/ }));
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText(/2 devices assigned\. 1 could not be changed:/)).toBeTruthy();
+    expect(screen.getByText(/Oven 2.*You may not do this with this device\./)).toBeTruthy();
+    // What failed stays chosen.
+    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('Oven 2'),
+    ]);
+  });
+
+  it('are removed from the group after a question, and come back by one press [R-DEV-30]', async () => {
+    const { backend, one, two, three, stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    await screen.findByRole('grid', { name: 'Devices' });
+    // By keys: Space chooses the row, Ctrl A all hits.
+    screen.getByRole('row', { name: /^=Oven 1/ }).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove 3 devices from “Stuttgart”?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove 3 devices' }));
+    expect(await screen.findByText('3 devices removed.')).toBeTruthy();
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params['deviceId'])).toEqual([
+      one.uuid,
+      two.uuid,
+      three.uuid,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 3 devices.')).toBeTruthy();
+    expect(backend.calls(assignDevices)).toMatchObject([
+      { params: { groupId: stuttgart.id }, body: [one.uuid, two.uuid, three.uuid] },
+    ]);
+  });
+
+  it('can be exported by anybody, also all hits of a search, and nothing in the file runs as a formula', async () => {
+    const { stuttgart } = fleet();
+    let blob: Blob | undefined;
+    URL.createObjectURL = (made) => {
+      blob = made as Blob;
+      return 'blob:file';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const rendered = await show('/devicemanager?q=oven&below=1');
+    const { user } = rendered;
+    await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    expect(screen.queryByRole('button', { name: 'Assign to group' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: '3 devices exported.' }]));
+    click.mockRestore();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob!);
+    });
+    expect(text).toContain("'=Oven 1");
+    const [heads, first] = readTable(text);
+    expect(heads?.slice(0, 3)).toEqual(['Cloud Connect ID', 'Name', 'Group']);
+    expect(first?.slice(1, 3)).toEqual(['=Oven 1', `Marktküche / ${stuttgart.name}`]);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+    it('are chosen by a tap anywhere on their rows, after a press that begins it', async () => {
+      const { stuttgart } = fleet();
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+      const { user } = rendered;
+      await begin(rendered);
+      await user.click(screen.getByText('Oven 2'));
+      expect(await screen.findByText('1 selected')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+});
