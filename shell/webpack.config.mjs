@@ -27,8 +27,8 @@ export default shellConfig(import.meta.url, {
       'data-table/sort',
       'data-table/useVirtualGrid',
     ),
-    // The fleet in its three views.
-    fleet: ui('data-table/CardGrid', 'data-table/DataGrid', 'data-table/ViewSwitch'),
+    // The fleet as a list; its cards come when they are chosen.
+    fleet: ui('data-table/DataGrid', 'data-table/ViewSwitch'),
     // Lists in columns: incidents, recipes, the tabs of a group.
     table: ui('data-table/DataTable', 'data-table/ListStates', 'data-table/SortMenu', 'gates', 'group-crumbs'),
   },

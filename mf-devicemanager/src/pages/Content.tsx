@@ -9,12 +9,12 @@ import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Invitation } from '../features/add/Invitation';
 import { Below } from '../features/entries/Below';
-import { Devices } from '../features/entries/Devices';
 import { Entries } from '../features/entries/Entries';
 import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
 import type { EntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
+import { Devices } from './Devices';
 
 interface ContentProps {
   fleet: LoadedFleet;

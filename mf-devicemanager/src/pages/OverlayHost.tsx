@@ -2,6 +2,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { Part } from '@portal/ui/part';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { preloadCards } from '../features/entries/Entries';
 import type { Overlay } from '../parts/entry';
 import { type OpenOverlay, OverlayContext } from '../parts/overlay';
 import { type Opener, openerOf } from './opener';
@@ -16,9 +17,11 @@ const OVERLAYS = {
   removeDevice: lazyRetry(() => import('../features/device/remove/RemoveDevice')),
 };
 
-/** Fetches the code of menus and dialogs and the words they share, when a pointer comes near one of their buttons. */
+/** Fetches the code of menus, dialogs and cards, and the words they share, when a pointer comes near one of their buttons. */
 export const preloadOverlays = () =>
-  Promise.all(Object.values(OVERLAYS).map((overlay) => overlay.preload())).then(() => loadTexts('edit'));
+  Promise.all([preloadCards(), ...Object.values(OVERLAYS).map((overlay) => overlay.preload())]).then(() =>
+    loadTexts('edit'),
+  );
 
 /** What an overlay is given besides what it is about. */
 interface OverlayProps {

@@ -56,7 +56,12 @@ const useStyles = makeStyles({
     gap: '12px',
     '& > *': { flexShrink: 0 },
     // Room for the add button over the last row.
-    [PHONE]: { padding: '4px 16px 88px', scrollbarGutter: 'auto', gap: '10px' },
+    [PHONE]: {
+      padding: '4px 16px 88px',
+      scrollbarGutter: 'auto',
+      gap: '10px',
+      ':has([data-choosing])': { paddingBottom: 0 },
+    },
   },
   top: { display: 'flex', alignItems: 'center', gap: '8px', marginBottom: '-6px' },
 });
@@ -179,5 +184,6 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
 
 /** A failed preload is tried again at the press. */
 function comesNear({ target }: PointerEvent) {
-  if (target instanceof Element && target.closest('[aria-haspopup]')) preloadOverlays().catch(() => undefined);
+  if (target instanceof Element && target.closest('[aria-haspopup], [role=radio]'))
+    preloadOverlays().catch(() => undefined);
 }

@@ -8,15 +8,15 @@ import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
-import { readTable } from '../parts/csv';
+import { readTable } from '../parts/device-file/csv';
 import { DeviceManager } from './DeviceManager';
 
 const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
 
 // Their code and words come with the first choice; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([import('../features/selection/DeviceBar'), import('../parts/csv')]);
-  const words = ['errors', 'edit', 'mf-devicemanager-selection', 'mf-devicemanager-import'];
+  await Promise.all([import('../features/selection/DeviceBar'), import('../parts/device-file/csv')]);
+  const words = ['errors', 'edit', 'mf-devicemanager-selection', 'mf-devicemanager-file'];
   await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
   // A dialog hides what is behind it from the queries by role, and some of it for a moment longer.
   configure({ defaultHidden: true });

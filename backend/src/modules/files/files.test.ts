@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
+import sharp from 'sharp';
 import { newSecret } from '../../kernel/new-id';
 import { uploadFolder } from '../../kernel/uploads';
 import { picture } from '../../testing/pictures';
@@ -55,6 +56,20 @@ describe.each([
     });
     expect(answer.headers['cache-control']).toContain('private');
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  it('is served small to phones, and no other size is made [R-DEV-22]', async () => {
+    const portal = of();
+    const { owner, icon } = await deviceOf(portal);
+    const { iconURL } = (await portal.upload('PUT', icon, owner, { bytes: await picture('png', 400) })).body;
+    const heightOf = async (address: string) => (await sharp((await portal.get(address)).bytes).metadata()).height;
+    expect(await heightOf(iconURL)).toBe(400);
+    // 35 px of a page, on screens that draw one with three of their own.
+    expect(await heightOf(`${iconURL}?height=35`)).toBe(105);
+    expect(await heightOf(`${iconURL}?height=35`)).toBe(105);
+    expect(await heightOf(`${iconURL}?height=36`)).toBe(400);
+    expect((await portal.send('DELETE', icon, owner)).status).toBe(204);
+    expect((await portal.get(`${iconURL}?height=35`)).status).toBe(404);
   });
 
   it('is gone from its address as soon as another takes its place or the default comes back [R-API-47, R-DEV-22]', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../kernel/services';
 import { drawDefaultIcon, isDefaultIcon } from './default-icons';
+import { SMALL_HEIGHT, smallPicture } from './small-picture';
 
 /** A drawing opened by itself runs nothing and loads nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -23,7 +24,7 @@ export const files =
         .send(drawDefaultIcon(name));
     });
 
-    app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    app.get<{ Params: { name: string }; Querystring: { height?: string } }>('/files/:name', async (request, reply) => {
       const { name } = request.params;
       if (!/^[\w-]{43}$/.test(name)) return reply.callNotFound();
       const row = await db
@@ -32,18 +33,22 @@ export const files =
         .where('name', '=', name)
         .where('kind', '=', 'image')
         .executeTakeFirst();
-      const stored = row && (await store.read(name));
-      if (!stored) return reply.callNotFound();
+      if (!row) return reply.callNotFound();
+      const isSmall = request.query.height === String(SMALL_HEIGHT);
+      const small = isSmall ? await smallPicture(name, () => store.read(name)) : undefined;
+      const stored = isSmall ? undefined : await store.read(name);
+      const content = small ?? stored?.content;
+      if (!content) return reply.callNotFound();
       return reply
         .headers({
           'x-content-type-options': 'nosniff',
           'content-security-policy': POLICY,
           'content-disposition': 'inline',
-          'content-length': stored.size,
+          'content-length': small?.length ?? stored?.size,
           // A picture never changes under its name; yet it must not outlive its removal for long in shared caches.
           'cache-control': 'private, max-age=86400, immutable',
         })
-        .type(row.media_type)
-        .send(stored.content);
+        .type(isSmall ? 'image/webp' : row.media_type)
+        .send(content);
     });
   };

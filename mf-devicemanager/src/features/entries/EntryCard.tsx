@@ -70,7 +70,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
         )}
       </div>
       <div className={styles.body}>
-        <EntryIcon entry={entry} size={56} />
+        <EntryIcon entry={entry} size="card" />
         <div className={styles.text}>
           {link}
           {fact && (

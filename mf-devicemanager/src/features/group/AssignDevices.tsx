@@ -7,6 +7,7 @@ import { useFirstItems } from '@portal/ui/data-table/useFirstItems';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Checkbox } from '@portal/ui/field';
+import { TOUCH } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -18,6 +19,9 @@ import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minHeight: '240px' },
+  top: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  search: { flexGrow: 1 },
+  byId: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
   list: { listStyleType: 'none', margin: 0, padding: 0, overflowY: 'auto', maxHeight: '320px' },
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   check: { display: 'flex', alignItems: 'center', minHeight: '48px' },
@@ -33,10 +37,12 @@ interface AssignDevicesProps {
   groupName: string;
   devices: readonly ListedDevice[] | undefined;
   onClose: () => void;
+  /** They are named by their Cloud Connect IDs instead. */
+  onById: () => void;
 }
 
 /** Chooses several devices and puts them into the group [R-GRP-19]. */
-export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDevicesProps) {
+export function AssignDevices({ groupId, groupName, devices, onClose, onById }: AssignDevicesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const table = useTableTexts();
@@ -70,7 +76,12 @@ export function AssignDevices({ groupId, groupName, devices, onClose }: AssignDe
       onClose={onClose}
       className={styles.content}
     >
-      <SearchBox value={search} onChange={setSearch} label={t('devices.search')} />
+      <div className={styles.top}>
+        <SearchBox value={search} onChange={setSearch} label={t('devices.search')} className={styles.search} />
+        <Button className={styles.byId} onClick={onById}>
+          {t('devices.byId')}
+        </Button>
+      </div>
       {devices === undefined && <LoadingMessage />}
       {devices && matching.length === 0 && (
         <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>

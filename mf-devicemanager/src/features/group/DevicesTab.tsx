@@ -10,7 +10,7 @@ import { EditTab } from '@portal/ui/edit/EditTab';
 import { Delete20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type ListedDevice, useListedDevices, useRemoveDevice } from '../../data/group-devices';
 import { ListBar } from '../../parts/ListBar';
 import { LoadingTable } from '../../parts/LoadingTable';
@@ -27,10 +27,17 @@ const useStyles = makeStyles({
   },
 });
 
-type Opened = { what: 'assign' } | { what: 'remove'; device: ListedDevice };
+type Opened = { what: 'assign' | 'byId' } | { what: 'remove'; device: ListedDevice };
+
+interface DevicesTabProps {
+  groupId: string;
+  groupName: string;
+  /** Adds devices to the group by their Cloud Connect IDs. */
+  addById: (onClose: () => void) => ReactNode;
+}
 
 /** The devices that are directly in the group [R-GRP-18]. */
-export function DevicesTab({ groupId, groupName }: { groupId: string; groupName: string }) {
+export function DevicesTab({ groupId, groupName, addById }: DevicesTabProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const may = useMay();
@@ -101,8 +108,15 @@ export function DevicesTab({ groupId, groupName }: { groupId: string; groupName:
         }
       </ListStates>
       {opened?.what === 'assign' && (
-        <AssignDevices groupId={groupId} groupName={groupName} devices={data} onClose={close} />
+        <AssignDevices
+          groupId={groupId}
+          groupName={groupName}
+          devices={data}
+          onClose={close}
+          onById={() => setOpened({ what: 'byId' })}
+        />
       )}
+      {opened?.what === 'byId' && addById(close)}
       {opened?.what === 'remove' && (
         <ConfirmDialog
           title={t('devices.confirm', { name: opened.device.name, group: groupName })}

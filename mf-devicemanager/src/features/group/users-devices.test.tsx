@@ -395,7 +395,14 @@ describe('the devices of a group', () => {
     backend.serve(readGroupTree, [group, other]);
   });
   const open = async (given = rights) => {
-    const rendered = await show(<DevicesTab groupId={GROUP} groupName="Stuttgart" />, given);
+    const rendered = await show(
+      <DevicesTab
+        groupId={GROUP}
+        groupName="Stuttgart"
+        addById={(onClose) => <button onClick={onClose}>by id</button>}
+      />,
+      given,
+    );
     await screen.findByRole('table', { name: 'Devices' });
     return rendered;
   };
@@ -450,6 +457,15 @@ describe('the devices of a group', () => {
     await user.click(box.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(said()).toBe('2 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('are added by their Cloud Connect IDs instead [R-GRP-19, R-DEV-24]', async () => {
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    await user.click((await dialog()).getByRole('button', { name: 'Add by Cloud Connect ID' }));
+    expect(screen.queryByRole('dialog', { name: /^Add devices to/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'by id' }));
+    expect(screen.queryByRole('button', { name: 'by id' })).toBeNull();
   });
 
   it('stay chosen when the server says no [R-ERR-14]', async () => {

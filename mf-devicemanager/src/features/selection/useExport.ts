@@ -3,10 +3,10 @@ import { type Task, useTask } from '@portal/platform/task';
 import { useUiTexts } from '@portal/ui/texts';
 import { devicesToExport } from '../../data/change-many';
 import type { GroupIndex } from '../../data/group-index';
-import { saveCsv } from '../../parts/save-file';
+import { FIELDS } from '../../parts/device-file/columns';
+import { saveCsv } from '../../parts/device-file/save-file';
+import { useFileTexts } from '../../parts/device-file/texts';
 import { useManagerTexts } from '../../texts';
-import { FIELDS } from '../device/import/columns';
-import { useImportTexts } from '../device/import/texts';
 import { useSelectionTexts } from './texts';
 
 /**
@@ -15,11 +15,14 @@ import { useSelectionTexts } from './texts';
  */
 export function useExport(index: GroupIndex): Task<[readonly string[]], void> {
   const { t } = useSelectionTexts();
-  const { t: fields } = useImportTexts();
+  const { t: fields } = useFileTexts();
   const { t: manager } = useManagerTexts();
   const { t: ui } = useUiTexts();
   return useTask(async (ids: readonly string[]) => {
-    const [{ writeTable }, devices] = await Promise.all([import('../../parts/csv'), devicesToExport(ids)]);
+    const [{ writeTable }, devices] = await Promise.all([
+      import(/* webpackChunkName: "csv" */ '../../parts/device-file/csv'),
+      devicesToExport(ids),
+    ]);
     const pathOf = (group: string) => {
       const place = index.place(group);
       return place ? [[...place.above, place.group].map(({ name }) => name).join(' / ')] : [];

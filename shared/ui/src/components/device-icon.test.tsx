@@ -22,6 +22,37 @@ describe('the tile of a thing', () => {
     expect([image(), container.querySelector('svg')]).toEqual([null, expect.anything()]);
   });
 
+  describe('on a phone', () => {
+    const { matchMedia } = window;
+    beforeAll(() => {
+      window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 639px') });
+    });
+    afterAll(() => {
+      window.matchMedia = matchMedia;
+    });
+    it.each([
+      ['/files/oven', '/files/oven?height=35'],
+      ['/files/oven?v=1', '/files/oven?v=1&height=35'],
+      ['blob:just-chosen', 'blob:just-chosen'],
+    ])('is asked for at a height of 35: %s [R-DEV-22]', (url, asked) => {
+      const { container } = render(
+        <PortalProvider name="test">
+          <DeviceIcon url={url} />
+        </PortalProvider>,
+      );
+      expect(container.querySelector('img')?.getAttribute('src')).toBe(asked);
+    });
+  });
+
+  it('is asked for as it is elsewhere [R-DEV-22]', () => {
+    const { container } = render(
+      <PortalProvider name="test">
+        <DeviceIcon url="/files/oven" />
+      </PortalProvider>,
+    );
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
+  });
+
   it('draws the default icon of a device itself [R-DEV-22]', () => {
     const { container } = render(
       <PortalProvider name="test">

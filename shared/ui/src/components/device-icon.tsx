@@ -12,6 +12,7 @@ import { Temperature20Regular } from '@fluentui/react-icons/headless/svg/tempera
 import { Washer20Regular } from '@fluentui/react-icons/headless/svg/washer';
 import { useState } from 'react';
 import type { FluentIcon } from '../fluent/icons';
+import { usePhone } from '../hooks/media';
 
 /** Default icons by kind of device; anything else is an oven. */
 const KINDS: Readonly<Record<string, FluentIcon>> = {
@@ -30,6 +31,8 @@ const KINDS: Readonly<Record<string, FluentIcon>> = {
   salad: BowlSalad20Regular,
 };
 
+const TABLET = '@media (min-width: 640px) and (max-width: 1099px)';
+
 const useStyles = makeStyles({
   tile: {
     display: 'inline-flex',
@@ -46,6 +49,13 @@ const useStyles = makeStyles({
   48: { width: '48px', height: '48px', borderRadius: tokens.borderRadiusLarge },
   56: { width: '56px', height: '56px', borderRadius: tokens.borderRadiusLarge },
   72: { width: '72px', height: '72px', borderRadius: tokens.borderRadiusXLarge },
+  // R-DEV-23: as high as 56.25 % of its width, on tablets 75 %.
+  card: {
+    height: '56.25px',
+    aspectRatio: '100 / 56.25',
+    borderRadius: tokens.borderRadiusLarge,
+    [TABLET]: { aspectRatio: '100 / 75' },
+  },
   icon20: { width: '20px', height: '20px' },
   icon28: { width: '28px', height: '28px' },
   icon36: { width: '36px', height: '36px' },
@@ -57,7 +67,8 @@ interface PictureTileProps {
   picture: string | undefined;
   /** Stands for a picture that is missing or cannot be shown. */
   fallback: FluentIcon;
-  size?: 32 | 36 | 48 | 56 | 72;
+  /** In px; `card`: the wide one of a large card. */
+  size?: 32 | 36 | 48 | 56 | 72 | 'card';
   look?: 'device' | 'group';
 }
 
@@ -82,7 +93,11 @@ export function PictureTile({ picture, size = 32, look = 'device', fallback: Fal
           onError={() => setBroken(picture)}
         />
       ) : (
-        <Fallback className={size < 48 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28} />
+        <Fallback
+          className={
+            typeof size === 'number' && size < 48 ? styles.icon20 : size === 72 ? styles.icon36 : styles.icon28
+          }
+        />
       )}
     </span>
   );
@@ -97,10 +112,21 @@ const ownPicture = (url: string) => (url !== '' && defaultIconOf(url) === undefi
 
 /** A device's picture or the default icon of its kind [R-DEV-22]; decoration next to its name. */
 export function DeviceIcon({ url, size }: TileProps) {
+  const picture = ownPicture(url);
+  const isPhone = usePhone();
   return (
-    <PictureTile picture={ownPicture(url)} size={size} fallback={KINDS[defaultIconOf(url) ?? ''] ?? Oven20Regular} />
+    <PictureTile
+      picture={picture !== undefined && isPhone ? small(picture) : picture}
+      size={size}
+      fallback={KINDS[defaultIconOf(url) ?? ''] ?? Oven20Regular}
+    />
   );
 }
+
+/** R-DEV-22: phones ask for less; in px of the page. What a file picker has just made has no other size. */
+const PHONE_HEIGHT = 35;
+const small = (picture: string) =>
+  /^(\/|https?:)/.test(picture) ? `${picture}${picture.includes('?') ? '&' : '?'}height=${PHONE_HEIGHT}` : picture;
 
 /** A group's avatar or the shop. */
 export function GroupIcon({ url, size }: TileProps) {

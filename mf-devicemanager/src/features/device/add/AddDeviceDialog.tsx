@@ -37,7 +37,7 @@ const MOST_LINES = 6;
 
 interface AddDeviceDialogProps {
   /** Where they are added to; undefined at top level and in My devices. */
-  group: GroupNode | undefined;
+  group: Pick<GroupNode, 'id' | 'name'> | undefined;
   /** What already stands in the field; nothing is looked up before the person says so [R-ACC-21]. */
   cloudConnectID?: string | undefined;
   open: boolean;

@@ -21,7 +21,7 @@ export const CLOSE_DELAY_MS = 1_500;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The devices that are about to be added: at top level to one's own, inside a group to the group as well [R-DEV-24 to R-DEV-29]. */
-export function useCollection(group: GroupNode | undefined, cloudConnectID: string) {
+export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudConnectID: string) {
   const { t } = useManagerTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);

@@ -5,7 +5,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { MOST_ROWS, type SheetError } from './columns';
+import { MOST_ROWS, type SheetError } from '../../../parts/device-file/columns';
 import { useImportTexts } from './texts';
 
 const useStyles = makeStyles({

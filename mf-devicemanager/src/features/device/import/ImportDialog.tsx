@@ -7,10 +7,11 @@ import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import { useEffect, useRef, useState } from 'react';
-import { saveCsv } from '../../../parts/save-file';
+import { FIELDS } from '../../../parts/device-file/columns';
+import { saveCsv } from '../../../parts/device-file/save-file';
+import { useFileTexts } from '../../../parts/device-file/texts';
 import { useManagerTexts } from '../../../texts';
 import { ChooseFile } from './ChooseFile';
-import { FIELDS } from './columns';
 import { sumsOf } from './import-rows';
 import { Progress } from './Progress';
 import { RowTable } from './RowTable';
@@ -43,6 +44,7 @@ export default function ImportDialog({ group, open, onClose }: ImportDialogProps
   const styles = useStyles();
   const { t } = useImportTexts();
   const { t: manager } = useManagerTexts();
+  const { t: heading } = useFileTexts();
   const words = useOutcomeWords();
   const { state, file, rows, choose, run, startAgain } = useImport(group);
   const { run: take } = useTask(choose);
@@ -57,14 +59,14 @@ export default function ImportDialog({ group, open, onClose }: ImportDialogProps
     if (state.is === 'preview' || state.is === 'done') status.current?.focus();
   }, [state.is]);
 
-  const headings = FIELDS.map((field) => t(`heading.${field}`));
+  const headings = FIELDS.map((field) => heading(`heading.${field}`));
   const template = async () => {
-    const { writeTable } = await import('../../../parts/csv');
+    const { writeTable } = await import(/* webpackChunkName: "csv" */ '../../../parts/device-file/csv');
     saveCsv(`${t('template.name')}.csv`, writeTable([headings, FIELDS.map((field) => t(`example.${field}`))]));
   };
   const { run: getTemplate } = useTask(template);
   const problems = async () => {
-    const { writeTable } = await import('../../../parts/csv');
+    const { writeTable } = await import(/* webpackChunkName: "csv" */ '../../../parts/device-file/csv');
     const lines = rows.filter(({ outcome }) => outcome.is === 'problem');
     saveCsv(
       `${t('problems.name')}.csv`,

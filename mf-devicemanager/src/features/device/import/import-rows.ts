@@ -1,6 +1,6 @@
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
-import type { SheetRow } from './columns';
+import type { SheetRow } from '../../../parts/device-file/columns';
 import type { FoundGroup } from './group-names';
 
 /** What is known of a row: what an import would do or has done with its device, or why nothing is done. */

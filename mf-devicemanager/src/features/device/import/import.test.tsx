@@ -6,8 +6,8 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
-import { readTable, textOf, writeTable } from '../../../parts/csv';
-import { FIELDS, fieldOf, sheetOf } from './columns';
+import { FIELDS, fieldOf, sheetOf } from '../../../parts/device-file/columns';
+import { readTable, textOf, writeTable } from '../../../parts/device-file/csv';
 import { groupFinder } from './group-names';
 import ImportDialog from './ImportDialog';
 import { plannedRows } from './import-rows';
@@ -40,7 +40,7 @@ describe('the file', () => {
   });
 
   it.each(['en', 'de', 'es', 'fr'])('may have its headings in %s, or the names of the call [R-EXT-14]', (language) => {
-    const { heading } = require(`./locales/${language}.json`);
+    const { heading } = require(`../../../parts/device-file/locales/${language}.json`);
     expect(FIELDS.map((field) => fieldOf(heading[field]))).toEqual(FIELDS);
     expect(FIELDS.map((field) => fieldOf(field.toUpperCase()))).toEqual(FIELDS);
     expect(fieldOf('Colour')).toBeUndefined();

@@ -3,7 +3,7 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useEffect, useRef, useState } from 'react';
 import { useGroupIndex } from '../../../data/group-devices';
 import { sendRows } from '../../../data/import-devices';
-import { type Sheet, SheetError, sheetOf } from './columns';
+import { type Sheet, SheetError, sheetOf } from '../../../parts/device-file/columns';
 import { groupFinder } from './group-names';
 import { outcomeOf, type PlannedRow, plannedRows } from './import-rows';
 
@@ -66,7 +66,10 @@ export function useImport(group: GroupNode | undefined) {
   const choose = async (chosen: File): Promise<void> => {
     try {
       if (chosen.size > MOST_BYTES) throw new SheetError('file.tooLarge');
-      const [{ readTable, textOf }, bytes] = await Promise.all([import('../../../parts/csv'), chosen.arrayBuffer()]);
+      const [{ readTable, textOf }, bytes] = await Promise.all([
+        import(/* webpackChunkName: "csv" */ '../../../parts/device-file/csv'),
+        chosen.arrayBuffer(),
+      ]);
       const { rows: read, ignored } = sheetOf(readTable(textOf(bytes)));
       const planned = plannedRows(read, groupFinder(index.top), group?.id);
       setFile({ name: chosen.name, ignored });

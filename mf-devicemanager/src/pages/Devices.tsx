@@ -7,12 +7,12 @@ import { IconButton } from '@portal/ui/icon-button';
 import { MultiselectLtr20Regular } from '@portal/ui/icons';
 import { Part } from '@portal/ui/part';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { FleetDevice } from '../../data/device';
-import type { Entry } from '../../parts/entry';
-import type { DeviceBarProps } from '../selection/DeviceBar';
-import { Entries } from './Entries';
+import type { FleetDevice } from '../data/device';
+import { Entries } from '../features/entries/Entries';
+import type { DeviceBarProps } from '../features/selection/DeviceBar';
+import type { Entry } from '../parts/entry';
 
-const DeviceBar = lazyRetry<DeviceBarProps>(() => import('../selection/DeviceBar'));
+const DeviceBar = lazyRetry<DeviceBarProps>(() => import('../features/selection/DeviceBar'));
 
 interface DevicesProps extends Omit<DeviceBarProps, 'selection'> {
   label: string;

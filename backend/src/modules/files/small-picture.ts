@@ -1,0 +1,34 @@
+/** Pictures of devices as phones ask for them [R-DEV-22]. */
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { StoredFile } from '../../adapters/file-store';
+
+/** In px of a page: the one height that is served, so that nobody makes the server draw a thousand. */
+export const SMALL_HEIGHT = 35;
+/** Screens of phones draw a px of a page with up to three of their own. */
+const DENSITY = 3;
+/** So many of the last ones are kept, of a few kilobytes each. */
+const KEPT = 500;
+
+const kept = new Map<string, Buffer>();
+
+/**
+ * A stored picture, made small once; undefined when there is none.
+ * @param name of the file: what it holds never changes
+ */
+export async function smallPicture(
+  name: string,
+  read: () => Promise<StoredFile | undefined>,
+): Promise<Buffer | undefined> {
+  const known = kept.get(name);
+  if (known) return known;
+  const stored = await read();
+  if (!stored) return undefined;
+  const made = await sharp(await buffer(stored.content))
+    .resize({ height: SMALL_HEIGHT * DENSITY, withoutEnlargement: true })
+    .webp()
+    .toBuffer();
+  kept.set(name, made);
+  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+  return made;
+}
