@@ -1,5 +1,7 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { usePreferences } from '@portal/platform/preferences';
 import { Button } from '@portal/ui/button';
+import { Part } from '@portal/ui/part';
 import { Empty, VisuallyHidden } from '@portal/ui/states';
 import { useMemo } from 'react';
 import { type Counts, countByFilter } from '../data/filter';
@@ -7,7 +9,6 @@ import type { Level, MyDevices } from '../data/level';
 import { placeNames } from '../data/place-names';
 import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
-import { Invitation } from '../features/add/Invitation';
 import { Below } from '../features/entries/Below';
 import { Entries } from '../features/entries/Entries';
 import type { SlotAction } from '../parts/entry';
@@ -15,6 +16,8 @@ import { Section } from '../parts/Section';
 import type { EntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
 import { Devices } from './Devices';
+
+const Invitation = lazyRetry(() => import('../features/add/Invitation'));
 
 interface ContentProps {
   fleet: LoadedFleet;
@@ -46,7 +49,12 @@ export function Content(props: ContentProps) {
   const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
 
   if (level.groups.length === 0 && level.all.length === 0 && !mine) {
-    if (adds.length > 0) return <Invitation actions={adds} atTop={atTop} />;
+    if (adds.length > 0)
+      return (
+        <Part place="inline">
+          <Invitation actions={adds} atTop={atTop} />
+        </Part>
+      );
     // R-DEV-17 at top level; an empty group is nothing to ask for.
     return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
   }

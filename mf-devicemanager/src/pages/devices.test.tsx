@@ -401,6 +401,16 @@ describe('adding devices', () => {
     ]);
   });
 
+  it('leads to the import of a file, for the group it was opened in [R-EXT-14]', async () => {
+    const { stuttgart } = fleet();
+    const { user, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Import from a CSV file' }));
+    expect(await screen.findByRole('dialog', { name: 'Import devices into “Stuttgart”' })).toBeTruthy();
+    expect(await screen.findByText(/Without a group the device goes to “Stuttgart”/)).toBeTruthy();
+  });
+
   it('has nothing to add before something is found, and says why [R-DEV-24]', async () => {
     fleet();
     const { dialog } = await opened('/devicemanager');

@@ -72,7 +72,7 @@ export interface OverlayMenu {
 export type OverlayDialog =
   | { type: 'contacts'; group: GroupNode }
   | { type: 'addDevice'; group: GroupNode | undefined; cloudConnectID?: string }
-  | { type: 'importDevices'; group: GroupNode | undefined }
+  | { type: 'importDevices'; group: Pick<GroupNode, 'id' | 'name'> | undefined }
   | { type: 'deviceInformation'; device: FleetDevice }
   | { type: 'leaveGroup'; group: GroupNode }
   | { type: 'removeDevice'; device: FleetDevice; from: Pick<GroupNode, 'id' | 'name'> | undefined };

@@ -5,7 +5,6 @@ import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import {
   Add20Regular,
-  ArrowUpload20Regular,
   ContactCard20Regular,
   DataLine20Regular,
   Delete20Regular,
@@ -131,9 +130,8 @@ export function useAddActions({ kind }: Where, group: GroupNode | undefined): re
   const may = useMay();
   if (kind === 'group' && !group) return [];
   const anybody = may('authorized-user', 'global');
-  const mayAdd = group ? may('assignGroupDevice', { group: group.id }) : anybody;
   return offered(
-    mayAdd && {
+    (group ? may('assignGroupDevice', { group: group.id }) : anybody) && {
       id: 'device',
       icon: <Add20Regular />,
       label: t('add.device'),
@@ -145,12 +143,5 @@ export function useAddActions({ kind }: Where, group: GroupNode | undefined): re
       label: t('add.group'),
       ...panel('add-group', group ? { groupId: group.id } : {}),
     },
-    kind !== 'mine' &&
-      mayAdd && {
-        id: 'import',
-        icon: <ArrowUpload20Regular />,
-        label: t('add.import'),
-        opens: { type: 'importDevices', group },
-      },
   );
 }

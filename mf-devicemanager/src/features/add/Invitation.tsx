@@ -5,7 +5,7 @@ import { usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
 /** What stands in place of an empty list for those who can fill it. At top level it says R-DEV-17's words as well. */
-export function Invitation({ actions, atTop }: { actions: readonly SlotAction[]; atTop: boolean }) {
+export default function Invitation({ actions, atTop }: { actions: readonly SlotAction[]; atTop: boolean }) {
   const { t } = useManagerTexts();
   const press = usePress();
   return (

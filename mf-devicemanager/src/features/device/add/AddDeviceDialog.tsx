@@ -2,14 +2,17 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
+import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/form';
-import { PHONE } from '@portal/ui/media';
+import { ArrowUpload20Regular } from '@portal/ui/icons';
+import { PHONE, TOUCH } from '@portal/ui/media';
 import type { ShakeHandle } from '@portal/ui/shake';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { useOverlay } from '../../../parts/overlay';
 import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';
 import { leftOver } from './left-over';
@@ -18,6 +21,7 @@ import { useCollection } from './useCollection';
 
 const useStyles = makeStyles({
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
+  file: { margin: '-8px 0 8px -8px', whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
   form: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -42,13 +46,16 @@ interface AddDeviceDialogProps {
   cloudConnectID?: string | undefined;
   open: boolean;
   onClose: () => void;
+  /** What it was opened from; without one, as over another dialog, a file is imported elsewhere. */
+  target?: HTMLElement;
 }
 
 /** Adds devices by their Cloud Connect IDs: look up, collect, save [R-DEV-24]. */
-export default function AddDeviceDialog({ group, cloudConnectID = '', open, onClose }: AddDeviceDialogProps) {
+export default function AddDeviceDialog({ group, cloudConnectID = '', open, onClose, target }: AddDeviceDialogProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const control = useControlSize();
+  const openOverlay = useOverlay();
   const { busy, count, list, typed, refused, ...collection } = useCollection(group, cloudConnectID);
   const surface = useRef<ShakeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -89,6 +96,18 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
       }}
     >
       <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
+      {target && list.length === 0 && (
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowUpload20Regular />}
+          className={styles.file}
+          disabledFocusable={busy !== undefined}
+          onClick={() => openOverlay({ type: 'importDevices', group }, target)}
+        >
+          {t('add.import')}
+        </Button>
+      )}
       <form noValidate className={styles.form} onSubmit={submit}>
         <Field
           label={t('add.id')}

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 interface ImportDialogProps {
   /** Where devices go whose row names no group; undefined at top level and in My devices. */
-  group: GroupNode | undefined;
+  group: Pick<GroupNode, 'id' | 'name'> | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ export default function ImportDialog({ group, open, onClose }: ImportDialogProps
     <FormDialog
       open={open}
       size="wide"
-      title={group ? t('titleGroup', { name: group.name }) : manager('add.import')}
+      title={group ? t('titleGroup', { name: group.name }) : t('title')}
       action={isDone ? undefined : t('import', { count: Math.max(1, sums.will) })}
       onAction={run}
       disabled={isBusy}

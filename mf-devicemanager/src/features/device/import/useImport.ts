@@ -17,7 +17,7 @@ export type ImportState =
   | { is: 'preview' | 'done' };
 
 /** A file of devices: read, looked through row by row without changing anything, then imported row by row [R-EXT-14]. */
-export function useImport(group: GroupNode | undefined) {
+export function useImport(group: Pick<GroupNode, 'id'> | undefined) {
   const index = useGroupIndex();
   const [state, setState] = useState<ImportState>({ is: 'choosing' });
   const [file, setFile] = useState<{ name: string; ignored: Sheet['ignored'] }>();
