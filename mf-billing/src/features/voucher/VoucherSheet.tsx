@@ -38,7 +38,7 @@ export function VoucherSheet({ voucher, facts }: VoucherSheetProps) {
   const { t, formatDate } = useBillingTexts();
   return (
     <PrintSheet>
-      <p className={styles.product}>Cloud Connect Portal</p>
+      <p className={styles.product}>{t('print.product')}</p>
       <p className={styles.title}>{t('print.title')}</p>
       <code className={styles.code}>{voucher.code}</code>
       <dl className={styles.facts}>
