@@ -17,7 +17,7 @@ const OLD_COARSE = 120 * MINUTE;
 /** Series go to the database some hundred at once, as lists of values at even steps. */
 const SLICE = 300;
 
-/** Writes the sensor values of a week of some devices, the last 24 hours closer together; the simulator goes on from there. */
+/** Writes the sensor values of a week of some devices, the last 24 hours closer together and with an outage; the simulator goes on from there. */
 export async function insertSensorHistory(
   trx: Trx,
   devices: readonly FleetDevice[],
@@ -26,7 +26,11 @@ export async function insertSensorHistory(
 ): Promise<void> {
   const series = devices.flatMap((device) => {
     const [step, oldStep] = isFine(device) ? [FINE, OLD_FINE] : [COARSE, OLD_COARSE];
-    return [...seriesOf(device, oldStep, now - WEEK, now - DAY - 1), ...seriesOf(device, step, now - DAY, now)];
+    const outage = outageOf(device.uuid, now);
+    return [
+      ...seriesOf(device, oldStep, now - WEEK, now - DAY - 1, outage),
+      ...seriesOf(device, step, now - DAY, now, outage),
+    ];
   });
   for (let from = 0; from < series.length; from += SLICE) {
     await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
@@ -37,14 +41,33 @@ export async function insertSensorHistory(
   }
 }
 
-/** The values of a device's channels at even steps within a window; a lost device has none since its last ping. */
-function seriesOf(device: FleetDevice, step: number, start: number, end: number) {
+/** When a device was cut off for a while: some hours ago, each at a time of its own, for 40 to 100 minutes. */
+export function outageOf(uuid: string, now: number): { start: number; end: number } {
+  const seed = hash32(uuid);
+  const start = now - (8 * 60 + (seed % 480)) * MINUTE;
+  return { start, end: start + (40 + (seed % 61)) * MINUTE };
+}
+
+/** The values of a device's channels at even steps within a window, before and after its outage; a lost device has none since its last ping. */
+function seriesOf(
+  device: FleetDevice,
+  step: number,
+  start: number,
+  end: number,
+  outage: { start: number; end: number },
+) {
   const until = device.lost ? Math.min(device.lastPing ?? 0, end) : end;
   const seed = hash32(device.uuid);
-  const first = Math.ceil(start / step) * step;
-  return appliance(device.kind).channels.map(({ cu, channel, unit, curve }) => {
-    const points: number[] = [];
-    for (let at = first; at <= until; at += step) points.push(valueAt(curve, seed, at));
-    return { uuid: device.uuid, cu, channel, unit, first, step, points };
-  });
+  const firstFrom = (time: number) => Math.ceil(time / step) * step;
+  const parts = [
+    [firstFrom(start), Math.min(until, outage.start)],
+    [firstFrom(Math.max(start, outage.end)), until],
+  ] as const;
+  return appliance(device.kind).channels.flatMap(({ cu, channel, unit, curve }) =>
+    parts.flatMap(([first, last]) => {
+      const points: number[] = [];
+      for (let at = first; at <= last; at += step) points.push(valueAt(curve, seed, at));
+      return points.length === 0 ? [] : [{ uuid: device.uuid, cu, channel, unit, first, step, points }];
+    }),
+  );
 }
