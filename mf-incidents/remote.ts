@@ -29,7 +29,7 @@ export default {
     { path: '/incidentmanager/group/:groupId', ...page },
     { path: '/incidentmanager/device/:deviceId', ...page },
     { path: '/incidentmanager/device/:deviceId/group/:groupId', ...page },
-    { path: '/incident/:incidentId', ...page },
+    { path: '/incident/:incidentId', purpose: 'incident', ...page },
     { path: '/incident/:incidentId/group/:groupId', ...page },
   ],
   nav: [{ route: '/incidentmanager', place: 'header', order: 20, label: title }],

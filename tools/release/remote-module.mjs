@@ -2,7 +2,9 @@ const SLOTS = ['header', 'group', 'device'];
 const PLACES = ['header', 'user', 'landing'];
 const PANEL_KINDS = ['dialog', 'popover'];
 const LAYOUTS = [undefined, 'plain', 'split'];
-const PURPOSES = [undefined, 'log-in', 'register', 'home', 'group'];
+/** What stands in the address of a page that is about one of them. */
+const THINGS = { group: ':groupId', device: ':deviceId', incident: ':incidentId' };
+const PURPOSES = [undefined, 'log-in', 'register', 'home', 'group', 'device', 'incident'];
 /** Small letters, for addresses are found in any; parameters as the code names them. */
 const PATH = /^(\/([a-z0-9_-]+|:[a-z][a-zA-Z]*))+$/;
 
@@ -36,7 +38,8 @@ export function problemsOf(declared, name, languages) {
     check(LAYOUTS.includes(layout), `route ${path} has an unknown layout ${layout}`);
     check(PURPOSES.includes(purpose), `route ${path} has an unknown purpose ${purpose}`);
     check(PURPOSES.includes(within), `route ${path} stands within an unknown purpose ${within}`);
-    check(purpose !== 'group' || String(path).split('/').includes(':groupId'), `route ${path} has no :groupId`);
+    const thing = THINGS[purpose];
+    check(thing === undefined || String(path).split('/').includes(thing), `route ${path} has no ${thing}`);
     if (title !== undefined) texts(title, `title of route ${path}`);
   });
   nav.forEach(({ route, place, label, text }) => {

@@ -65,6 +65,8 @@ describe('the table of contents of a remote', () => {
     'a layout that there is not': [routes({ layout: 'wide' }), /layout/],
     'a purpose that there is not': [routes({ purpose: 'start' }), /purpose/],
     'a page of a group without the group': [routes({ purpose: 'group' }), /:groupId/],
+    'a page of a device without the device': [routes({ purpose: 'device' }), /:deviceId/],
+    'a page of an incident without the incident': [routes({ purpose: 'incident' }), /:incidentId/],
     'a route within nothing': [routes({ within: '/home' }), /within/],
     'a title of a route that lacks a language': [routes({ title: LACKING }), /title of route \/x has no text in fr/],
     'an entry to an address of others': [nav({ route: '/elsewhere' }), /none of its routes/],
@@ -107,7 +109,14 @@ describe('the remotes of this tree', async () => {
   });
 
   it('serve what others link to', () =>
-    assert.deepEqual(routes.flatMap(({ purpose }) => purpose ?? []).sort(), ['group', 'home', 'log-in', 'register']));
+    assert.deepEqual(routes.flatMap(({ purpose }) => purpose ?? []).sort(), [
+      'device',
+      'group',
+      'home',
+      'incident',
+      'log-in',
+      'register',
+    ]));
 
   it('draw the addresses that letters carry', () => {
     for (const path of ['/activate', '/resetpassword', '/register', '/devicemanager', '/devicemanager/:groupId'])

@@ -1,7 +1,7 @@
-import { type Device, readDevice } from '@portal/contracts/devices';
+import type { Device } from '@portal/contracts/devices';
 import { href } from '@portal/contracts/routes';
 import { useGroupPath } from '@portal/platform/group-tree';
-import { useEndpoint } from '@portal/platform/query';
+import { loadTexts } from '@portal/platform/i18n';
 import { Connection } from '@portal/ui/connection';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { PHONE } from '@portal/ui/media';
@@ -11,10 +11,14 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadFailed, LoadingMessage, NotFound } from '@portal/ui/states';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles } from '@portal/ui/styles';
+import { useOneDevice } from '../data/one-device';
 import { SensorView } from '../features/sensor/SensorView';
 import { useSensorTexts } from '../features/sensor/texts';
 import { NotFoundActions } from '../features/states/NotFoundActions';
 import { useManagerTexts } from '../texts';
+
+// The words of the list of incidents travel while the device is asked for. A failure shows where they are used.
+loadTexts('data-table').catch(() => undefined);
 
 const useStyles = makeStyles({
   pane: { padding: '14px 24px 24px', [PHONE]: { padding: '8px 0 24px' } },
@@ -27,7 +31,7 @@ export default function SensorDataPage() {
   const styles = useStyles();
   const { t } = useSensorTexts();
   const { deviceId = '' } = useParams();
-  const answer = useEndpoint(readDevice, { params: { deviceId } });
+  const answer = useOneDevice(deviceId);
   const { data, error } = answer;
   // R-ROUTE-28: unknown and invisible look the same.
   if (!data && error?.status === 404) return <NotFound actions={<NotFoundActions />} />;
@@ -59,7 +63,12 @@ function Head({ device }: { device: Device }) {
       title={device.name}
       icon={<DeviceIcon url={device.iconURL} size={48} />}
       meta={[t('title'), ...place.slice(-1).map(({ label }) => label)].join(' • ')}
-      crumbs={[{ label: manager.t('title'), to: '/devicemanager' }, ...place]}
+      here={t('title')}
+      crumbs={[
+        { label: manager.t('title'), to: '/devicemanager' },
+        ...place,
+        { label: device.name, to: href('/device/:deviceId', { deviceId: device.uuid }) },
+      ]}
       names={{ path: manager.t('trail.label'), start: manager.t('trail.home'), back: t('back') }}
       marks={
         <span className={styles.marks}>

@@ -1,9 +1,11 @@
 import { listDevices, readDevice, readSensorData, type SensorSeries } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
+import { listDeviceIncidents } from '@portal/contracts/incidents';
+import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
-import { aDevice, aGroup } from '@portal/testing/builders';
+import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
@@ -44,8 +46,11 @@ function kitchen() {
   backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
   return { backend, oven };
 }
-const show = (path: string) =>
-  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path }) => path) });
+const show = (path: string, rights: readonly RightsEntry[] = []) =>
+  renderPortal(<DeviceManager />, {
+    ...{ path, remote: remote.name, rights },
+    routes: remote.routes.map(({ path }) => path),
+  });
 const asked = (backend: ReturnType<typeof fakeBackend>) =>
   backend
     .calls(readSensorData)
@@ -83,7 +88,9 @@ describe('the sensor data screen', () => {
     expect(await screen.findByRole('slider', { name: 'Chart in bar: Pressure' })).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
     await user.click(await screen.findByRole('option', { name: 'CU 1 – Door' }));
-    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('img', { name: 'Sensor data. No data. This control unit sent nothing in this period.' }),
+    ).toBeTruthy();
   });
 
   it('asks for another window: a span, a step, any start and end; not for one that is none [R-DEV-33, R-CONST-05]', async () => {
@@ -102,6 +109,7 @@ describe('the sensor data screen', () => {
       await user.clear(field);
       await user.type(field, value);
     };
+    await user.click(screen.getByRole('button', { expanded: false, name: /–/ }));
     await type('End', '2026-03-12T14:30');
     await type('Start', '2026-03-12T15:00');
     expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
@@ -135,12 +143,92 @@ describe('the sensor data screen', () => {
   });
 });
 
+describe('the chart', () => {
+  it('is hatched where the device sent nothing, and says no value there at the end [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    const at = (minutes: number, value: number) => ({ timestamp: Date.now() - minutes * MINUTE, value });
+    const values = [180, 175, 170, 80, 75, 70].map((minutes) => at(minutes, minutes));
+    const sensordata = [{ cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', values }];
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    const chart = await screen.findByRole('slider');
+    // Before the first value, between the two runs, and since the last one.
+    expect(chart.querySelectorAll('[data-silence]')).toHaveLength(3);
+    expect(chart.querySelectorAll('[data-line] polyline')).toHaveLength(2);
+    expect(within(screen.getByRole('group', { name: 'Channels' })).getByText('–')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Chamber temperature' }));
+    expect(await screen.findByRole('img', { name: 'Sensor data. No data. No channel is chosen.' })).toBeTruthy();
+  });
+
+  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them [R-EXT-25, R-RIGHT-27]', async () => {
+    const { backend, oven } = kitchen();
+    const incidents = [
+      anIncident({
+        summary: 'Door seal leaking',
+        category: 'maintenance',
+        reportTimestamp: Date.now() - 20 * 60 * MINUTE,
+      }),
+      anIncident({
+        summary: 'Core probe short circuit',
+        status: 'RESOLVED',
+        reportTimestamp: Date.now() - 60 * MINUTE,
+      }),
+      anIncident({ summary: 'Long ago', reportTimestamp: Date.now() - 3 * DAY }),
+    ];
+    backend.serve(listDeviceIncidents, incidents);
+    const without = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    expect(backend.calls(listDeviceIncidents)).toEqual([]);
+    without.unmount();
+
+    const { user } = await show(`/sensordata/${oven.uuid}`, [rightsOn('*', 'readIncident')]);
+    const list = await screen.findByRole('table', { name: 'Incidents in this period' });
+    const links = (within_: HTMLElement) =>
+      within(within_)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    const [seal, probe, old] = incidents.map(({ id }) => `/incident/${id}`);
+    expect(links(list)).toEqual([probe, seal]);
+    const marks = screen.getByRole('list', { name: 'Incidents in this period' });
+    expect(links(marks)).toEqual([seal, probe]);
+    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Alarm: Core probe short circuit$/ })).toBeTruthy();
+    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Service: Door seal leaking$/ })).toBeTruthy();
+    expect(screen.getByRole('slider').querySelectorAll('[data-incident]')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: /^7/ }));
+    await waitFor(() => expect(links(screen.getByRole('table', { name: 'Incidents in this period' }))).toContain(old));
+  });
+
+  it('gives what it shows as a CSV file, times with their distance to UTC [R-DEV-33]', async () => {
+    const { oven } = kitchen();
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Set point' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect((press.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^Combi-oven_CU-2_.*\.csv$/);
+    press.mockRestore();
+    const text = await new Promise<string>((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(String(reader.result));
+      reader.readAsText(files[0] as Blob);
+    });
+    const [head, ...rows] = text.replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe(`Time (${Intl.DateTimeFormat().resolvedOptions().timeZone}),Chamber temperature (°C)`);
+    expect(rows).toHaveLength(3);
+    expect(rows.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,90$/);
+  });
+});
+
 describe('without values', () => {
   it('the chart is empty and says so [R-DEV-34]', async () => {
     const { backend, oven } = kitchen();
     backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
     await show(`/sensordata/${oven.uuid}`);
-    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+    const note = /^Sensor data. No data. The device sent nothing in this period. Last contact: /;
+    expect(await screen.findByRole('img', { name: note })).toBeTruthy();
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
@@ -148,7 +236,9 @@ describe('without values', () => {
     const { backend, oven } = kitchen();
     backend.fail(readSensorData, 500);
     const { user } = await show(`/sensordata/${oven.uuid}`);
-    expect(await screen.findByRole('img', { name: /No data$/ })).toBeTruthy();
+    // A load that failed is no silence of the device.
+    expect(await screen.findByRole('img', { name: 'Sensor data. No data' })).toBeTruthy();
+    expect(document.querySelector('[data-silence]')).toBeNull();
     await waitFor(() =>
       expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']),
     );

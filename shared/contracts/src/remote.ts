@@ -38,9 +38,10 @@ export type ActionIcon =
 
 /**
  * What others link to without knowing who draws it: `log-in` where the guard leads, `register` beside it, `home` where a log-in
- * leads and the trail of every page begins, `group` the page of one group (`:groupId`).
+ * leads and the trail of every page begins, `group` the page of one group (`:groupId`), `device` that of one device (`:deviceId`), `incident`
+ * that of one incident (`:incidentId`).
  */
-export type Purpose = 'log-in' | 'register' | 'home' | 'group';
+export type Purpose = 'log-in' | 'register' | 'home' | 'group' | 'device' | 'incident';
 
 interface Gate {
   readonly right?: Right;

@@ -64,6 +64,8 @@ const ADDRESSES = {
   register: '/register',
   home: '/devicemanager',
   group: '/devicemanager/:groupId',
+  device: '/device/:deviceId',
+  incident: '/incident/:incidentId',
 } as const;
 
 let serial = 0;

@@ -1,19 +1,19 @@
+import { pieces } from './gaps';
 import type { Line } from './look';
-import { pieces } from './series';
 
 interface ChartLinesProps {
   lines: readonly Line[];
-  /** ms without values that interrupt a line. */
-  gap: number;
+  /** The longest time between two values that never interrupts a line (ms). */
+  pause: number;
   x: (time: number) => number;
   y: (value: number) => number;
 }
 
 /** The lines, each with a look of its own; a value alone is a dot. */
-export function ChartLines({ lines, gap, x, y }: ChartLinesProps) {
+export function ChartLines({ lines, pause, x, y }: ChartLinesProps) {
   return lines.map(({ channel, values, color, dash }) => (
     <g key={channel} style={{ stroke: color, fill: 'none' }} data-line={channel}>
-      {pieces(values, gap).map((part) => {
+      {pieces(values, pause).map((part) => {
         const [first] = part;
         if (!first) return null;
         if (part.length === 1)

@@ -6,12 +6,13 @@ import type { Line } from './look';
 const useStyles = makeStyles({
   box: {
     position: 'absolute',
-    top: '16px',
     zIndex: 1,
     boxSizing: 'border-box',
     maxWidth: '240px',
     padding: '10px 12px',
     pointerEvents: 'none',
+    // What forced colours draw where there is no shadow.
+    border: '1px solid transparent',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow16,
@@ -36,14 +37,16 @@ interface ReadoutProps {
   /** Where the crosshair stands, and how wide the chart is (px). */
   left: number;
   width: number;
+  /** Where the lines begin (px). */
+  top: number;
 }
 
 /** The values at the crosshair, beside it. Screen readers hear them as the chart's own value. */
-export function Readout({ time, values, left, width }: ReadoutProps) {
+export function Readout({ time, values, left, width, top }: ReadoutProps) {
   const styles = useStyles();
-  const place = left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` };
+  const side = left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` };
   return (
-    <div aria-hidden className={styles.box} style={place}>
+    <div aria-hidden className={styles.box} style={{ ...side, top: top + 6 }}>
       <Body1Strong className={styles.title}>{time}</Body1Strong>
       {values.map(({ line, text }) => (
         <div key={line.channel} className={styles.line}>

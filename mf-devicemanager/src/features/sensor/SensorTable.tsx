@@ -28,8 +28,8 @@ const useStyles = makeStyles({
 /** More rows help nobody, and a browser draws them slowly. */
 const MOST_ROWS = 500;
 
-/** The same values in rows, newest first. */
-export function SensorTable({ series }: { series: readonly SensorSeries[] }) {
+/** The same values in rows, newest first; without any, why. */
+export function SensorTable({ series, note }: { series: readonly SensorSeries[]; note?: string }) {
   const styles = useStyles();
   const { t, formatSeconds, formatNumber } = useSensorTexts();
   const known = series.map(({ values }) => new Map(values.map(({ timestamp, value }) => [timestamp, value])));
@@ -66,7 +66,7 @@ export function SensorTable({ series }: { series: readonly SensorSeries[] }) {
         </tbody>
         {rows.length > MOST_ROWS && <caption>{t('tableCut', { count: MOST_ROWS })}</caption>}
       </table>
-      {rows.length === 0 && <p>{t('noData')}</p>}
+      {rows.length === 0 && <p>{note ?? t('noData')}</p>}
     </div>
   );
 }

@@ -2,8 +2,13 @@ import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { TextField } from '@portal/ui/edit/TextField';
 import { IconButton } from '@portal/ui/icon-button';
-import { ChevronLeft20Regular, ChevronRight20Regular } from '@portal/ui/icons';
-import { PHONE } from '@portal/ui/media';
+import {
+  ChevronDown20Regular,
+  ChevronLeft20Regular,
+  ChevronRight20Regular,
+  ChevronUp20Regular,
+} from '@portal/ui/icons';
+import { FORCED_COLORS, PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 import type { Window } from './series';
@@ -11,25 +16,114 @@ import { useSensorTexts } from './texts';
 import { fromInput, SPANS, stepped, toInput, windowProblem } from './window';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' },
-  spans: { display: 'inline-flex', margin: 0, padding: 0, border: 'none', gap: '4px' },
-  span: { minWidth: 'auto' },
-  chosen: { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorSubtleBackgroundSelected },
-  times: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px', [PHONE]: { width: '100%' } },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', minWidth: 0 },
+  spans: { display: 'inline-flex', margin: 0, padding: 0, border: 'none', [PHONE]: { width: '100%' } },
+  span: {
+    minWidth: 'auto',
+    borderRadius: 0,
+    marginInlineStart: '-1px',
+    paddingInline: '12px',
+    ':first-child': {
+      marginInlineStart: 0,
+      borderStartStartRadius: tokens.borderRadiusMedium,
+      borderEndStartRadius: tokens.borderRadiusMedium,
+    },
+    ':last-child': {
+      borderStartEndRadius: tokens.borderRadiusMedium,
+      borderEndEndRadius: tokens.borderRadiusMedium,
+    },
+    [PHONE]: { flexGrow: 1, paddingInline: '4px' },
+  },
+  chosen: {
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorNeutralBackground1Selected },
+    [FORCED_COLORS]: { color: 'HighlightText', backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
+  range: { display: 'inline-flex', alignItems: 'center', minWidth: 0, [PHONE]: { width: '100%' } },
+  moment: {
+    minWidth: 0,
+    fontWeight: tokens.fontWeightRegular,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    [PHONE]: { flexGrow: 1, paddingInline: 0, fontSize: tokens.fontSizeBase300 },
+  },
+  times: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px', width: '100%' },
   field: { [PHONE]: { flexGrow: 1, flexBasis: '180px', minWidth: 0 } },
 });
 
 interface WindowPickerProps {
   window: Window;
   onChange: (window: Window) => void;
+  /** The spans alone. */
+  brief?: boolean;
 }
 
-/** From when to when: 6 hours, 24 hours, 7 days until now, a step back or on, or any start and end [R-DEV-33]. */
-export function WindowPicker({ window: shown, onChange }: WindowPickerProps) {
+/** From when to when: 6, 12 or 24 hours or 7 days until now, a step back or on, or any start and end [R-DEV-33]. */
+export function WindowPicker({ window: shown, onChange, brief }: WindowPickerProps) {
+  const styles = useStyles();
+  const { t, language } = useSensorTexts();
+  const { size, className } = useControlSize();
+  const [typing, setTyping] = useState(false);
+  const length = shown.end - shown.start;
+  const Chevron = typing ? ChevronUp20Regular : ChevronDown20Regular;
+  return (
+    <>
+      <div className={styles.row}>
+        <div role="group" aria-label={t('span.label')} className={styles.spans}>
+          {SPANS.map(({ id, ms }) => (
+            <Button
+              key={id}
+              size={size}
+              aria-pressed={length === ms}
+              className={mergeClasses(className, styles.span, length === ms && styles.chosen)}
+              onClick={() => onChange({ start: Date.now() - ms, end: Date.now() })}
+            >
+              {t(`span.${id}`)}
+            </Button>
+          ))}
+        </div>
+        {!brief && (
+          <span className={styles.range}>
+            <IconButton
+              icon={<ChevronLeft20Regular aria-hidden />}
+              label={t('earlier')}
+              onClick={() => onChange(stepped(shown, -1))}
+            />
+            <Button
+              size={size}
+              appearance="transparent"
+              iconPosition="after"
+              icon={<Chevron aria-hidden />}
+              aria-expanded={typing}
+              className={mergeClasses(className, styles.moment)}
+              onClick={() => setTyping(!typing)}
+            >
+              {rangeText(shown, language)}
+            </Button>
+            <IconButton
+              icon={<ChevronRight20Regular aria-hidden />}
+              label={t('later')}
+              onClick={() => onChange(stepped(shown, 1))}
+            />
+          </span>
+        )}
+      </div>
+      {typing && !brief && <TypedWindow window={shown} onChange={onChange} />}
+    </>
+  );
+}
+
+/** "11 Mar, 14:30 – 12 Mar, 14:30", as short as the language allows. */
+function rangeText({ start, end }: Window, language: string): string {
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(language, parts).formatRange(start, end);
+}
+
+/** Any start and end; what is typed and not (yet) a window stays as long as the window it was typed over is shown. */
+function TypedWindow({ window: shown, onChange }: Pick<WindowPickerProps, 'window' | 'onChange'>) {
   const styles = useStyles();
   const { t } = useSensorTexts();
-  const { size, className } = useControlSize();
-  // What is typed and not (yet) a window, as long as the window it was typed over is shown.
   const [typed, setTyped] = useState<{ over: Window; start: string; end: string }>();
   const draft = typed?.over === shown ? typed : undefined;
   const values = draft ?? { start: toInput(shown.start), end: toInput(shown.end) };
@@ -40,47 +134,19 @@ export function WindowPicker({ window: shown, onChange }: WindowPickerProps) {
     if (start !== undefined && end !== undefined && !windowProblem(start, end)) onChange({ start, end });
     else setTyped({ ...next, over: shown });
   };
-  const length = shown.end - shown.start;
   return (
-    <div className={styles.row}>
-      <div role="group" aria-label={t('span.label')} className={styles.spans}>
-        {SPANS.map(({ id, ms }) => (
-          <Button
-            key={id}
-            size={size}
-            aria-pressed={length === ms}
-            className={mergeClasses(className, styles.span, length === ms && styles.chosen)}
-            onClick={() => onChange({ start: Date.now() - ms, end: Date.now() })}
-          >
-            {t(`span.${id}`)}
-          </Button>
-        ))}
-      </div>
-      <span>
-        <IconButton
-          icon={<ChevronLeft20Regular aria-hidden />}
-          label={t('earlier')}
-          onClick={() => onChange(stepped(shown, -1))}
+    <div className={styles.times}>
+      {(['start', 'end'] as const).map((part) => (
+        <TextField
+          key={part}
+          type="datetime-local"
+          label={t(part)}
+          className={styles.field}
+          problem={part === 'end' && problem ? t(`problem.${problem}`) : undefined}
+          value={values[part]}
+          onChange={(value) => type(part, value)}
         />
-        <IconButton
-          icon={<ChevronRight20Regular aria-hidden />}
-          label={t('later')}
-          onClick={() => onChange(stepped(shown, 1))}
-        />
-      </span>
-      <div className={styles.times}>
-        {(['start', 'end'] as const).map((part) => (
-          <TextField
-            key={part}
-            type="datetime-local"
-            label={t(part)}
-            className={styles.field}
-            problem={part === 'end' && problem ? t(`problem.${problem}`) : undefined}
-            value={values[part]}
-            onChange={(value) => type(part, value)}
-          />
-        ))}
-      </div>
+      ))}
     </div>
   );
 }

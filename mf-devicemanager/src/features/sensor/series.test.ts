@@ -1,19 +1,10 @@
-import { byUnit, gapOf, moments, pieces, ticks, timeTicks, valueAt } from './series';
+import { byUnit, moments, ticks, timeTicks, valueAt } from './series';
 
 const MINUTE = 60_000;
 const points = (...minutes: number[]) => minutes.map((minute) => ({ timestamp: minute * MINUTE, value: minute }));
 const DAY = 1_440 * MINUTE;
 
 describe('a line of values', () => {
-  it('is interrupted where there were none for 15 minutes [R-DEV-33]', () => {
-    expect(pieces(points(0, 5, 20, 36, 40), gapOf({ start: 0, end: DAY })).map((part) => part.length)).toEqual([3, 2]);
-  });
-
-  it('is not interrupted by the thinning of a long window [R-CONST-05]', () => {
-    expect(gapOf({ start: 0, end: DAY })).toBe(15 * MINUTE);
-    expect(gapOf({ start: 0, end: 31 * DAY })).toBeGreaterThan(2 * 45 * MINUTE);
-  });
-
   it('has a value near a moment, and none in a gap', () => {
     const values = points(0, 10, 60);
     expect([

@@ -1,10 +1,6 @@
 import type { SensorSeries } from '@portal/contracts/devices';
 
 const MINUTE = 60_000;
-/** No values for this long is a gap in the line. */
-const GAP_MS = 15 * MINUTE;
-/** The server keeps two values of each of so many slices of the window [R-CONST-05]. */
-const SLICES = 1_000;
 
 export interface Window {
   /** ms since 1970 */
@@ -14,27 +10,12 @@ export interface Window {
 
 export type Point = SensorSeries['values'][number];
 
-/** The longest time between two values of one line, in a window in which values may have been thinned. */
-export const gapOf = ({ start, end }: Window): number => Math.max(GAP_MS, (3 * (end - start)) / SLICES);
-
-/** A line is interrupted where values are missing. */
-export function pieces(values: readonly Point[], gap: number): Point[][] {
-  const parts: Point[][] = [];
-  for (const point of values) {
-    const last = parts.at(-1);
-    const before = last?.at(-1);
-    if (last && before && point.timestamp - before.timestamp <= gap) last.push(point);
-    else parts.push([point]);
-  }
-  return parts;
-}
-
-/** The value nearest to a moment, unless it is further away than a gap. */
-export function valueAt(values: readonly Point[], at: number, gap: number): number | undefined {
+/** The value nearest to a moment, unless it is further away than a pause. */
+export function valueAt(values: readonly Point[], at: number, pause: number): number | undefined {
   let nearest: Point | undefined;
   for (const point of values)
     if (!nearest || Math.abs(point.timestamp - at) < Math.abs(nearest.timestamp - at)) nearest = point;
-  return nearest && Math.abs(nearest.timestamp - at) <= gap ? nearest.value : undefined;
+  return nearest && Math.abs(nearest.timestamp - at) <= pause ? nearest.value : undefined;
 }
 
 /** All moments at which any of some channels has a value, in order. */

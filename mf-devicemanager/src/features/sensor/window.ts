@@ -8,6 +8,7 @@ const LONGEST_MS = 31 * DAY;
 /** The windows that one press chooses. */
 export const SPANS = [
   { id: 'h6', ms: 6 * HOUR },
+  { id: 'h12', ms: 12 * HOUR },
   { id: 'h24', ms: DAY },
   { id: 'd7', ms: 7 * DAY },
 ] as const;
