@@ -24,6 +24,12 @@ export default {
     { path: '/audit', access: 'login', right: 'readSupportInfo', within: 'home', title: audit },
     { path: '/audit/group/:groupId', access: 'login', right: 'updateGroup', within: 'home', title: audit },
     {
+      path: '/device/:deviceId',
+      access: 'login',
+      purpose: 'device',
+      title: { en: 'Device', de: 'Gerät', es: 'Dispositivo', fr: 'Appareil' },
+    },
+    {
       path: '/sensordata/:deviceId',
       access: 'login',
       title: { en: 'Sensor data', de: 'Sensordaten', es: 'Datos de sensores', fr: 'Données des capteurs' },

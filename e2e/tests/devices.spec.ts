@@ -7,7 +7,7 @@ const spareId = (name: string) =>
   createHash('sha256').update(`cloud connect /${name}`).digest('hex').slice(0, 48).toUpperCase();
 
 test.describe('devices', () => {
-  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-ROUTE-12, R-ROUTE-22]', async ({
+  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-EXT-25, R-ROUTE-12, R-ROUTE-22]', async ({
     page,
     context,
     logIn,
@@ -50,18 +50,28 @@ test.describe('devices', () => {
     expect(await device.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
     await device.close();
 
-    // What it has measured, read by keyboard, and back.
-    await row(page, 'Combi oven food truck')
-      .getByRole('button', { name: /^Actions/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Sensor data' }).click();
-    await expect(page).toHaveURL(/\/sensordata\//);
+    // Its name leads to its page; from there to what it has measured, read by keyboard, and back along the path.
+    await row(page, 'Combi oven food truck').getByRole('link', { name: 'Combi oven food truck', exact: true }).click();
+    await expect(page).toHaveURL(/\/device\//);
+    await expect(main.getByRole('heading', { level: 1, name: 'Combi oven food truck' })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Facts' }).getByRole('link', { name: 'My devices' })).toBeVisible();
     const chart = page.getByRole('slider', { name: /^Chart in °C: Chamber temperature/ });
+    await expect(chart).toBeVisible();
+    await expect(chart.locator('[data-silence]').first()).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: 'Open sensor data' }).click();
+    await expect(page).toHaveURL(/\/sensordata\//);
     await chart.focus();
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute('aria-valuetext', /Chamber temperature [\d.]+.°C/);
     await expectAccessible(page);
-    await page.goBack();
+    const saved = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Combi-oven-food-truck_.*\.csv$/);
+    const path = main.getByRole('navigation', { name: 'Path' });
+    await path.getByRole('link', { name: 'Combi oven food truck' }).click();
+    await expect(page).toHaveURL(/\/device\//);
+    await path.getByRole('link', { name: 'My devices' }).click();
 
     // A new name and address; leaving with more typed asks first, and the focus is back where it was.
     await row(page, 'Speed oven, new')

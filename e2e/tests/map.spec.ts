@@ -73,7 +73,9 @@ test.describe('the map', () => {
       await page.mouse.click(x, y - 24);
       await expect(card).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 15_000 });
-    await card.getByRole('link').first().click();
+    // Its name leads to the device, below it stands where that is.
+    await expect(card.getByRole('link').first()).toHaveAttribute('href', /\/device\//);
+    await card.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\/(mydevices|devicemanager\/)/);
 
     await page.goBack();

@@ -7,34 +7,46 @@ import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
+/** Screens with a file of their own each, which ask themselves for what they show; the others show the fleet. */
+const OWN_PAGES = {
+  '/map': lazyRetry(() => import('./MapPage')),
+  '/device/:deviceId': lazyRetry(() => import('./DevicePage')),
+  '/sensordata/:deviceId': lazyRetry(() => import('./SensorDataPage')),
+};
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
-const isMap = (pathname: string) => matchPath('/map', pathname) !== null;
-const MapPage = lazyRetry(() => import('./MapPage'));
+const isOwnPage = (pathname: string) => Object.keys(OWN_PAGES).some((path) => matchPath(path, pathname) !== null);
 const isAudit = (pathname: string) => matchPath('/audit/*', pathname) !== null;
 const AuditPages = lazyRetry(() => import('./AuditPages'));
-const SensorDataPage = lazyRetry(() => import('./SensorDataPage'));
 
-// Texts and data travel while the page's code still starts. The map and the change log ask for their own.
+// Texts and data travel while the page's code still starts.
 fetchTexts();
-if (!isMap(window.location.pathname) && !isAudit(window.location.pathname)) fetchFleet();
+if (!isOwnPage(window.location.pathname) && !isAudit(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */
 export function DeviceManager() {
   const { pathname } = useLocation();
-  const Page = isMap(pathname) ? MapPage : isAudit(pathname) ? AuditPages : undefined;
-  if (!Page) return <FleetScreens />;
+  const audit = isAudit(pathname);
+  if (!audit && !isOwnPage(pathname)) return <FleetScreens />;
   return (
     <Suspense fallback={null}>
       <TooltipArea>
         <Part place="page" whole>
-          <Page />
+          {audit ? (
+            <AuditPages />
+          ) : (
+            <Routes>
+              {Object.entries(OWN_PAGES).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Routes>
+          )}
         </Part>
       </TooltipArea>
     </Suspense>
   );
 }
 
-/** All that shows the fleet. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
+/** What shows the fleet. The data is asked for above the boundary that waits for texts, so that neither waits for the other. */
 function FleetScreens() {
   const fleet = useFleet();
   return (
@@ -43,14 +55,6 @@ function FleetScreens() {
         <Routes>
           <Route path="/devicemanager" element={<OverviewPage where={{ kind: 'root' }} {...fleet} />} />
           <Route path="/devicemanager/:groupId" element={<GroupPage {...fleet} />} />
-          <Route
-            path="/sensordata/:deviceId"
-            element={
-              <Part place="page" whole>
-                <SensorDataPage />
-              </Part>
-            }
-          />
           <Route path="/mydevices" element={<OverviewPage where={{ kind: 'mine' }} {...fleet} />} />
         </Routes>
       </TooltipArea>

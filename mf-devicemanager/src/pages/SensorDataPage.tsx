@@ -10,11 +10,12 @@ import { useParams } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadFailed, LoadingMessage, NotFound } from '@portal/ui/states';
 import { StatusPill } from '@portal/ui/status';
-import { makeStyles } from '@portal/ui/styles';
+import { makeStyles, mergeClasses } from '@portal/ui/styles';
 import { useOneDevice } from '../data/one-device';
 import { SensorView } from '../features/sensor/SensorView';
 import { useSensorTexts } from '../features/sensor/texts';
 import { NotFoundActions } from '../features/states/NotFoundActions';
+import { useLongNames } from '../parts/long-names';
 import { useManagerTexts } from '../texts';
 
 // The words of the list of incidents travel while the device is asked for. A failure shows where they are used.
@@ -30,6 +31,7 @@ const useStyles = makeStyles({
 export default function SensorDataPage() {
   const styles = useStyles();
   const { t } = useSensorTexts();
+  const longNames = useLongNames();
   const { deviceId = '' } = useParams();
   const answer = useOneDevice(deviceId);
   const { data, error } = answer;
@@ -39,7 +41,7 @@ export default function SensorDataPage() {
   if (!data) return <LoadingMessage text={t('loading')} />;
   return (
     <ScrollArea className={styles.pane}>
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, longNames)}>
         <Head device={data} />
       </div>
       <SensorView key={deviceId} device={data} />

@@ -149,6 +149,9 @@ describe('the map', () => {
     const card = await screen.findByRole('region', { name: 'Combi oven' });
     for (const text of ['Alarm', 'Connected', 'Königstraße 1, 70173 Stuttgart', '2'])
       expect(within(card).getByText(text)).toBeTruthy();
+    // R-EXT-25
+    const name = within(card).getByRole('link', { name: 'Combi oven' });
+    expect(name.getAttribute('href')).toBe(`/device/${oven.uuid}`);
     expect(document.activeElement).toBe(within(card).getByRole('heading'));
     expect(map.leaveOut).toHaveBeenLastCalledWith(oven.uuid);
     await user.keyboard('{Escape}');

@@ -265,12 +265,16 @@ describe('the overview of a group', () => {
 });
 
 describe('rights and modules', () => {
-  it('shows only the actions whose right is held, inherited ones too [R-DEV-11, R-DEV-12]', async () => {
+  it('shows only the actions whose right is held, inherited ones too; the name leads to the page of the device [R-DEV-11, R-DEV-12, R-EXT-25]', async () => {
     const { city, root } = fleet();
     await show(`/devicemanager/${city.id}`, { rights: [rightsOn({ group: root.id }, 'readIncident')] });
     expect(await screen.findByRole('button', { name: 'Alarms, 3 open incidents' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Alarms, 1 open incident' })).toBeTruthy();
+    // The name leads to the device, its number of incidents to their list.
+    const freezer = screen.getByRole('row', { name: /^Walk-in freezer/ });
+    const href = (name: string) => within(freezer).getByRole('link', { name }).getAttribute('href');
+    expect(href('Walk-in freezer')).toMatch(/^\/device\/[^/]+$/);
+    expect(href('Alarms, 1 open incident')).toMatch(/^\/incidentmanager\/device\/[^/]+$/);
   });
 
   it('shows none without rights: absent, not disabled [R-DEV-11, R-DEV-12]', async () => {
@@ -506,6 +510,7 @@ describe('on a phone', () => {
     expect(
       within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`),
     ).toBeTruthy();
+    expect(within(sheet).getByRole('button', { name: 'Device page' })).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /Alarms/ }));
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
   });

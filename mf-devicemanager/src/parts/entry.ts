@@ -26,7 +26,7 @@ export interface Entry {
   /** Of a hit in the groups below: where it is, as much as there is room for, and its whole path [R-EXT-22]. */
   place?: PlaceName;
   /** Where its name leads. */
-  to?: string;
+  to: string;
   /** All that this person can do with it; its menu. */
   actions: readonly SlotAction[];
 }

@@ -13,6 +13,7 @@ import {
   Info20Regular,
   Open20Regular,
   SignOut20Regular,
+  TextBulletListSquare20Regular,
 } from '@portal/ui/icons';
 import { useMemo } from 'react';
 import type { FleetDevice } from '../data/device';
@@ -49,6 +50,12 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
       const isOwn = device.username !== null && device.username === self;
       const from = here && groups.includes(here.id) && may('removeGroupDevice', { group: here.id }) ? here : undefined;
       return offered(
+        {
+          id: 'page',
+          icon: <TextBulletListSquare20Regular />,
+          label: t('device.page'),
+          to: href('/device/:deviceId', { deviceId: uuid }),
+        },
         ...declared({ device: uuid, groups }),
         {
           id: 'sensors',

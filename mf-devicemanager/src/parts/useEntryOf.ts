@@ -42,7 +42,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
         place: place?.path === undefined ? undefined : place,
         connected: device.cloudConnectivity,
         mark: `${statusValue} ${incidents}`,
-        to: actions.find((action) => action.badge)?.to,
+        to: href('/device/:deviceId', { deviceId: device.uuid }),
       };
     };
     const ofGroup = (group: GroupNode, place: PlaceName | undefined): Entry => {

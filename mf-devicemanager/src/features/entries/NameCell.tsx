@@ -77,7 +77,7 @@ export function NameCell({ entry, linked, below }: NameCellProps) {
         <EntryIcon entry={entry} />
       </span>
       <div className={styles.text}>
-        {to === undefined || !linked ? (
+        {!linked ? (
           <span className={styles.name} title={name}>
             {name}
           </span>

@@ -50,7 +50,10 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
   const counted = useSwitches()['incident-manager'];
   const group = device.groups[0];
   const { path } = useGroupPath(group ?? '');
-  const actions = useDeviceActions(undefined)(device).filter(({ opens, dangerous }) => !opens && !dangerous);
+  const actions = useDeviceActions(undefined)(device).filter(
+    // Its title leads to its page.
+    ({ id, opens, dangerous }) => id !== 'page' && !opens && !dangerous,
+  );
   const main = actions.find(({ quick, reason }) => quick === 1 && !reason);
   const others = actions.filter((action) => action !== main);
   const address = [device.street, [device.zipcode, device.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -67,6 +70,7 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
     <MapCard
       key={device.uuid}
       title={device.name}
+      to={href('/device/:deviceId', { deviceId: device.uuid })}
       icon={<DeviceIcon url={device.iconURL} size={48} />}
       below={
         <Link to={place.to} className={styles.link}>

@@ -1,6 +1,7 @@
 import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular } from '@portal/ui/icons';
-import { PHONE } from '@portal/ui/media';
+import { HOVER, PHONE } from '@portal/ui/media';
+import { Link } from '@portal/ui/router';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMapTexts } from './texts';
@@ -36,10 +37,19 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start', gap: '12px' },
   words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '2px' },
   title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere', outlineStyle: 'none' },
+  link: {
+    color: 'inherit',
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    [HOVER]: { ':hover': { textDecorationLine: 'underline' } },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
 });
 
 interface MapCardProps {
   title: string;
+  /** Where its title leads. */
+  to?: string;
   icon?: ReactNode;
   below?: ReactNode;
   onClose: () => void;
@@ -47,7 +57,7 @@ interface MapCardProps {
 }
 
 /** A card over the map; it takes the focus, and gives it back when it is closed. Escape closes it. */
-export function MapCard({ title, icon, below, onClose, children }: MapCardProps) {
+export function MapCard({ title, to, icon, below, onClose, children }: MapCardProps) {
   const styles = useStyles();
   const { t } = useMapTexts();
   const id = useId();
@@ -75,7 +85,13 @@ export function MapCard({ title, icon, below, onClose, children }: MapCardProps)
         {icon}
         <div className={styles.words}>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
-            {title}
+            {to === undefined ? (
+              title
+            ) : (
+              <Link to={to} className={styles.link}>
+                {title}
+              </Link>
+            )}
           </h2>
           {below}
         </div>

@@ -7,8 +7,8 @@ import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import type { FleetDevice } from '../../../data/device';
+import { CopyButton } from '../../../parts/CopyButton';
 import { useManagerTexts } from '../../../texts';
-import { CopyButton } from './CopyButton';
 
 const useStyles = makeStyles({
   rows: { margin: 0 },

@@ -1,7 +1,7 @@
 import { snackbar } from '@portal/platform/snackbar';
 import { IconButton } from '@portal/ui/icon-button';
 import { Copy20Regular } from '@portal/ui/icons';
-import { useManagerTexts } from '../../../texts';
+import { useManagerTexts } from '../texts';
 
 /** Puts a text into the clipboard and says so. */
 export function CopyButton({ label, text }: { label: string; text: string }) {

@@ -1,0 +1,62 @@
+import { Button } from '@portal/ui/button';
+import { useControlSize } from '@portal/ui/control-size';
+import { PHONE } from '@portal/ui/media';
+import { useNavigate } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { tooltip } from '@portal/ui/tooltip';
+import type { SlotAction } from '../../parts/entry';
+import { useDevicePageTexts } from './texts';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [PHONE]: { display: 'grid', gridTemplateColumns: '1fr 1fr', padding: '0 16px' },
+  },
+  button: { minWidth: 'auto', [PHONE]: { justifyContent: 'flex-start', paddingInline: '12px' } },
+  count: {
+    marginInlineStart: '6px',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface DeviceButtonsProps {
+  actions: readonly SlotAction[];
+  /** Its open ones. */
+  incidents: number;
+}
+
+/** What this person may do with the device, and the screens that belong to it, a button each. */
+export function DeviceButtons({ actions, incidents }: DeviceButtonsProps) {
+  const styles = useStyles();
+  const { t } = useDevicePageTexts();
+  const { size, className } = useControlSize();
+  const navigate = useNavigate();
+  return (
+    <div role="group" aria-label={t('actions')} className={styles.bar}>
+      {actions.map(({ id, icon, label, reason, badge, to, run, dialog }) => (
+        <Button
+          key={id}
+          size={size}
+          icon={icon}
+          className={mergeClasses(className, styles.button)}
+          disabledFocusable={reason !== undefined}
+          {...(reason === undefined ? {} : tooltip(`${label}. ${reason}`))}
+          aria-haspopup={dialog ? 'dialog' : undefined}
+          onClick={() => {
+            if (reason !== undefined) return;
+            if (to !== undefined) void navigate(to);
+            else run?.();
+          }}
+        >
+          {label}
+          {badge && incidents > 0 && <span className={styles.count}>{incidents}</span>}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { readDevice, readSensorData } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
+import { listDeviceMessages } from '@portal/contracts/maintenance';
+import { bus } from '@portal/platform/bus';
+import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
+import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { stamp } from '@portal/ui/time';
+import remote from '../../remote';
+import { DeviceManager } from './DeviceManager';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+beforeAll(async () => {
+  await import('./DevicePage');
+  const namespaces = [
+    'mf-devicemanager',
+    'mf-devicemanager-device-page',
+    'mf-devicemanager-sensor',
+    'data-table',
+    'ui',
+  ];
+  await Promise.all(namespaces.map((namespace) => loadTexts(namespace)));
+});
+
+const label = (text: string) => ({ en: text, de: text, es: text, fr: text });
+const ACTIONS: Surroundings['actions'] = [
+  {
+    ...{ remote: 'mf-incidents', id: 'device-alarms', slot: 'device', icon: 'warning', right: 'readIncident' },
+    ...{ module: 'incident-manager', target: '/incidentmanager/device/:deviceId', badge: { field: 'incidents' } },
+    label: label('Alarms'),
+  },
+  {
+    ...{ remote: 'mf-recipes', id: 'recipes', slot: 'group', icon: 'book', right: 'readRecipe', module: 'recipes' },
+    ...{ target: '/recipemanager/group/:groupId', label: label('Recipes') },
+  },
+  {
+    ...{ remote: 'mf-devicemanager', id: 'edit-group', slot: 'group', icon: 'edit', right: 'updateGroup' },
+    ...{ panel: 'edit-group', label: label('Edit') },
+  },
+];
+/** In `*` the right to read messages opens the bell alone. */
+const all = (device: string) => [
+  rightsOn('*', 'readIncident', 'updateMessage', 'updateGroup', 'readRecipe'),
+  rightsOn({ device }, 'readMessage'),
+];
+
+/** Marktküche › Stuttgart with an oven that has values, two open incidents and a message that is overdue. */
+function kitchen(given: Parameters<typeof aDevice>[0] = {}) {
+  const oven = aDevice({
+    ...{ name: 'Combi oven', status: 'ALERT', incidents: 2, username: 'lena@x.example', lastPing: Date.now() - MINUTE },
+    ...{ street: 'Königstraße 1', zipcode: '70173', city: 'Stuttgart', country: 'DE' },
+    controlunits: [{ id: 'CU 2', name: 'Chamber', events: [] }],
+    ...given,
+  });
+  const city = aGroup({ name: 'Stuttgart', devices: [oven] });
+  const root = aGroup({ name: 'Marktküche', childGroups: [city] });
+  const incidents = [
+    anIncident({ summary: 'Door seal leaking', priority: 'MEDIUM', reportTimestamp: Date.now() - 3 * DAY }),
+    anIncident({ summary: 'Core probe short circuit', reportTimestamp: Date.now() - 60 * MINUTE }),
+  ];
+  const message = {
+    ...{ id: 'm', messages: { en: 'Clean the filter' }, descriptions: { en: 'With hot water.' }, interval: 86_400 },
+    ...{ lastDone: null, lastDoneBy: null, nextDue: Date.now() - DAY, version: 1 },
+  };
+  const values = [86, 88, 90].map((value, index) => ({ timestamp: Date.now() - (2 - index) * 5 * MINUTE, value }));
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, [root]);
+  backend.serve(readDevice, oven);
+  backend.serve(readSensorData, [
+    { uuid: oven.uuid, sensordata: [{ cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', values }] },
+  ]);
+  backend.serve(listUnresolvedDeviceIncidents, incidents);
+  backend.serve(listDeviceIncidents, incidents);
+  backend.serve(listDeviceMessages, [message]);
+  return { backend, oven, city, incidents };
+}
+
+const show = (path: string, around: Partial<Surroundings> = {}) =>
+  renderPortal(<DeviceManager />, {
+    ...{ path, remote: remote.name, routes: remote.routes.map(({ path }) => path), actions: ACTIONS },
+    ...around,
+  });
+const panel = (name: RegExp) => screen.findByRole('region', { name });
+
+describe('the page of a device', () => {
+  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25]', async () => {
+    const { backend, oven, city } = kitchen();
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    for (const word of ['Alarm', 'Connected']) expect(screen.getByText(word)).toBeTruthy();
+    const path = await screen.findByRole('navigation', { name: 'Path' });
+    expect(await within(path).findByRole('link', { name: 'Marktküche' })).toBeTruthy();
+
+    const facts = await panel(/^Facts/);
+    for (const fact of [
+      'Königstraße 1',
+      '70173 Stuttgart',
+      'Germany',
+      'CU 2 – Chamber',
+      oven.cloudConnectID,
+      'lena@x.example',
+    ])
+      expect(within(facts).getByText(fact)).toBeTruthy();
+    expect(within(facts).getByText(`Connected, last ping ${stamp(oven.lastPing ?? 0)}`)).toBeTruthy();
+    const group = await within(facts).findByRole('link', { name: 'Stuttgart' });
+    expect(group.getAttribute('href')).toBe(`/devicemanager/${city.id}`);
+    // Not asked for, and not shown without the right of support [R-RIGHT-29].
+    expect(within(facts).queryByText('Support only')).toBeNull();
+
+    expect(await screen.findByRole('slider', { name: /Chamber temperature/ })).toBeTruthy();
+    const incidents = await panel(/^Open incidents/);
+    const titles = (await within(incidents).findAllByRole('link', { name: /leaking|circuit/ })).map(
+      (link) => link.textContent,
+    );
+    expect(titles).toEqual(['Core probe short circuit', 'Door seal leaking']);
+    const messages = await panel(/^Maintenance/);
+    expect(await within(messages).findByText('Clean the filter')).toBeTruthy();
+    expect(within(messages).getByText(/^Overdue since/)).toBeTruthy();
+    expect(within(messages).getByText('Every 1 day')).toBeTruthy();
+    expect(backend.unexpected).toEqual([]);
+  });
+
+  it('leads to the screens that belong to it, and opens its editor [R-EXT-25]', async () => {
+    const { oven, city, incidents } = kitchen();
+    const { user, place, go } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const buttons = await screen.findByRole('group', { name: 'What you can do with this device' });
+    const opened = jest.fn();
+    const stop = bus.on('panel:open', opened);
+    await user.click(within(buttons).getByRole('button', { name: 'Edit device' }));
+    stop();
+    expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'edit-device', input: { deviceId: oven.uuid } });
+    // What is done with the group is not done from here.
+    expect(within(buttons).queryByRole('button', { name: 'Edit' })).toBeNull();
+    const leads: [RegExp, string][] = [
+      [/^Alarms 2/, `/incidentmanager/device/${oven.uuid}`],
+      [/^Sensor data/, `/sensordata/${oven.uuid}`],
+      [/^Recipes/, `/recipemanager/group/${city.id}`],
+    ];
+    for (const [name, to] of leads) {
+      await user.click(await screen.findByRole('button', { name }));
+      expect(place()).toBe(to);
+      await go(`/device/${oven.uuid}`);
+    }
+    const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await href('All incidents')).toBe(`/incidentmanager/device/${oven.uuid}`);
+    expect(await href('Open sensor data')).toBe(`/sensordata/${oven.uuid}`);
+    expect(await href('Door seal leaking')).toBe(`/incident/${incidents[0]?.id}`);
+  });
+
+  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27]', async () => {
+    const { backend, oven } = kitchen({ version: '8.4.2', ip: '10.8.1.1', project: 'CMP-X', deviceID: '4711' });
+    const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+    const facts = await panel(/^Facts/);
+    for (const fact of ['8.4.2', '10.8.1.1', 'CMP-X', '4711']) expect(within(facts).getByText(fact)).toBeTruthy();
+    await screen.findByRole('slider');
+    expect(screen.queryByRole('region', { name: /^Open incidents|^Maintenance/ })).toBeNull();
+    for (const name of [/^Alarms/, /^Recipes/, 'Edit device'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    first.unmount();
+
+    const off = { 'incident-manager': false, 'maintenance-message': false, recipes: false };
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), switches: off });
+    await screen.findByRole('slider');
+    expect(screen.queryByRole('region', { name: /^Open incidents|^Maintenance/ })).toBeNull();
+    for (const endpoint of [listUnresolvedDeviceIncidents, listDeviceIncidents, listDeviceMessages])
+      expect(backend.calls(endpoint)).toEqual([]);
+  });
+
+  it('follows the device while it is open, and says when it is gone [R-EXT-25]', async () => {
+    const { backend, oven, city } = kitchen({ status: 'OK' });
+    const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    await screen.findByText('Connected');
+    const lastPing = Date.now() - 42.5 * MINUTE;
+    act(() =>
+      live.deliver('device', {
+        ...{ uuid: oven.uuid, state: 'ALERT', status: 'ALERT', statusValue: 2, cloudConnectivity: false },
+        ...{ lastPing, incidents: 3 },
+      }),
+    );
+    expect(await screen.findByText('Lost · 42 min')).toBeTruthy();
+    expect(screen.getByText('Alarm')).toBeTruthy();
+    expect(screen.getByText(`Lost since ${stamp(lastPing)}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Alarms 3/ })).toBeTruthy();
+    // R-DEV-19
+    const ui = screen.getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
+    expect(ui.getAttribute('aria-disabled')).toBe('true');
+
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    act(() => live.deliver('tree.changed', { groups: [], devices: [oven.uuid] }));
+    expect(await screen.findByRole('heading', { level: 1, name: '“Combi oven” is no longer here' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to Stuttgart' }));
+    expect(place()).toBe(`/devicemanager/${city.id}`);
+  });
+
+  it('is not found for an unknown id, says a failure and tries again, and waits in the shape it will have [R-ROUTE-28, R-DEV-16]', async () => {
+    const { backend, oven } = kitchen();
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    const first = await show('/device/dW5rbm93bg');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
+    first.unmount();
+
+    backend.fail(readDevice, 500);
+    const { user } = await show(`/device/${oven.uuid}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'The device can’t be loaded right now' })).toBeTruthy();
+    const answer = backend.hold(readDevice, oven);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    act(() => answer());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+  });
+
+  it('of a device in no group leads back to My devices; a part that fails leaves the others [R-EXT-25]', async () => {
+    const { backend, oven } = kitchen();
+    backend.serve(readDevice, { ...oven, groups: [] });
+    backend.fail(listUnresolvedDeviceIncidents, 500);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const facts = await panel(/^Facts/);
+    expect(within(facts).getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
+    const incidents = await panel(/^Open incidents/);
+    expect(await within(incidents).findByRole('button', { name: 'Try again' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('slider', { name: /Chamber/ })).toBeTruthy());
+  });
+});
