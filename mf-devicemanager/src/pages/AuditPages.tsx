@@ -3,7 +3,7 @@ import { useMay, useRights } from '@portal/platform/rights';
 import { GroupIcon } from '@portal/ui/device-icon';
 import { GroupGate, type GroupPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
-import { Route, Routes, useParams } from '@portal/ui/router';
+import { useParams } from '@portal/ui/router';
 import { LoadingMessage } from '@portal/ui/states';
 import { AuditScreen } from '../features/audit/AuditScreen';
 import { useAuditTexts } from '../features/audit/texts';
@@ -11,15 +11,11 @@ import { useManagerTexts } from '../texts';
 
 /** `/audit` and `/audit/group/{groupId}` [R-EXT-27]. */
 export default function AuditPages() {
+  const { groupId } = useParams();
   const { t } = useAuditTexts();
   const { ready } = useRights();
   if (!ready) return <LoadingMessage text={t('loading')} />;
-  return (
-    <Routes>
-      <Route path="/audit" element={<AllChanges />} />
-      <Route path="/audit/group/:groupId" element={<ChangesOfGroup />} />
-    </Routes>
-  );
+  return groupId === undefined ? <AllChanges /> : <ChangesOfGroup groupId={groupId} />;
 }
 
 function AllChanges() {
@@ -34,8 +30,7 @@ function AllChanges() {
   );
 }
 
-function ChangesOfGroup() {
-  const { groupId = '' } = useParams();
+function ChangesOfGroup({ groupId }: { groupId: string }) {
   const { t } = useAuditTexts();
   const fleet = useManagerTexts().t('title');
   return (

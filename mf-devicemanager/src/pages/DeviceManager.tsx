@@ -7,39 +7,35 @@ import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
 import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
+const AuditPages = lazyRetry(() => import('./AuditPages'));
 /** Screens with a file of their own each, which ask themselves for what they show; the others show the fleet. */
 const OWN_PAGES = {
   '/map': lazyRetry(() => import('./MapPage')),
+  '/audit': AuditPages,
+  '/audit/group/:groupId': AuditPages,
   '/device/:deviceId': lazyRetry(() => import('./DevicePage')),
   '/sensordata/:deviceId': lazyRetry(() => import('./SensorDataPage')),
 };
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
 const isOwnPage = (pathname: string) => Object.keys(OWN_PAGES).some((path) => matchPath(path, pathname) !== null);
-const isAudit = (pathname: string) => matchPath('/audit/*', pathname) !== null;
-const AuditPages = lazyRetry(() => import('./AuditPages'));
 
 // Texts and data travel while the page's code still starts.
 fetchTexts();
-if (!isOwnPage(window.location.pathname) && !isAudit(window.location.pathname)) fetchFleet();
+if (!isOwnPage(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */
 export function DeviceManager() {
   const { pathname } = useLocation();
-  const audit = isAudit(pathname);
-  if (!audit && !isOwnPage(pathname)) return <FleetScreens />;
+  if (!isOwnPage(pathname)) return <FleetScreens />;
   return (
     <Suspense fallback={null}>
       <TooltipArea>
         <Part place="page" whole>
-          {audit ? (
-            <AuditPages />
-          ) : (
-            <Routes>
-              {Object.entries(OWN_PAGES).map(([path, Page]) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-            </Routes>
-          )}
+          <Routes>
+            {Object.entries(OWN_PAGES).map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Routes>
         </Part>
       </TooltipArea>
     </Suspense>
