@@ -1,6 +1,6 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { PrintSheet } from '@portal/ui/print-sheet';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles } from '@portal/ui/styles';
 import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     display: 'block',
     padding: '8mm 4mm',
     border: '0.5mm dashed CanvasText',
-    fontFamily: tokens.fontFamilyMonospace,
+    fontFamily: 'ui-monospace, Consolas, monospace',
     fontSize: '20pt',
     textAlign: 'center',
     overflowWrap: 'anywhere',

@@ -1,4 +1,4 @@
-import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -7,6 +7,7 @@ const usePaper = makeStaticStyles(`
   @page { margin: 20mm; }
   [data-print-sheet] { display: none; }
   @media print {
+    html { color-scheme: light !important; }
     html, body { height: auto !important; overflow: visible !important; background: none !important; }
     body:has(> [data-print-sheet]) > :not([data-print-sheet]) { display: none !important; }
     body > [data-print-sheet] { display: block; }
@@ -19,7 +20,8 @@ const useStyles = makeStyles({
     colorScheme: 'light',
     color: 'CanvasText',
     backgroundColor: 'Canvas',
-    fontFamily: tokens.fontFamilyBase,
+    // It stands outside of every theme.
+    fontFamily: 'system-ui, "Segoe UI", Roboto, sans-serif',
     fontSize: '12pt',
     lineHeight: 1.4,
     breakInside: 'avoid',
