@@ -103,6 +103,19 @@ describe('several incidents at once', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
+  it('are taken back also before the list has come anew [R-EXT-28]', async () => {
+    const before = held;
+    backend.serve(listIncidents, ({ query }) =>
+      before.filter(({ status }) => query['status']?.split(',').includes(status)),
+    );
+    const { user } = await open();
+    await user.click(await box('Door open'));
+    await press(user, 'Priority', 'Low');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(said()).toEqual(['The change of 1 incident was undone.']));
+    expect(bodies().at(-1)).toEqual({ ids: [door.id], priority: 'HIGH' });
+  });
+
   it('are not taken back from somebody who has changed one since [R-EXT-28]', async () => {
     const { user } = await open();
     await user.click(await box('Door open'));

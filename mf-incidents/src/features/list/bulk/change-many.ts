@@ -48,6 +48,11 @@ const formerOf = (incident: Incident, change: Change): Change => ({
   ...(change.assignedUser !== undefined && { assignedUser: incident.assignedUser }),
 });
 
-/** Whether an incident still is as the change left it: what somebody else has made of it since is not taken back. */
-export const isAsLeft = (incident: Incident, change: Change): boolean =>
-  JSON.stringify(formerOf(incident, change)) === JSON.stringify(change);
+/**
+ * Whether somebody else has made something of an incident since it was changed: that is not taken back. A list that has not come anew
+ * still shows what was before.
+ */
+export function isOthers(incident: Incident, change: Change, former: Change): boolean {
+  const now = JSON.stringify(formerOf(incident, change));
+  return now !== JSON.stringify(formerOf({ ...incident, ...change }, change)) && now !== JSON.stringify(former);
+}

@@ -9,7 +9,7 @@ import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { useState } from 'react';
 import { useIncidentTexts } from '../../../texts';
-import { type Change, changeMany, isAsLeft, type Outcome, undoOf } from './change-many';
+import { type Change, changeMany, isOthers, type Outcome, undoOf } from './change-many';
 
 interface Done {
   before: readonly Incident[];
@@ -52,13 +52,12 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
 
   const takeBack = useTask(async ({ undo, before, change }: Done) => {
     const now = new Map(incidents.map((incident) => [incident.id, incident]));
-    const isOurs = (id: string) => {
-      const incident = now.get(id);
-      return incident === undefined || isAsLeft(incident, change);
-    };
     const outcomes: Outcome[] = [];
     for (const former of undo) {
-      const ids = former.ids.filter(isOurs);
+      const ids = former.ids.filter((id) => {
+        const incident = now.get(id);
+        return incident === undefined || !isOthers(incident, change, former.change);
+      });
       if (ids.length > 0) outcomes.push(...(await changeMany(send, ids, former.change)));
     }
     const text = t('bulk.undone', { count: outcomes.filter(({ done }) => done).length });
