@@ -76,4 +76,18 @@ export default {
     { id: 'popup', kind: 'popover', right: 'readIncident', module: 'incident-manager' },
     { id: 'mute', kind: 'dialog', right: 'updateIncident', module: 'incident-manager' },
   ],
+  searches: [
+    {
+      id: 'incidents',
+      icon: 'warning',
+      right: 'readIncident',
+      module: 'incident-manager',
+      endpoint: '/api/incidents',
+      cache: 'incidents',
+      fields: { id: 'id', name: 'summary', names: 'localizedSummaries', also: ['deviceData.name'] },
+      target: '/incident/:incidentId',
+      order: 30,
+      title,
+    },
+  ],
 } as const satisfies RemoteModule;

@@ -40,6 +40,7 @@ export default {
   nav: [{ route: '${path}', place: 'header', label: title }],
   actions: [{ id: '${id}', slot: 'group', icon: 'box', panel: '${id}', label: title }],
   panels: [{ id: '${id}', kind: 'dialog' }],
+  searches: [],
 } as const satisfies RemoteModule;
 `,
     'src/lifecycles.tsx': `import { makeLifecycles } from '@portal/ui/remote';

@@ -1,5 +1,6 @@
 const SLOTS = ['header', 'group', 'device'];
 const PLACES = ['header', 'user', 'landing'];
+const SEARCHED_SLOTS = [undefined, 'group', 'device'];
 const PANEL_KINDS = ['dialog', 'popover'];
 const LAYOUTS = [undefined, 'plain', 'split'];
 /** What stands in the address of a page that is about one of them. */
@@ -28,7 +29,7 @@ export function problemsOf(declared, name, languages) {
     check(Array.isArray(declared[list]), `has no list of ${list}`);
   if (wrong.length > 0) return wrong;
 
-  const { routes, nav, actions, panels } = declared;
+  const { routes, nav, actions, panels, searches } = declared;
   const has = (path) => routes.some((route) => route.path === path);
   routes.forEach(({ path, access, layout, title, purpose, within }, at) => {
     const sameShape = (other) => isPath(other.path) && shapeOf(other.path) === shapeOf(path);
@@ -61,12 +62,39 @@ export function problemsOf(declared, name, languages) {
     );
     check(badge === undefined || isBadge(badge, slot), `the badge of action ${id} is none for the slot ${slot}`);
   }
+  check(searches === undefined || Array.isArray(searches), 'its searches are no list');
+  for (const search of Array.isArray(searches) ? searches : []) {
+    const { id, title, icon, slot, endpoint, cache, fields, target } = search;
+    check(isText(id), 'a search has no id');
+    texts(title, `title of search ${id}`);
+    check(isText(icon), `search ${id} has no icon`);
+    check(SEARCHED_SLOTS.includes(slot), `search ${id} finds things of an unknown slot ${slot}`);
+    check(isListPath(endpoint), `search ${id} asks ${endpoint}, which is no address like /api/devices`);
+    check(isText(cache), `search ${id} names no cache`);
+    check(isFields(fields), `search ${id} does not name the fields that hold id and name`);
+    check(has(target), `search ${id} leads to ${target}, which is none of its routes`);
+    check(
+      String(target).split('/:').length === 2,
+      `search ${id} leads to ${target}: the address needs one parameter, for the id`,
+    );
+  }
   for (const { id, kind } of panels) check(PANEL_KINDS.includes(kind), `panel ${id} is of an unknown kind ${kind}`);
   return wrong;
 }
 
 /** A path with its parameters unnamed: `/energy/:groupId` and `/energy/:id` are the same address. */
 const shapeOf = (path) => path.replace(/:\w+/g, ':');
+
+/** A list call of the server: the palette adds what is searched, and no parameter could be filled in. */
+const isListPath = (path) => typeof path === 'string' && /^\/api(\/[a-z0-9-]+)+$/i.test(path);
+
+/** Names of fields: `name`, or `deviceData.name` for one within another. */
+const isFields = (fields) => {
+  if (!isText(fields?.id) || !isText(fields?.name)) return false;
+  return Object.values(fields)
+    .flat()
+    .every((name) => typeof name === 'string' && /^[a-z]\w*(\.[a-z]\w*)*$/i.test(name));
+};
 
 /** The header asks an endpoint, a group or device carries its number itself. */
 const isBadge = ({ endpoint, cache, field }, slot) =>

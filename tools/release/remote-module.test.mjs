@@ -30,22 +30,58 @@ const right = {
     },
   ],
   panels: [{ id: 'popup', kind: 'popover' }],
+  searches: [
+    {
+      id: 'groups',
+      title: TEXTS,
+      icon: 'shop',
+      slot: 'group',
+      endpoint: '/api/groups',
+      cache: 'groups',
+      fields: { id: 'id', name: 'name', also: ['deviceData.name'] },
+      target: LIST,
+    },
+  ],
 };
 const problems = (change) => problemsOf({ ...structuredClone(right), ...change }, 'mf-incidents', LANGUAGES);
-const routes = (change) => ({ nav: [], actions: [], routes: [{ path: '/x', access: 'login', ...change }] });
+const routes = (change) => ({
+  nav: [],
+  actions: [],
+  searches: [],
+  routes: [{ path: '/x', access: 'login', ...change }],
+});
 const nav = (change) => ({ nav: [{ route: '/incidentmanager', place: 'header', label: TEXTS, ...change }] });
 const action = (change) => ({
   actions: [{ id: 'x', slot: 'group', icon: 'box', label: TEXTS, target: LIST, ...change }],
 });
 
+const search = (change) => ({ searches: [{ ...right.searches[0], ...change }] });
+
 describe('the table of contents of a remote', () => {
   it('has nothing wrong when it is complete', () => assert.deepEqual(problems({}), []));
+
+  it('has nothing wrong without searches, as before there were any', () =>
+    assert.deepEqual(problems({ searches: undefined }), []));
 
   /** @type {Record<string, [change: object, sentence: RegExp]>} */
   const mistakes = {
     'another name than its folder': [{ name: 'mf-recipes' }, /its folder/],
     'no owner': [{ owner: '' }, /owner/],
     'a title that lacks a language': [{ title: LACKING }, /title has no text in fr/],
+    'searches that are no list': [{ searches: {} }, /searches are no list/],
+    'a search without a title in each language': [
+      search({ title: LACKING }),
+      /title of search groups has no text in fr/,
+    ],
+    'a search without an icon': [search({ icon: '' }), /groups has no icon/],
+    'a search for what stands in no slot of things': [search({ slot: 'header' }), /unknown slot header/],
+    'a search that asks another host': [search({ endpoint: 'https://foreign.example/api/x' }), /no address like/],
+    'a search with a parameter that nobody could fill in': [search({ endpoint: '/api/x/:id' }), /no address like/],
+    'a search without a cache': [search({ cache: undefined }), /names no cache/],
+    'a search that does not say where names stand': [search({ fields: { id: 'id' } }), /fields that hold id and name/],
+    'a search in what is no field': [search({ fields: { id: 'id', name: 'a b' } }), /fields that hold id and name/],
+    'a search that leads to the page of another remote': [search({ target: '/map/:id' }), /none of its routes/],
+    'a search whose page takes no id': [search({ target: '/incidentmanager' }), /needs one parameter/],
     'no list of panels': [{ panels: undefined }, /no list of panels/],
     'no list of menu entries': [{ nav: undefined }, /no list of nav/],
     'an address in capitals': [routes({ path: '/Energy' }), /no address like/],

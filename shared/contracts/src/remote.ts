@@ -129,6 +129,46 @@ export interface PanelDeclaration {
   readonly module?: Module;
 }
 
+/**
+ * Where the items of a searched list carry what the command palette shows: names of their fields, `deviceData.name` for one in a field.
+ * No code of the remote is needed to draw what is found.
+ */
+export interface SearchFields {
+  /** Wire id. */
+  readonly id: string;
+  readonly name: string;
+  /** Names by language, which win over the name. */
+  readonly names?: string;
+  /** Searched as well, after the name; shown below it. */
+  readonly also?: readonly string[];
+  /** Id or ids of the groups it is in: their path stands below its name, and rights on it are asked there too. */
+  readonly groups?: string;
+  /** Address of a picture, as devices and groups have one. */
+  readonly picture?: string;
+  /** One of the statuses of a device or group, drawn as their glyph. */
+  readonly status?: string;
+  /** False where the last known status is shown. */
+  readonly connected?: string;
+}
+
+/** Things that the command palette finds: a list call, what of its items is shown, and where each leads. */
+export interface SearchDeclaration extends Gate {
+  readonly id: string;
+  /** The heading above what is found: "Devices". */
+  readonly title: Texts;
+  readonly icon: ActionIcon;
+  /** What is found is such a thing: the actions of this slot are offered with it. */
+  readonly slot?: 'group' | 'device';
+  /** Path of a GET endpoint without parameters that lists, with `q`, `limit` and `fields` [R-EXT-05]. */
+  readonly endpoint: `/api/${string}`;
+  /** Under which key such items stand in the page's cache: those are found without a call. */
+  readonly cache: CacheKey;
+  readonly fields: SearchFields;
+  /** One of the remote's own routes with one parameter, which is the id. */
+  readonly target: RoutePath;
+  readonly order?: number;
+}
+
 /** What `remote.ts` of a remote exports as default: its table of contents, pure data. */
 export interface RemoteModule {
   readonly name: RemoteName;
@@ -139,6 +179,8 @@ export interface RemoteModule {
   readonly nav: readonly NavDeclaration[];
   readonly actions: readonly ActionDeclaration[];
   readonly panels: readonly PanelDeclaration[];
+  /** May be missing: releases from before the command palette have none. */
+  readonly searches?: readonly SearchDeclaration[];
 }
 
 /** What stands in a registry entry's `extras`, generated at build from `remote.ts` (file `release.json`). */

@@ -4,6 +4,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 export const NotificationsPopup = lazyRetry(() => import('./notifications/NotificationsPopup'));
 export const UserMenu = lazyRetry(() => import('./header/UserMenu'));
 export const HeaderPopup = lazyRetry(() => import('./header/HeaderPopup'));
+export const Palette = lazyRetry(() => import('./palette/Palette'));
 export const LeaveQuestion = lazyRetry(() => import('./LeaveQuestion'));
 export const SessionExpired = lazyRetry(() => import('./SessionExpired'));
 
@@ -24,9 +25,11 @@ export function prefetchSoon(): () => void {
 
 function fetchAll(): void {
   const notifications = NotificationsPopup.preload().then(() => loadTexts('notifications'));
+  const palette = Palette.preload().then(() => loadTexts('palette'));
   // What fails here is asked for again when it is opened, and says so then.
   Promise.all([
     notifications,
+    palette,
     UserMenu.preload(),
     HeaderPopup.preload(),
     LeaveQuestion.preload(),

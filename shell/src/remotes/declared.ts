@@ -4,6 +4,7 @@ import type {
   Purpose,
   RemoteName,
   RouteDeclaration,
+  SearchDeclaration,
 } from '@portal/contracts/remote';
 import type { RoutePath } from '@portal/contracts/routes';
 import { matchRoutes } from '@portal/ui/router';
@@ -42,6 +43,12 @@ const byOrder = (a: { readonly order?: number }, b: { readonly order?: number })
 export const actionsOf = (remotes: Remotes): (ActionDeclaration & { remote: RemoteName })[] =>
   [...remotes.values()]
     .flatMap(({ extras }) => extras.actions.map((action) => ({ ...action, remote: extras.name })))
+    .sort(byOrder);
+
+/** What the remotes let the command palette find, each with its remote's name, in order. */
+export const searchesOf = (remotes: Remotes): (SearchDeclaration & { remote: RemoteName })[] =>
+  [...remotes.values()]
+    .flatMap(({ extras }) => (extras.searches ?? []).map((search) => ({ ...search, remote: extras.name })))
     .sort(byOrder);
 
 /** An entry of a menu with the page it leads to. */

@@ -94,6 +94,27 @@ describe('an entry of the registry', () => {
     tell.mockRestore();
   });
 
+  it('of a release from before the palette is sound, and of what a later one lets it find the understood part is kept [R-EXT-23]', () => {
+    const search = {
+      id: 'things',
+      title: { en: 'Things' },
+      icon: 'box',
+      endpoint: '/api/things',
+      cache: 'devices',
+      fields: { id: 'id', name: 'name' },
+      target: '/incident/:incidentId',
+    };
+    const searchesOf = (searches: unknown) => {
+      const given = { schema: 's', microFrontends: { [NAME]: [withExtras({ searches } as never)] } };
+      return withoutBroken(given as unknown as Registry).microFrontends[NAME]![0]!.extras.searches;
+    };
+    expect(searchesOf(undefined)).toBeUndefined();
+    expect(
+      searchesOf([search, { ...search, fields: {} }, { ...search, endpoint: 'https://foreign.example' }, 5]),
+    ).toEqual([search]);
+    expect(searchesOf('all')).toEqual([]);
+  });
+
   it('of an older contract is kept with what is understood of it, so that its pages can say why they do not run', () => {
     const { nav: _, ...older } = withExtras({
       contract: CONTRACT_VERSION - 1,

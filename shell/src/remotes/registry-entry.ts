@@ -34,6 +34,25 @@ const FITS = {
 };
 const LISTS = ['routes', 'nav', 'actions', 'panels'] as const;
 
+/** Whether the command palette can work with what a search declares. */
+const isSearch = ({ id, title, endpoint, cache, fields, target }: Fields): boolean =>
+  isText(id) &&
+  isLabel(title) &&
+  isText(endpoint) &&
+  endpoint.startsWith('/api/') &&
+  isText(cache) &&
+  isPath(target) &&
+  isObject(fields) &&
+  isText(fields.id) &&
+  isText(fields.name);
+
+/** Releases from before the palette have no searches; one that is told in words of a later shell is no reason to refuse the rest. */
+function withSearches(entry: unknown): unknown {
+  if (!isObject(entry) || !isObject(entry.extras) || entry.extras.searches === undefined) return entry;
+  const items: unknown[] = Array.isArray(entry.extras.searches) ? entry.extras.searches : [];
+  return { ...entry, extras: { ...entry.extras, searches: items.filter((item) => isObject(item) && isSearch(item)) } };
+}
+
 /**
  * What this shell understands of an entry. A release of another contract never runs here, but its page says so and its menu entries stay,
  * as far as they are told in words that are known.
@@ -81,12 +100,14 @@ export function withoutBroken({ schema, microFrontends }: Registry): Registry {
   for (const [name, entries] of Object.entries(microFrontends)) {
     if (!Array.isArray(entries)) console.error(`The registry's ${name} is no list: it is left out.`);
     else
-      kept.microFrontends[name] = (entries.map(understood) as RegistryEntry[]).filter((entry) => {
-        const wrong = wrongPart(name, entry);
-        if (wrong !== undefined)
-          console.error(`An entry of ${name} in the registry is left out: its ${wrong} is malformed.`);
-        return wrong === undefined;
-      });
+      kept.microFrontends[name] = (entries.map((entry) => withSearches(understood(entry))) as RegistryEntry[]).filter(
+        (entry) => {
+          const wrong = wrongPart(name, entry);
+          if (wrong !== undefined)
+            console.error(`An entry of ${name} in the registry is left out: its ${wrong} is malformed.`);
+          return wrong === undefined;
+        },
+      );
   }
   return kept;
 }

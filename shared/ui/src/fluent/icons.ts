@@ -16,6 +16,7 @@ export { ArrowCircleUp16Filled, ArrowCircleUp20Filled } from '@fluentui/react-ic
 export { ArrowClockwise20Regular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
 export { ArrowDown16Regular } from '@fluentui/react-icons/headless/svg/arrow-down';
 export { ArrowDownload20Regular } from '@fluentui/react-icons/headless/svg/arrow-download';
+export { ArrowEnterLeft20Regular } from '@fluentui/react-icons/headless/svg/arrow-enter-left';
 export { ArrowLeft20Regular } from '@fluentui/react-icons/headless/svg/arrow-left';
 export { ArrowRight16Regular, ArrowRight20Regular } from '@fluentui/react-icons/headless/svg/arrow-right';
 export { ArrowSort20Regular, ArrowSort24Regular } from '@fluentui/react-icons/headless/svg/arrow-sort';

@@ -6,6 +6,7 @@ import { useLiveStream } from '../useLiveStream';
 import { useReconnect } from '../useReconnect';
 import { Bell } from './Bell';
 import { HeaderAction } from './HeaderAction';
+import { PaletteButton } from './PaletteButton';
 import { UserButton } from './UserButton';
 
 /** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */
@@ -17,6 +18,7 @@ export default function SignedIn() {
   const allowed = useAllowed();
   return (
     <>
+      <PaletteButton />
       {allowed({ right: 'readMessage' }, 'global') && <Bell />}
       {actions
         .filter((action) => allowed(action, action.rightIn === 'global' ? 'global' : 'anywhere'))

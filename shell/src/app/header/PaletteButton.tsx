@@ -1,0 +1,101 @@
+import { Search20Regular } from '@portal/ui/icons';
+import { PHONE, TOUCH } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { useRef, useState } from 'react';
+import { Palette } from '../popups';
+import { ShellPart } from '../ShellPart';
+import { useShellTexts } from '../texts';
+import { usePaletteKey } from './usePaletteKey';
+
+const IS_APPLE = /mac|iphone|ipad/i.test(navigator.platform);
+
+const useStyles = makeStyles({
+  // It looks like the field that it opens.
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    width: 'clamp(132px, 24vw, 336px)',
+    height: '32px',
+    boxSizing: 'border-box',
+    marginRight: tokens.spacingHorizontalM,
+    padding: '0 4px 0 10px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground3,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    [TOUCH]: { height: '44px' },
+    [PHONE]: {
+      width: '44px',
+      justifyContent: 'center',
+      margin: 0,
+      padding: 0,
+      border: 'none',
+      backgroundColor: 'transparent',
+      color: tokens.colorNeutralForeground1,
+    },
+  },
+  icon: { flexShrink: 0 },
+  words: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [PHONE]: { display: 'none' },
+  },
+  keys: {
+    flexShrink: 0,
+    padding: '1px 6px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    [TOUCH]: { display: 'none' },
+  },
+});
+
+/** Opens the command palette, as Ctrl K and Cmd K do; its code comes only then [R-EXT-23]. */
+export function PaletteButton() {
+  const styles = useStyles();
+  const { t } = useShellTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  usePaletteKey(() => setOpen((open) => !open), isOpen);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={t('header.palette')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <Search20Regular aria-hidden className={styles.icon} />
+        <span aria-hidden className={styles.words}>
+          {t('header.palette')}
+        </span>
+        <kbd aria-hidden className={styles.keys}>
+          {IS_APPLE ? '⌘ K' : t('header.paletteKeys')}
+        </kbd>
+      </button>
+      {isOpen && (
+        <ShellPart place="dialog" target={button} onClose={close}>
+          <Palette onClose={close} />
+        </ShellPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import { listDevices } from '@portal/contracts/devices';
+import { listGroups, readGroupTree } from '@portal/contracts/groups';
+import { listIncidents } from '@portal/contracts/incidents';
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION, type RemoteModule, type SearchDeclaration } from '@portal/contracts/remote';
+import type { RemoteAction } from '@portal/platform/actions';
+import { bus } from '@portal/platform/bus';
+import { loadTexts } from '@portal/platform/i18n';
+import { queryClient, queryKey } from '@portal/platform/query';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { useRegistry } from '../../remotes/registry';
+import { navigator, useNavigation } from '../navigation';
+import Palette from './Palette';
+
+const texts = (text: string) => ({ en: text, de: `${text} auf Deutsch`, es: text, fr: text });
+const searches: SearchDeclaration[] = [
+  {
+    id: 'groups',
+    title: texts('Groups'),
+    icon: 'shop',
+    slot: 'group',
+    endpoint: '/api/groups',
+    cache: 'groups',
+    fields: { id: 'id', name: 'name', groups: 'parentId', status: 'status' },
+    target: '/devicemanager/:groupId',
+  },
+  {
+    id: 'devices',
+    title: texts('Devices'),
+    icon: 'box',
+    slot: 'device',
+    endpoint: '/api/frontend/devices',
+    cache: 'devices',
+    fields: { id: 'uuid', name: 'name', also: ['street'], groups: 'groups', status: 'status' },
+    target: '/device/:deviceId',
+  },
+  {
+    id: 'incidents',
+    title: texts('Incidents'),
+    icon: 'warning',
+    right: 'readIncident',
+    endpoint: '/api/incidents',
+    cache: 'incidents',
+    fields: { id: 'id', name: 'summary', names: 'localizedSummaries', also: ['deviceData.name'] },
+    target: '/incident/:incidentId',
+  },
+];
+/** A remote that no shell has ever heard of. */
+const remote: RemoteModule = {
+  name: 'mf-any',
+  owner: 'Team',
+  title: texts('Any'),
+  routes: [
+    { path: '/devicemanager/:groupId', access: 'login' },
+    { path: '/device/:deviceId', access: 'login' },
+    { path: '/incident/:incidentId', access: 'login' },
+    { path: '/floor', access: 'login' },
+    { path: '/vault', access: 'login', right: 'createVoucher' },
+    { path: '/menu', access: 'login', module: 'recipes' },
+  ],
+  nav: [
+    { route: '/floor', place: 'header', label: texts('Floor plan') },
+    { route: '/vault', place: 'user', label: texts('Vault') },
+    { route: '/menu', place: 'header', label: texts('Menu card') },
+  ],
+  actions: [],
+  panels: [],
+  searches,
+};
+const actions: RemoteAction[] = [
+  {
+    remote: 'mf-any',
+    id: 'alarms',
+    slot: 'group',
+    icon: 'warning',
+    label: texts('Alarms'),
+    right: 'readIncident',
+    target: '/devicemanager/:groupId',
+  },
+  {
+    remote: 'mf-any',
+    id: 'edit',
+    slot: 'group',
+    icon: 'edit',
+    label: texts('Edit'),
+    right: 'updateGroup',
+    panel: 'edit',
+  },
+];
+
+const street = aGroup({ id: 'ZzE', name: 'Königstraße', status: 'ALERT' });
+const tree = [aGroup({ id: 'ZzA', name: 'Marktküche', childGroups: [street, aGroup({ id: 'ZzI', name: 'Ulm' })] })];
+const oven = aDevice({ uuid: 'ZDE', name: 'Combi oven', street: 'Königsallee 3', groups: ['ZzE'] });
+
+let backend: FakeBackend;
+const onClose = jest.fn();
+beforeEach(async () => {
+  onClose.mockClear();
+  localStorage.clear();
+  backend = fakeBackend();
+  backend.serve(readGroupTree, tree);
+  backend.serve(listGroups, []);
+  backend.serve(listDevices, []);
+  backend.serve(listIncidents, []);
+  const entry = { extras: { ...remote, contract: CONTRACT_VERSION } } as unknown as RegistryEntry;
+  useRegistry.setState({ state: 'ready', remotes: new Map([['mf-any', entry]]), absent: new Map() });
+  navigator.replace('/');
+  await loadTexts('palette', 'en');
+  await loadTexts('ui', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+async function open(surroundings: Surroundings = {}) {
+  const rendered = await renderPortal(<Palette onClose={onClose} />, { actions, ...surroundings });
+  act(() => setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena' } as never }));
+  const field = await screen.findByRole('combobox');
+  await rendered.user.click(field);
+  const lines = () => screen.queryAllByRole('option').map((option) => option.textContent ?? '');
+  const current = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+  return { ...rendered, field, lines, current };
+}
+const known = () => queryClient.setQueryData(queryKey(listDevices, { query: { fields: 'uuid,name' } }), [oven]);
+const everything = [rightsOn('*', 'readIncident', 'updateGroup', 'createVoucher')];
+
+describe('the command palette [R-EXT-23]', () => {
+  it('finds groups by what the page knows already, without the marks of letters, with path, status and the match in bold', async () => {
+    const { user, lines } = await open();
+    await user.keyboard('konig');
+    await waitFor(() => expect(lines()[0]).toBe('KönigstraßeMarktküche'));
+    const [first] = within(screen.getByRole('group', { name: 'Groups' })).getAllByRole('option');
+    expect(first?.querySelector('strong')?.textContent).toBe('König');
+    expect(within(first!).getByRole('img', { name: 'Alarm' })).toBeTruthy();
+    await waitFor(() => expect(backend.calls(listGroups)).toHaveLength(1));
+  });
+
+  it('asks the server once somebody pauses, with what was typed, a limit and the fields that show, and adds what it finds', async () => {
+    backend.serve(listDevices, [aDevice({ uuid: 'ZDk', name: 'Fryer König' })]);
+    backend.serve(listIncidents, [
+      anIncident({
+        summary: 'plain',
+        localizedSummaries: { en: 'Royal (König) fault' },
+        deviceData: { name: 'Fryer', iconURL: '' },
+      }),
+    ]);
+    const { user, lines } = await open({ rights: everything });
+    await user.keyboard('kön ig');
+    await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(['Fryer König', 'Royal (König) faultFryer'])));
+    expect(backend.calls(listDevices).map(({ query }) => query)).toEqual([
+      { q: 'kon*ig', limit: '8', fields: 'uuid,name,street,groups,status' },
+    ]);
+  });
+
+  it('cancels a question that is wanted no more, and shows nothing of its answer', async () => {
+    let signal: AbortSignal | undefined;
+    const answer = backend.hold(listGroups, [aGroup({ name: 'old one' })]);
+    const real = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const request = input as Request;
+      if (String(request.url).includes('q=old') && request.url.includes('/api/groups')) signal = request.signal;
+      return real(input, init);
+    });
+    const { user, field, lines } = await open();
+    await user.keyboard('old');
+    await waitFor(() => expect(signal).toBeTruthy());
+    backend.serve(listGroups, [aGroup({ name: 'Newer' })]);
+    await user.clear(field);
+    await user.keyboard('newer');
+    await waitFor(() => expect(signal?.aborted).toBe(true));
+    answer();
+    await waitFor(() => expect(lines()).toContain('Newer'));
+    expect(lines()).not.toContain('old one');
+  });
+
+  it('finds devices by their street among what is known, and says it where the name does not', async () => {
+    const { user, lines } = await open();
+    act(() => void known());
+    await user.keyboard('x');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('allee');
+    // What was read when it opened counts: the device came later, and the server finds it.
+    backend.serve(listDevices, [oven]);
+    await user.keyboard(' 3');
+    await waitFor(() => expect(lines()[0]).toContain('Combi ovenKönigsallee 3 · Marktküche › Königstraße'));
+  });
+
+  it('moves by arrows, Home, End and pages, chooses by Enter, and goes there after it is gone', async () => {
+    const { user, current, field } = await open();
+    const moved: string[] = [];
+    const count = screen.getAllByRole('option').length;
+    for (const keys of ['{ArrowDown}', '{ArrowUp}{ArrowUp}', '{Home}', '{PageDown}', '{PageUp}', '{End}']) {
+      await user.keyboard(keys);
+      moved.push(
+        screen
+          .getAllByRole('option')
+          .findIndex((option) => option.getAttribute('aria-selected') === 'true')
+          .toString(),
+      );
+    }
+    expect(moved).toEqual(['1', String(count - 1), '0', String(Math.min(5, count - 1)), '0', String(count - 1)]);
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('ulm');
+    await waitFor(() => expect(current()).toMatch(/^Ulm/));
+    const order: string[] = [];
+    onClose.mockImplementation(() => order.push(`closed at ${useNavigation.getState().location.pathname}`));
+    await user.keyboard('{Enter}');
+    expect([...order, useNavigation.getState().location.pathname]).toEqual(['closed at /', '/devicemanager/ZzI']);
+  });
+
+  it('opens in a new tab by Ctrl Enter, and closes by Escape without choosing', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, current } = await open();
+    await user.keyboard('ulm');
+    await waitFor(() => expect(current()).toMatch(/^Ulm/));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(opened).toHaveBeenCalledWith('/devicemanager/ZzI', '_blank', 'noopener');
+    expect(useNavigation.getState().location.pathname).toBe('/');
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+    opened.mockRestore();
+  });
+
+  it('offers screens only with their right and module, in the language of the person', async () => {
+    const with_ = await open({ rights: everything, switches: { recipes: true } });
+    expect(with_.lines()).toEqual(expect.arrayContaining(['Floor planGo to', 'VaultGo to', 'Menu cardGo to']));
+    with_.unmount();
+    await loadTexts('palette', 'de');
+    await open({ switches: { recipes: false }, language: 'de' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain(
+        'Floor plan auf DeutschÖffnen',
+      ),
+    );
+    expect(screen.queryByText('Vault auf Deutsch')).toBeNull();
+    expect(screen.queryByText('Menu card auf Deutsch')).toBeNull();
+  });
+
+  it('offers what may be done with the group that is found or shown, and nothing without the right to it', async () => {
+    const emitted = jest.fn();
+    const end = bus.on('panel:open', emitted);
+    const { user, lines, current, unmount } = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup')] });
+    await user.keyboard('edit kön');
+    await waitFor(() => expect(current()).toBe('Edit: KönigstraßeAction'));
+    expect(lines().some((line) => line.startsWith('Alarms'))).toBe(false);
+    await user.keyboard('{Enter}');
+    expect(emitted.mock.calls[0]?.[0]).toEqual({ remote: 'mf-any', panel: 'edit', input: { groupId: 'ZzE' } });
+    end();
+    unmount();
+    navigator.replace('/devicemanager/ZzI');
+    const other = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup'), rightsOn('*', 'readIncident')] });
+    await waitFor(() => expect(other.lines()).toContain('Alarms: UlmGo to'));
+    expect(other.lines().some((line) => line.startsWith('Edit: Ulm'))).toBe(false);
+  });
+
+  it('puts recent choices of the account first, keeps no names, and forgets nobody else’s', async () => {
+    const { user, current, unmount } = await open();
+    await user.keyboard('ulm');
+    await waitFor(() => expect(current()).toMatch(/^Ulm/));
+    await user.keyboard('{Enter}');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Ulm');
+    unmount();
+    const again = await open();
+    await waitFor(() =>
+      expect(within(screen.getByRole('group', { name: 'Recently used' })).getAllByRole('option')).toHaveLength(1),
+    );
+    expect(again.lines()[0]).toMatch(/^Ulm/);
+    act(() => setStore(useSession, { state: 'in', user: { id: 'other', name: 'Other' } as never }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Recently used' })).toBeNull());
+  });
+
+  it('says when nothing is found, and when only what is known could be searched', async () => {
+    const { user } = await open();
+    await user.keyboard('nowhere');
+    expect(await screen.findByText('Nothing found for “nowhere”')).toBeTruthy();
+    backend.fail(listGroups, 503, 'ERROR_UNAVAILABLE');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('ulm');
+    expect(await screen.findByText(/What was loaded before is shown/)).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Ulm/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+import { useSession } from '@portal/platform/session';
+import { Dialog, DialogSurface } from '@portal/ui/dialog';
+import { PHONE } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { navigator } from '../navigation';
+import type { Entry } from './entry';
+import { Keys } from './Keys';
+import { Results } from './Results';
+import { remember } from './recent';
+import { TypedField } from './TypedField';
+import { usePaletteTexts } from './texts';
+import { useSections } from './useSections';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'min(640px, calc(100vw - 48px))',
+    maxWidth: 'none',
+    height: 'fit-content',
+    maxHeight: 'calc(100dvh - 136px)',
+    margin: '88px auto auto',
+    padding: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [PHONE]: { width: '100vw', height: '100dvh', maxHeight: '100dvh', margin: 0 },
+  },
+});
+
+/**
+ * The command palette: a field and a list of what it leads to. The field keeps the focus, the arrows move through the list, Enter
+ * chooses, Escape closes and gives the focus back [R-EXT-23].
+ */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = usePaletteTexts();
+  const listId = useId();
+  const userId = useSession(({ user }) => user?.id) ?? '';
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const { sections, words, isUnreached, isAsking } = useSections(typed, userId);
+  const entries = sections.flatMap((section) => section.entries);
+  // What came from the server meanwhile moves nothing away below the keys.
+  const active = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === wanted),
+  );
+
+  const type = (text: string) => {
+    setTyped(text);
+    setWanted(undefined);
+  };
+  const choose = (entry: Entry | undefined, inNewTab: boolean) => {
+    if (!entry) return;
+    remember(userId, entry.key);
+    const { choice } = entry;
+    // First it is gone and the focus back where it was: then the page that comes may take it.
+    flushSync(onClose);
+    if ('run' in choice) choice.run();
+    else if (inNewTab) window.open(choice.to, '_blank', 'noopener');
+    else navigator.push(choice.to);
+  };
+  const move = (to: number) => setWanted(entries[(to + entries.length) % entries.length]?.key);
+
+  return (
+    <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
+      <DialogSurface className={styles.surface} aria-label={t('label')} aria-describedby={undefined}>
+        <TypedField
+          typed={typed}
+          listId={listId}
+          active={entries.length > 0 ? active : undefined}
+          count={entries.length}
+          onType={type}
+          onMove={move}
+          onChoose={(inNewTab) => choose(entries[active], inNewTab)}
+          onClose={onClose}
+        />
+        <Results
+          id={listId}
+          sections={sections}
+          words={words}
+          active={active}
+          none={
+            entries.length === 0 && typed.trim() !== '' && !isAsking ? t('none', { typed: typed.trim() }) : undefined
+          }
+          note={isUnreached ? t('onlyKnown') : undefined}
+          onPoint={move}
+          onChoose={choose}
+        />
+        <Keys />
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { VisuallyHidden } from '@portal/ui/states';
+import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { Body1 } from '@portal/ui/text';
+import { useLayoutEffect, useRef } from 'react';
+import type { Entry, Section } from './entry';
+import { Row } from './Row';
+import { usePaletteTexts } from './texts';
+
+const useStyles = makeStyles({
+  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '6px 6px 10px' },
+  title: {
+    ...typographyStyles.caption1,
+    padding: '8px 10px 4px',
+    color: tokens.colorNeutralForeground3,
+  },
+  quiet: { margin: 0, padding: '16px 10px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+interface ResultsProps {
+  id: string;
+  sections: readonly Section[];
+  words: readonly string[];
+  /** Place of the marked line among all. */
+  active: number;
+  /** Said in place of lines. */
+  none: string | undefined;
+  note: string | undefined;
+  onPoint: (to: number) => void;
+  onChoose: (entry: Entry, inNewTab: boolean) => void;
+}
+
+/** The list of the palette, in sections; the marked line is always in sight. */
+export function Results({ id, sections, words, active, none, note, onPoint, onChoose }: ResultsProps) {
+  const styles = useStyles();
+  const { t } = usePaletteTexts();
+  const pane = useRef<HTMLDivElement>(null);
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const activeKey = sections.flatMap(({ entries }) => entries)[active]?.key;
+  useLayoutEffect(() => {
+    // The heading above the first line comes with it.
+    if (active === 0) pane.current?.scrollTo?.({ top: 0 });
+    else document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active, activeKey]);
+  let place = 0;
+  return (
+    <div ref={pane} className={styles.pane}>
+      <div id={id} role="listbox" aria-label={t('label')}>
+        {sections.map((section) => {
+          const from = place;
+          place += section.entries.length;
+          return (
+            <div key={section.id} role="group" aria-labelledby={`${id} ${section.id}`.replace(/[ /]/g, '-')}>
+              <div role="presentation" id={`${id} ${section.id}`.replace(/[ /]/g, '-')} className={styles.title}>
+                {section.title}
+              </div>
+              {section.entries.map((entry, index) => (
+                <Row
+                  key={entry.key}
+                  id={`${id}-${from + index}`}
+                  entry={entry}
+                  words={words}
+                  isActive={from + index === active}
+                  onPoint={() => from + index === active || onPoint(from + index)}
+                  onChoose={({ ctrlKey, metaKey, button }) => onChoose(entry, ctrlKey || metaKey || button === 1)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {none !== undefined && (
+        <Body1 className={styles.quiet} role="status">
+          {none}
+        </Body1>
+      )}
+      {note !== undefined && (
+        <Body1 className={styles.quiet} role="status">
+          {note}
+        </Body1>
+      )}
+      <VisuallyHidden role="status">{words.length > 0 && count > 0 ? t('count', { count }) : ''}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { href } from '@portal/contracts/routes';
+import { fold } from '@portal/domain/search';
+import { type RemoteAction, useActions } from '@portal/platform/actions';
+import { bus } from '@portal/platform/bus';
+import { useMay } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
+import { useCallback } from 'react';
+import type { Entry } from './entry';
+import type { Item } from './item';
+import { usePaletteTexts } from './texts';
+
+/** A group or device that actions are offered for. */
+export interface Subject {
+  readonly slot: 'group' | 'device';
+  readonly item: Item;
+}
+
+interface ActionsOn {
+  /** What the person may do with it, as the buttons on it would offer [R-DEV-11]. */
+  readonly of: (subject: Subject) => Entry[];
+  /** Whether a word is that of an action, and not part of a name. */
+  readonly isOf: (slot: Subject['slot'], word: string) => boolean;
+}
+
+/** The actions of all remotes on groups and devices, with their rights and modules. */
+export function useActionsOn(): ActionsOn {
+  const { t, language } = usePaletteTexts();
+  const onGroups = useActions('group');
+  const onDevices = useActions('device');
+  const may = useMay();
+  const switches = useSwitches();
+
+  const of = useCallback(
+    ({ slot, item }: Subject) => {
+      const where = slot === 'group' ? { group: item.id } : { device: item.id, groups: item.groups };
+      const isAllowed = ({ right, rightIn = 'scope', module }: RemoteAction) =>
+        (module === undefined || switches[module]) &&
+        (right === undefined || may(right, rightIn === 'scope' ? where : rightIn));
+      return (slot === 'group' ? onGroups : onDevices).filter(isAllowed).map((action): Entry => {
+        const ids = slot === 'group' ? { groupId: item.id } : { deviceId: item.id };
+        const { target, panel, remote } = action;
+        return {
+          key: `action ${remote}/${action.id} ${item.id}`,
+          name: t('actionOn', { action: action.label[language], name: item.name }),
+          text: t(target === undefined ? 'action' : 'goTo'),
+          icon: action.icon,
+          choice:
+            target === undefined
+              ? { run: () => panel !== undefined && bus.emit('panel:open', { remote, panel, input: ids }) }
+              : { to: href(target, ids) },
+        };
+      });
+    },
+    [onGroups, onDevices, may, switches, language, t],
+  );
+  const isOf = useCallback(
+    (slot: Subject['slot'], word: string) =>
+      (slot === 'group' ? onGroups : onDevices).some(({ label }) => fold(label[language]).includes(word)),
+    [onGroups, onDevices, language],
+  );
+  return { of, isOf };
+}

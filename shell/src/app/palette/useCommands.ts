@@ -1,0 +1,47 @@
+import { LANGUAGES } from '@portal/domain/languages';
+import { currentLanguage, setLanguage } from '@portal/platform/i18n';
+import { setPreference, usePreferences } from '@portal/platform/preferences';
+import { session } from '@portal/platform/session';
+import { snackbar } from '@portal/platform/snackbar';
+import { useMemo } from 'react';
+import { LANGUAGE_NAMES } from '../header/languages';
+import type { Entry } from './entry';
+import { usePaletteTexts } from './texts';
+
+const THEMES = ['light', 'dark', 'system'] as const;
+
+/** What the shell itself does: the look, the language, and logging out. What is chosen already is no command. */
+export function useCommands(): Entry[] {
+  const { t } = usePaletteTexts();
+  const theme = usePreferences((preferences) => preferences.theme);
+  return useMemo(
+    () => [
+      ...THEMES.filter((one) => one !== theme).map(
+        (one): Entry => ({
+          key: `theme ${one}`,
+          name: t(`theme.${one}`),
+          text: t('theme.text'),
+          icon: 'theme',
+          choice: { run: () => setPreference('theme', one) },
+        }),
+      ),
+      ...LANGUAGES.filter((one) => one !== currentLanguage()).map(
+        (one): Entry => ({
+          key: `language ${one}`,
+          name: t('language.name', { language: LANGUAGE_NAMES[one] }),
+          text: t('language.text'),
+          icon: 'language',
+          choice: { run: () => void setLanguage(one).catch((error: Error) => snackbar.error(error)) },
+        }),
+      ),
+      {
+        key: 'log out',
+        name: t('logOut'),
+        text: t('account'),
+        icon: 'logout',
+        choice: { run: () => void session.logOut() },
+      },
+    ],
+    [t, theme],
+  );
+}

@@ -1,0 +1,127 @@
+import { href } from '@portal/contracts/routes';
+import { matchPath } from '@portal/ui/router';
+import { useCallback, useMemo } from 'react';
+import { pageOf, searchesOf } from '../../remotes/declared';
+import { useRegistry } from '../../remotes/registry';
+import { useNavigation } from '../navigation';
+import { useAllowed } from '../useAllowed';
+import { best } from './best';
+import type { Entry, Section } from './entry';
+import type { Item, Search } from './item';
+import { usePaletteTexts } from './texts';
+import type { Subject } from './useActionsOn';
+import { MOST, useAsked } from './useAsked';
+import { useGroupNames } from './useGroupNames';
+import { keyOf, useKnown } from './useKnown';
+
+const itemKey = (search: Search, { id }: Item) => `item ${keyOf(search)} ${id}`;
+
+interface Things {
+  /** What is found of each kind, and the first of each kind that has actions. */
+  readonly sections: readonly Section[];
+  readonly firsts: readonly Subject[];
+  /** The group or device that the page shows. */
+  readonly shown: Subject | undefined;
+  /** The best hit among what is known, for some of the words. */
+  readonly bestOf: (slot: Subject['slot'], words: readonly string[]) => Subject | undefined;
+  /** A thing that was chosen before, when the page knows it. */
+  readonly recalled: (key: string) => Entry | undefined;
+  readonly thing: (slot: Subject['slot'], id: string) => Subject | undefined;
+  readonly isUnreached: boolean;
+  readonly isAsking: boolean;
+}
+
+/** What the remotes let the palette find: at once in the caches, a moment later on the server. */
+export function useThings(words: readonly string[]): Things {
+  const { language } = usePaletteTexts();
+  const remotes = useRegistry((registry) => registry.remotes);
+  const allowed = useAllowed();
+  const searches = useMemo(() => searchesOf(remotes).filter((search) => allowed(search)), [remotes, allowed]);
+  const { pathOf, isLoaded } = useGroupNames();
+  const known = useKnown(searches, isLoaded);
+  const { found, isUnreached, isAsking } = useAsked(searches, words);
+
+  const entryOf = useCallback(
+    (search: Search, item: Item): Entry => {
+      const path = pathOf(item.groups[0] ?? '');
+      // A device's place is told by the two groups next to it, a group's by all above it.
+      const place = (search.slot === 'device' ? path.slice(-2) : path).join(' › ');
+      const isByName = words.every((word) => item.folded.includes(word));
+      const also = item.also.filter((text, index) => (search.fields.groups ? !isByName && index === 0 : Boolean(text)));
+      return {
+        key: itemKey(search, item),
+        name: item.name,
+        text: [...also, place].filter(Boolean).join(' · '),
+        icon: search.icon,
+        look: search.slot,
+        picture: item.picture,
+        status: item.status,
+        connected: item.connected,
+        choice: { to: href(search.target, { [/:(\w+)/.exec(search.target)?.[1] ?? '']: item.id }) },
+      };
+    },
+    [pathOf, words],
+  );
+
+  const hits = useMemo(() => {
+    if (words.length === 0) return [];
+    return searches.map((search) => {
+      const key = keyOf(search);
+      const here = best(known.get(key)?.values() ?? [], words, MOST);
+      const all = new Map(here.map((item) => [item.id, item]));
+      const there = found.get(key) ?? [];
+      // What the server finds by a field that is not shown stands last.
+      for (const item of best(there, words, MOST)) if (!all.has(item.id)) all.set(item.id, item);
+      const ranked = best(all.values(), words, SHOWN);
+      const rest = isAsking ? [] : there.filter(({ id }) => !ranked.some((item) => item.id === id));
+      return { search, items: [...ranked, ...rest].slice(0, SHOWN) };
+    });
+  }, [searches, known, found, words, isAsking]);
+
+  const thing = useCallback(
+    (slot: Subject['slot'], id: string): Subject | undefined => {
+      for (const search of searches) {
+        const item = search.slot === slot ? known.get(keyOf(search))?.get(id) : undefined;
+        if (item) return { slot, item };
+      }
+      return undefined;
+    },
+    [searches, known],
+  );
+
+  const pathname = useNavigation(({ location }) => location.pathname);
+  const shown = useMemo(() => {
+    const path = pageOf(remotes, pathname)?.route.path;
+    const { deviceId, groupId } = (path ? matchPath(path, pathname)?.params : undefined) ?? {};
+    return (deviceId ? thing('device', deviceId) : undefined) ?? (groupId ? thing('group', groupId) : undefined);
+  }, [remotes, pathname, thing]);
+
+  return {
+    sections: hits.map(({ search, items }) => ({
+      id: keyOf(search),
+      title: search.title[language],
+      entries: items.map((item) => entryOf(search, item)),
+    })),
+    firsts: hits.flatMap(({ search: { slot }, items: [item] }) => (slot && item ? [{ slot, item }] : [])),
+    shown,
+    bestOf: (slot, some) => {
+      for (const search of searches) {
+        const [item] = search.slot === slot ? best(known.get(keyOf(search))?.values() ?? [], some, 1) : [];
+        if (item) return { slot, item };
+      }
+      return undefined;
+    },
+    recalled: (key) => {
+      const [, of, id] = key.split(' ');
+      const search = searches.find((one) => keyOf(one) === of);
+      const item = search && known.get(keyOf(search))?.get(id ?? '');
+      return item && entryOf(search, item);
+    },
+    thing,
+    isUnreached,
+    isAsking,
+  };
+}
+
+/** Of one kind so many are shown: the palette is no list, but a jump. */
+const SHOWN = 5;
