@@ -37,7 +37,7 @@ export default {
   ],
   nav: [
     { ...entry, place: 'header', order: 10 },
-    { route: '/map', place: 'header', module: 'map', order: 30, label: map },
+    { route: '/map', place: 'header', icon: 'map', module: 'map', order: 30, label: map },
     { ...entry, place: 'user', icon: 'shop', order: 30 },
     { route: '/audit', place: 'user', icon: 'history', rightIn: 'global', order: 50, label: audit },
     {

@@ -32,7 +32,7 @@ export default {
     { path: '/incident/:incidentId', purpose: 'incident', ...page },
     { path: '/incident/:incidentId/group/:groupId', ...page },
   ],
-  nav: [{ route: '/incidentmanager', place: 'header', order: 20, label: title }],
+  nav: [{ route: '/incidentmanager', place: 'header', icon: 'warning', order: 20, label: title }],
   actions: [
     {
       id: 'incidents',

@@ -59,6 +59,8 @@ export interface Config {
   readonly logLevel: string;
   readonly releasesDir: string;
   readonly aboutUrl: string | undefined;
+  /** Whether browsers may keep the portal's files, to open it without the network [R-EXT-24]. */
+  readonly serviceWorker: boolean;
   /** A bucket for stored files; undefined: the folder `files` in `dataDir`. */
   readonly bucket: BucketSettings | undefined;
   /** Folder with the operator's own legal texts, as `privacy.en.txt` [R-ACC-04]. */
@@ -123,6 +125,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
         : EVERYBODY.filter((right) => right !== 'readMessage'),
     rolesFile: given(env, 'ROLES_FILE') === undefined ? undefined : resolve(root, given(env, 'ROLES_FILE') ?? ''),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off'] as const, 'on') === 'on',
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
     stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),
     trustProxy: proxyTrustOf(env, 'TRUST_PROXY'),

@@ -99,6 +99,7 @@ export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = 
       releasesDir: config.releasesDir,
       aboutUrl: config.aboutUrl,
       legalDir: config.legalDir,
+      worker: config.serviceWorker,
       hosts: mapHosts(config),
       frames: () => cameraLoginOrigins(config),
     }),

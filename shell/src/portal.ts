@@ -8,6 +8,7 @@ import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
 import { followRegistry } from './remotes/registry-news';
 import { startTelemetryLater } from './remotes/telemetry-start';
+import { startWorkerLater } from './worker/start-later';
 
 /** The page is drawn at the latest after so long, whatever its remote does (ms). */
 const LONGEST_MS = 150;
@@ -26,6 +27,7 @@ export async function startPortal(): Promise<void> {
   const first = startRegistry().then(() => startFirstPage(location.pathname));
   followRegistry();
   startTelemetryLater();
+  startWorkerLater();
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   draw();
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureMap } from '../bench/map.mjs';
+import { measurePalette } from '../bench/palette.mjs';
 import { measureSearch } from '../bench/search.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
@@ -166,20 +167,31 @@ async function benchSearch() {
   if (!search.kept) throw new Stop('The search keeps a key waiting for too long.');
 }
 
-// bench [server] [bundle] [map] [search] [screen…] [--quick]
+async function benchPalette() {
+  console.log(dim(`A key in the command palette, ${LAB.cpu} x slower processor, until the frame with its answer`));
+  const palette = await measurePalette();
+  console.log(`  ${palette.devices} devices: the longest ${palette.longest} ms, the median ${palette.median} ms`);
+  keep({ palette });
+  if (!palette.kept) throw new Stop('The command palette answers too late.');
+}
+
+// bench [server] [bundle] [map] [search] [palette] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search'].includes(name));
+  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search', 'palette'].includes(name));
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
   if (!QUICK && (asked.length === 0 || asked.includes('map'))) await benchMap();
   if (!QUICK && (asked.length === 0 || asked.includes('search'))) await benchSearch();
+  if (!QUICK && (asked.length === 0 || asked.includes('palette'))) await benchPalette();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
-    throw new Stop(`What can be measured: server, bundle, map, search, ${SCREENS.map(({ name }) => name).join(', ')}.`);
+    throw new Stop(
+      `What can be measured: server, bundle, map, search, palette, ${SCREENS.map(({ name }) => name).join(', ')}.`,
+    );
   console.log(
     dim(
       `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,

@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { build as esbuild } from 'esbuild';
 import webpack from 'webpack';
 import { writeWhole } from '../lib/files.mjs';
 import { contractVersion } from '../release/contract.mjs';
@@ -103,6 +104,7 @@ async function writeRelease({ folder, version, work, stats }) {
       shared: sharedVersions(),
     };
     cpSync(join(ROOT, 'shell/index.html'), join(work, 'index.html'));
+    await buildWorker(work);
     writeWhole(join(work, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
     return;
   }
@@ -118,6 +120,19 @@ async function writeRelease({ folder, version, work, stats }) {
     exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
   );
   writeWhole(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+}
+
+/** The service worker, in one file of its own: it knows nothing of the chunks of a page. */
+async function buildWorker(work) {
+  await esbuild({
+    entryPoints: [join(ROOT, 'shell/src/worker/service-worker.ts')],
+    outfile: join(work, 'service-worker.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
 }
 
 /** The scripts that bring a package's own texts (`locales/en.json`), by language: the page names them beforehand. */

@@ -25,6 +25,7 @@ export function hotConfig(config) {
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false }),
       new webpack.NormalModuleReplacementPlugin(/^(\.|\.\/remotes)\/script-policy$/, here('script-policy.mjs')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/worker\/start-later$/, here('no-worker.mjs')),
     ],
     watchOptions: { aggregateTimeout: 50, ignored: /[\\/](node_modules|\.git|\.cache|\.data|dist)[\\/]/ },
   };

@@ -73,7 +73,7 @@ export interface NavDeclaration {
   /** The header, the menu of who is logged in, or a tile of the start page. */
   readonly place: 'header' | 'user' | 'landing';
   readonly label: Texts;
-  /** Beside the label; in the header there is none. */
+  /** Beside the label; the header draws none, the command palette does. */
   readonly icon?: ActionIcon;
   /** A second line on a tile of the start page. */
   readonly text?: Texts;

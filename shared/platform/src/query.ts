@@ -112,6 +112,15 @@ async function ask<E extends Endpoint>(
 /** Remotes bring their own copy of the contracts, so a declaration is known by what it says, not by which object it is. */
 const isSame = (one: Endpoint, other: Endpoint): boolean => one.method === other.method && one.path === other.path;
 
+/** Puts an answer of an earlier visit in its place, with the time at which it came; a newer one stays [R-EXT-24]. */
+export function takeKept({ key, data, at }: { key: QueryKey; data: unknown; at: number }): void {
+  const before = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
+  if (before >= at) return;
+  queryClient.setQueryData(key, data, { updatedAt: at });
+  const isTree = key[1] === readGroupTree.path || key[1] === listGroups.path;
+  if (isTree && key[3] === null && Array.isArray(data)) setGroupParents(parentsOf(data as Reply<typeof listGroups>));
+}
+
 /** The structure of the groups decides which rights are inherited. */
 function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {
   const isWhole = input?.query === undefined;

@@ -19,6 +19,9 @@ const store = create<Reach>()(() => ({ isOffline: false, lastContact: Date.now()
 /** Whether the server can be reached [R-EXT-24]: by what the browser says, and by what becomes of calls where the browser is wrong. */
 export const useReach: ReadStore<Reach> = store;
 
+/** What is shown was kept from a time before this page began (ms since 1970). */
+export const lastContactWas = (time: number): void => store.setState({ lastContact: time });
+
 let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = FIRST_PAUSE_MS;
@@ -61,3 +64,5 @@ window.addEventListener('online', () => {
   pause = FIRST_PAUSE_MS;
   void probe();
 });
+// A page may begin without the network: nobody waits for a first call to fail.
+if (!navigator.onLine) away();

@@ -44,6 +44,10 @@ export const rights = {
       });
     return loading;
   },
+  /** Those of the last visit, while the server is out of reach: it decides, and pages know what they showed [R-EXT-24]. */
+  take(entries: readonly RightsEntry[]): void {
+    store.setState({ ready: true, entries, problem: null });
+  },
   /** R-AUTH-19 */
   clear(): void {
     generation++;

@@ -9,6 +9,8 @@ import { bus } from './bus';
 import { call } from './call';
 import { etagMemory } from './http/etag-memory';
 import { send } from './http/send';
+import { forgetKept } from './kept/forget';
+import { lastContactWas, useReach } from './reach';
 import type { ReadStore } from './read-store';
 import { rights } from './rights';
 import { snackbar } from './snackbar';
@@ -41,6 +43,27 @@ async function enter(): Promise<void> {
   store.setState({ state: 'in', user, problem: null });
 }
 
+/**
+ * The server cannot be reached: the last visit of this log-in is shown as it was, until the server says who it is [R-EXT-24]. Nothing of
+ * it opens anything, for every call still needs a token.
+ */
+async function takeUp(): Promise<void> {
+  const kept = await import(/* webpackChunkName: "kept" */ './kept/take-up')
+    .then(({ takeUpKept }) => takeUpKept())
+    .catch(() => undefined);
+  if (!kept || store.getState().state !== 'starting' || !credentials.held) return;
+  rights.take(kept.rights);
+  switches.take(kept.switches);
+  lastContactWas(kept.at);
+  store.setState({ state: 'in', user: kept.user, problem: null });
+  const end = useReach.subscribe(({ isOffline }, before) => {
+    if (!before.isOffline || isOffline) return;
+    end();
+    // What is over says so; what does not answer yet is asked by the next call.
+    if (store.getState().state === 'in') void enter().catch(() => undefined);
+  });
+}
+
 /** Clears everything that belongs to the log-in [R-AUTH-19]. */
 function end(): void {
   endTokens();
@@ -57,6 +80,7 @@ function expire(): void {
 
 function endTokens(): void {
   clearInterval(cycle);
+  forgetKept();
   credentials.clear();
   etagMemory.clear();
 }
@@ -88,7 +112,10 @@ export const session = {
    * @param on told when the renewal has gone to the server, and when the new token is here and the first private calls are on their way
    */
   async start(on: { asked?: () => void; renewed?: () => void } = {}): Promise<void> {
-    if (!credentials.restore()) return store.setState({ state: 'out', user: null, problem: null });
+    if (!credentials.restore()) {
+      forgetKept();
+      return store.setState({ state: 'out', user: null, problem: null });
+    }
     store.setState({ state: 'starting', problem: null });
     try {
       await credentials.renew(credentials.access, on.asked);
@@ -96,10 +123,10 @@ export const session = {
       on.renewed?.();
       await entered;
     } catch (error) {
-      if (!isLoginExpired(error))
-        store.setState({
-          problem: error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error)),
-        });
+      if (isLoginExpired(error)) return;
+      const problem = error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error));
+      store.setState({ problem });
+      if (problem.status === 503) await takeUp();
     }
   },
 

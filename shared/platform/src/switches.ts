@@ -28,6 +28,10 @@ export const switches = {
     );
     if (mine === generation) store.setState({ ready: true, ...Object.fromEntries(answers) });
   },
+  /** Those of the last visit, while the server is out of reach [R-EXT-24]. */
+  take(known: Readonly<Record<Module, boolean>>): void {
+    store.setState({ ready: true, ...known });
+  },
   clear(): void {
     generation++;
     store.setState({ ready: false, ...MODULE_DEFAULTS });

@@ -4,6 +4,8 @@ interface Settings {
   readonly aboutUrl?: string;
   /** R-ACC-04: folder of this origin with `privacy.en.txt` and the like, which replace our own legal texts. */
   readonly legalTexts?: string;
+  /** The service worker may run [R-EXT-24]; without this word it is taken away. */
+  readonly worker?: boolean;
 }
 
 function read(): Settings {

@@ -1,5 +1,6 @@
 import type { Registry } from '@portal/contracts/registry';
 import { fileText } from '@portal/platform/call';
+import { useReach } from '@portal/platform/reach';
 import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
@@ -94,8 +95,13 @@ function textOf(id: string): string {
 
 async function accept(source: SignedRegistry): Promise<void> {
   // Over plain http on a foreign host there is no WebCrypto, and whoever could forge the registry could forge this script.
-  if (isSecureContext)
-    refuseOlder((await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, Date.now())).serial);
+  if (isSecureContext) {
+    const { serial, exp } = await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, undefined);
+    // Without the network the last one that was verified here goes on, for nobody could bring a newer one [R-EXT-24].
+    const isLast = useReach.getState().isOffline && knownSerial() === serial;
+    if (exp * 1000 <= Date.now() && !isLast) throw new RegistryRefused('expired');
+    refuseOlder(serial);
+  }
   registry = parseRegistry(source.text);
   allowRegistry(registry);
   useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
@@ -103,10 +109,15 @@ async function accept(source: SignedRegistry): Promise<void> {
 
 /** A signed registry that was replaced since is refused, or an attacker could bring a withdrawn release back. */
 function refuseOlder(serial: number): void {
-  const key = REGISTRY_KEYS[0]?.x ?? '';
-  const [knownKey, known] = (localStore.getItem(SERIAL_KEY) ?? '').split(' ');
-  if (knownKey === key && Number(known) > serial) throw new RegistryRefused('old');
-  if (knownKey !== key || Number(known) !== serial) localStore.setItem(SERIAL_KEY, `${key} ${serial}`);
+  const known = knownSerial();
+  if (known !== undefined && known > serial) throw new RegistryRefused('old');
+  if (known !== serial) localStore.setItem(SERIAL_KEY, `${REGISTRY_KEYS[0]?.x ?? ''} ${serial}`);
+}
+
+/** The newest that was verified in this browser; undefined when there was none with this key. */
+function knownSerial(): number | undefined {
+  const [key, known] = (localStore.getItem(SERIAL_KEY) ?? '').split(' ');
+  return key === (REGISTRY_KEYS[0]?.x ?? '') && known ? Number(known) : undefined;
 }
 
 /** Reads a verified text. What is malformed in it is left out; a text that is no registry at all is refused. */

@@ -46,6 +46,10 @@ export function pagePolicy(
 export const workerPolicy = ({ connections = [] }: ForeignHosts): string =>
   `default-src 'none'; connect-src ${["'self'", ...connections].join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
+/** What the service worker may do: ask the portal itself. Without it nothing would be asked for any more. */
+export const SERVICE_WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
 /** For answers that are no page: should one be opened as a page, it can do nothing. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 

@@ -16,6 +16,8 @@ export interface PageSettings {
   readonly aboutUrl?: string | undefined;
   /** Address of the folder with the deployment's own legal texts [R-ACC-04]. */
   readonly legalTexts?: string | undefined;
+  /** Whether the page starts the service worker, or takes it away [R-EXT-24]. */
+  readonly worker?: boolean;
 }
 
 /** What decides which scripts a page names beforehand. */

@@ -4,10 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseLanguage } from '@portal/domain/languages';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type ForeignHosts, pagePolicy, setHeaders, workerPolicy } from './headers';
+import { type ForeignHosts, pagePolicy, SERVICE_WORKER_POLICY, setHeaders, workerPolicy } from './headers';
+import { MANIFEST, manifestIn } from './manifest';
 import { type Page, type PageSettings, preloadedBy, type Wanted, writePage } from './page';
 import { sendReleaseFile } from './release-files';
 import { Releases } from './releases';
+import { ENDING_WORKER, SERVICE_WORKER } from './service-worker';
 
 export interface PortalOptions {
   /** Where builds publish shell, remotes and registry. */
@@ -20,6 +22,8 @@ export interface PortalOptions {
   readonly aboutUrl?: string | undefined;
   /** Folder of `privacy.de.txt` and the like, which replace the portal's own legal texts [R-ACC-04]. */
   readonly legalDir?: string | undefined;
+  /** Whether pages open without the network by a service worker [R-EXT-24]; default yes. */
+  readonly worker?: boolean;
   readonly now?: () => number;
 }
 
@@ -41,10 +45,11 @@ export function portal({
   frames = () => [],
   aboutUrl,
   legalDir,
+  worker = true,
   now = Date.now,
 }: PortalOptions): FastifyPluginAsync {
   const releases = new Releases(releasesDir, keyFile, now);
-  const pages = new PageCache(releases, { aboutUrl, legalTexts: legalDir === undefined ? undefined : LEGAL });
+  const pages = new PageCache(releases, { aboutUrl, legalTexts: legalDir === undefined ? undefined : LEGAL, worker });
 
   return fastifyPlugin(
     async (app) => {
@@ -83,6 +88,31 @@ export function portal({
           return isSent ? reply : reply.callNotFound();
         });
       }
+
+      app.get(MANIFEST, async (request, reply) =>
+        reply
+          .header('cache-control', 'no-cache')
+          .header('vary', 'accept-language')
+          .type('application/manifest+json')
+          .send(JSON.stringify(manifestIn(languageOf(request)))),
+      );
+
+      app.get(SERVICE_WORKER, async (request, reply) => {
+        reply.header('content-security-policy', SERVICE_WORKER_POLICY);
+        if (!worker)
+          return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(ENDING_WORKER);
+        const shell = await releases.shell();
+        const isSent =
+          shell &&
+          (await sendReleaseFile(
+            join(releasesDir, 'shell', shell.version),
+            SERVICE_WORKER,
+            request,
+            reply,
+            'no-cache',
+          ));
+        return isSent ? reply : reply.callNotFound();
+      });
 
       app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
         const path = request.url.split('?')[0] ?? '/';

@@ -49,6 +49,16 @@ export class Credentials {
     return this.tokens?.access || undefined;
   }
 
+  /** Names the log-in; stays the same while its tokens rotate. */
+  get login(): string | undefined {
+    return this.tokens?.code;
+  }
+
+  /** Whether it outlives the browser [R-AUTH-04]. */
+  get isKept(): boolean {
+    return this.tokens?.keep === true;
+  }
+
   get refreshToken(): string | undefined {
     return this.tokens?.refresh;
   }

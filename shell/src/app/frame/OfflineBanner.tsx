@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 /** Says that the server is out of reach, and how old what is shown may be [R-EXT-24]. Above the page, in the flow: it covers nothing. */
 export function OfflineBanner() {
   const styles = useStyles();
-  const { t, formatTime } = useShellTexts();
+  const { t, formatShort } = useShellTexts();
   const isOffline = useReach((reach) => reach.isOffline);
   const hasData = useSession(({ state }) => state === 'in' || state === 'expired');
   // The live region stands before it has anything to say: else it would not be read out.
@@ -34,7 +34,7 @@ export function OfflineBanner() {
         <div className={styles.banner}>
           <CloudOff20Regular aria-hidden className={styles.icon} />
           <span>
-            {hasData ? t('offline.data', { time: formatTime(useReach.getState().lastContact) }) : t('offline.plain')}
+            {hasData ? t('offline.data', { time: formatShort(useReach.getState().lastContact) }) : t('offline.plain')}
           </span>
         </div>
       )}

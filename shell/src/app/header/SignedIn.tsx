@@ -2,6 +2,7 @@ import { useActions } from '@portal/platform/actions';
 import { useEffect } from 'react';
 import { prefetchSoon } from '../popups';
 import { useAllowed } from '../useAllowed';
+import { useKeptLists } from '../useKeptLists';
 import { useLiveStream } from '../useLiveStream';
 import { useReconnect } from '../useReconnect';
 import { Bell } from './Bell';
@@ -13,6 +14,7 @@ import { UserButton } from './UserButton';
 export default function SignedIn() {
   useLiveStream();
   useReconnect();
+  useKeptLists();
   useEffect(prefetchSoon, []);
   const actions = useActions('header');
   const allowed = useAllowed();

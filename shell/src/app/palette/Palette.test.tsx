@@ -156,7 +156,7 @@ describe('the command palette [R-EXT-23]', () => {
 
   it('cancels a question that is wanted no more, and shows nothing of its answer', async () => {
     let signal: AbortSignal | undefined;
-    const answer = backend.hold(listGroups, [aGroup({ name: 'old one' })]);
+    const answer = backend.hold(listGroups, [aGroup({ name: 'old one' }) as never]);
     const real = globalThis.fetch;
     jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       const request = input as Request;
@@ -166,7 +166,7 @@ describe('the command palette [R-EXT-23]', () => {
     const { user, field, lines } = await open();
     await user.keyboard('old');
     await waitFor(() => expect(signal).toBeTruthy());
-    backend.serve(listGroups, [aGroup({ name: 'Newer' })]);
+    backend.serve(listGroups, [aGroup({ name: 'Newer' }) as never]);
     await user.clear(field);
     await user.keyboard('newer');
     await waitFor(() => expect(signal?.aborted).toBe(true));

@@ -34,16 +34,19 @@ export function Results({ id, sections, words, active, none, note, onPoint, onCh
   const styles = useStyles();
   const { t } = usePaletteTexts();
   const pane = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const activeKey = sections.flatMap(({ entries }) => entries)[active]?.key;
   useLayoutEffect(() => {
     // The heading above the first line comes with it.
-    if (active === 0) pane.current?.scrollTo?.({ top: 0 });
-    else document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+    if (active === 0) {
+      // Where it has not moved nothing is measured: that would take a layout for each letter.
+      if (isScrolled.current) pane.current?.scrollTo?.({ top: 0 });
+    } else document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, active, activeKey]);
   let place = 0;
   return (
-    <div ref={pane} className={styles.pane}>
+    <div ref={pane} className={styles.pane} onScroll={() => (isScrolled.current = true)}>
       <div id={id} role="listbox" aria-label={t('label')}>
         {sections.map((section) => {
           const from = place;

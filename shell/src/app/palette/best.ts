@@ -6,6 +6,8 @@ interface Ranked {
   readonly rank: number;
 }
 
+/** Made once: making one takes longer than comparing a thousand names. */
+const order = new Intl.Collator(undefined, { numeric: true });
 /** More of one rank than this are not put in order: nobody sees them. */
 const ENOUGH = 50;
 
@@ -26,9 +28,7 @@ export function best(items: Iterable<Item>, words: readonly string[], most: numb
     .flat()
     .sort(
       (a, b) =>
-        b.rank - a.rank ||
-        a.item.name.length - b.item.name.length ||
-        a.item.folded.localeCompare(b.item.folded, undefined, { numeric: true }),
+        b.rank - a.rank || a.item.name.length - b.item.name.length || order.compare(a.item.folded, b.item.folded),
     )
     .slice(0, most)
     .map(({ item }) => item);

@@ -1,6 +1,6 @@
 import type { RemoteName, SearchDeclaration, SearchFields } from '@portal/contracts/remote';
 import type { Language } from '@portal/domain/languages';
-import { fold } from '@portal/domain/search';
+import { folded as fold } from '@portal/domain/search';
 import { STATUSES, type Status } from '@portal/domain/status';
 
 /** A search of a remote. */

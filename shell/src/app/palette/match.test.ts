@@ -1,4 +1,4 @@
-import { fold } from '@portal/domain/search';
+import { folded as fold } from '@portal/domain/search';
 import { fit, pieces, wordsOf } from './match';
 
 const fits = (name: string, typed: string) => fit(fold(name), wordsOf(typed));

@@ -1,9 +1,10 @@
-import { fold } from '@portal/domain/search';
+import { folded as fold } from '@portal/domain/search';
 
 /** The words that somebody looks for, folded. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
 
-const isInside = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+/** Whether a word begins after this letter. By code: it is asked for every name of a fleet with each key. */
+const isBetween = (code: number) => code < 48 || (code > 57 && code < 65) || (code > 90 && code < 97);
 
 /**
  * How well a folded name fits: 0 not at all, for each word must stand in it somewhere; most when it begins with the first word, and
@@ -11,13 +12,20 @@ const isInside = (letter: string | undefined) => letter !== undefined && /[\p{L}
  */
 export function fit(folded: string, words: readonly string[]): number {
   let sum = 0;
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
     const at = folded.indexOf(word);
     if (at < 0) return 0;
     if (at === 0) sum += index === 0 ? 4 : 2;
-    else sum += isInside(folded[at - 1]) && !folded.includes(` ${word}`) ? 1 : 2;
+    else sum += isBetween(folded.charCodeAt(at - 1)) ? 2 : beginsLater(folded, word, at) ? 2 : 1;
   }
   return sum / words.length;
+}
+
+function beginsLater(folded: string, word: string, first: number): boolean {
+  for (let at = folded.indexOf(word, first + 1); at >= 0; at = folded.indexOf(word, at + 1))
+    if (isBetween(folded.charCodeAt(at - 1))) return true;
+  return false;
 }
 
 /** A piece of a name, and whether it is what somebody looked for. */

@@ -1,5 +1,5 @@
 import { href } from '@portal/contracts/routes';
-import { fold } from '@portal/domain/search';
+import { folded as fold } from '@portal/domain/search';
 import { type RemoteAction, useActions } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
 import { useMay } from '@portal/platform/rights';

@@ -13,46 +13,57 @@ export const MOST = 8;
 const LEAST_LETTERS = 2;
 
 interface Asked {
-  /** What was found on the server, by the key of the search. */
+  /** What was found on the server for the last words that were asked, by the key of the search. */
   readonly found: ReadonlyMap<string, readonly Item[]>;
   /** The server could not be asked: only what is known here was searched. */
   readonly isUnreached: boolean;
   readonly isAsking: boolean;
 }
 
-const NOTHING: Asked = { found: new Map(), isUnreached: false, isAsking: false };
+/** The answers of one question. */
+interface Answers extends Pick<Asked, 'found' | 'isUnreached'> {
+  readonly of: string;
+}
+const NOTHING: Answers = { of: '', found: new Map(), isUnreached: false };
 
 /** Asks the server by each search; what was asked for before and is not wanted any more is cancelled. */
 export function useAsked(searches: readonly Search[], words: readonly string[]): Asked {
   const language = useLanguage();
-  const [asked, setAsked] = useState<Asked>(NOTHING);
+  const [answers, setAnswers] = useState(NOTHING);
   // Words in any order are found among what is known; the server takes them in theirs, with anything between.
   const pattern = words.join('*');
+  const isAsked = pattern.length >= LEAST_LETTERS;
   useEffect(() => {
-    if (pattern.length < LEAST_LETTERS) return setAsked(NOTHING);
+    if (!isAsked) return undefined;
     const { signal, abort } = aborting();
-    setAsked((before) => ({ ...before, isAsking: true, isUnreached: false }));
     const ask = async (search: Search) => {
       const query = { q: pattern, limit: MOST, fields: askedFields(search) };
       const things: unknown = await call(endpointOf(search), { query }, { signal });
       const items = (Array.isArray(things) ? things : []).flatMap(
         (thing) => itemOf(thing, search.fields, language) ?? [],
       );
-      if (!signal.aborted)
-        setAsked((before) => ({ ...before, found: new Map(before.found).set(keyOf(search), items) }));
+      return [keyOf(search), items] as const;
     };
     const timer = setTimeout(() => {
-      void Promise.allSettled(searches.map(ask)).then((answers) => {
-        const isUnreached = answers.some(({ status }) => status === 'rejected');
-        if (!signal.aborted) setAsked((before) => ({ ...before, isAsking: false, isUnreached }));
+      const questions = searches.map(ask);
+      // One answer that is late holds the others back: lines that come one after the other would move below the cursor.
+      void Promise.allSettled(questions).then((settled) => {
+        if (signal.aborted) return;
+        const found = new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+        setAnswers({ of: pattern, found, isUnreached: settled.some((one) => one.status === 'rejected') });
       });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort();
     };
-  }, [pattern, searches, language]);
-  return asked;
+  }, [pattern, isAsked, searches, language]);
+  const isAsking = isAsked && answers.of !== pattern;
+  return {
+    found: isAsked ? answers.found : NOTHING.found,
+    isUnreached: isAsked && !isAsking && answers.isUnreached,
+    isAsking,
+  };
 }
 
 function aborting() {

@@ -1,4 +1,4 @@
-import { fold } from '@portal/domain/search';
+import { folded as fold } from '@portal/domain/search';
 import { useMemo } from 'react';
 import type { Entry, Section } from './entry';
 import { fit, wordsOf } from './match';

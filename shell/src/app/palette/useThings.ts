@@ -1,4 +1,5 @@
 import { href } from '@portal/contracts/routes';
+import { folded as fold } from '@portal/domain/search';
 import { matchPath } from '@portal/ui/router';
 import { useCallback, useMemo } from 'react';
 import { pageOf, searchesOf } from '../../remotes/declared';
@@ -35,8 +36,7 @@ interface Things {
 export function useThings(words: readonly string[]): Things {
   const { language } = usePaletteTexts();
   const remotes = useRegistry((registry) => registry.remotes);
-  const allowed = useAllowed();
-  const searches = useMemo(() => searchesOf(remotes).filter((search) => allowed(search)), [remotes, allowed]);
+  const searches = useAllowedSearches();
   const { pathOf, isLoaded } = useGroupNames();
   const known = useKnown(searches, isLoaded);
   const { found, isUnreached, isAsking } = useAsked(searches, words);
@@ -46,12 +46,15 @@ export function useThings(words: readonly string[]): Things {
       const path = pathOf(item.groups[0] ?? '');
       // A device's place is told by the two groups next to it, a group's by all above it.
       const place = (search.slot === 'device' ? path.slice(-2) : path).join(' › ');
-      const isByName = words.every((word) => item.folded.includes(word));
-      const also = item.also.filter((text, index) => (search.fields.groups ? !isByName && index === 0 : Boolean(text)));
+      // What it was found by, where that is not its name; a thing that is in no group is told by it anyway.
+      const also = item.also.filter(
+        (text) =>
+          !search.fields.groups || words.some((word) => !item.folded.includes(word) && fold(text).includes(word)),
+      );
       return {
         key: itemKey(search, item),
         name: item.name,
-        text: [...also, place].filter(Boolean).join(' · '),
+        text: [...also.slice(0, 1), place].filter(Boolean).join(' · '),
         icon: search.icon,
         look: search.slot,
         picture: item.picture,
@@ -63,20 +66,22 @@ export function useThings(words: readonly string[]): Things {
     [pathOf, words],
   );
 
-  const hits = useMemo(() => {
-    if (words.length === 0) return [];
-    return searches.map((search) => {
-      const key = keyOf(search);
-      const here = best(known.get(key)?.values() ?? [], words, MOST);
-      const all = new Map(here.map((item) => [item.id, item]));
-      const there = found.get(key) ?? [];
-      // What the server finds by a field that is not shown stands last.
-      for (const item of best(there, words, MOST)) if (!all.has(item.id)) all.set(item.id, item);
-      const ranked = best(all.values(), words, SHOWN);
-      const rest = isAsking ? [] : there.filter(({ id }) => !ranked.some((item) => item.id === id));
-      return { search, items: [...ranked, ...rest].slice(0, SHOWN) };
-    });
-  }, [searches, known, found, words, isAsking]);
+  // By itself: what the server adds a moment later needs no second look at the whole fleet.
+  const here = useMemo(
+    () =>
+      words.length === 0 ? [] : searches.map((search) => best(known.get(keyOf(search))?.values() ?? [], words, MOST)),
+    [searches, known, words],
+  );
+  const hits = here.map((items, index) => {
+    const search = searches[index] as Search;
+    const all = new Map(items.map((item) => [item.id, item]));
+    const there = found.get(keyOf(search)) ?? [];
+    for (const item of best(there, words, MOST)) if (!all.has(item.id)) all.set(item.id, item);
+    const ranked = best(all.values(), words, SHOWN);
+    // What the server finds by a field that is not shown stands last.
+    const rest = isAsking ? [] : there.filter(({ id }) => !ranked.some((item) => item.id === id));
+    return { search, items: [...ranked, ...rest].slice(0, SHOWN) };
+  });
 
   const thing = useCallback(
     (slot: Subject['slot'], id: string): Subject | undefined => {
@@ -124,4 +129,16 @@ export function useThings(words: readonly string[]): Things {
 }
 
 /** Of one kind so many are shown: the palette is no list, but a jump. */
-const SHOWN = 5;
+const SHOWN = 4;
+
+/** Those whose right and module allow it; the same list as long as it holds the same. */
+function useAllowedSearches(): readonly Search[] {
+  const remotes = useRegistry((registry) => registry.remotes);
+  const allowed = useAllowed();
+  const all = useMemo(() => searchesOf(remotes), [remotes]);
+  const keys = all
+    .filter((search) => allowed(search))
+    .map(keyOf)
+    .join();
+  return useMemo(() => all.filter((search) => keys.split(',').includes(keyOf(search))), [all, keys]);
+}

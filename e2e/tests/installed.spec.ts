@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What Chromium says about calls that do not get through. */
+const EXPECTED = /Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be|stream/i;
+/** What the worker and the lists need to be there: they come when the page has nothing else to do. */
+const SOON = { timeout: 60_000 };
+
+/** Addresses of all that the browser keeps of the portal. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+/** Keys of what is kept of an account. */
+const keptLists = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('portal-kept');
+        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(String));
+          };
+        };
+      }),
+  );
+
+test('the portal installs; opened without the network it shows what was seen last with its time, refuses changes, and goes on by itself [R-EXT-24]', async ({
+  page,
+  context,
+  logIn,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  problems.allow(EXPECTED);
+  const main = page.getByRole('main');
+  const banner = page.getByRole('status').filter({ hasText: 'You’re offline' });
+
+  await logIn(page, 'operator');
+  const device = await context.newCDPSession(page);
+  const { installabilityErrors } = await device.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+
+  await expect(main.getByRole('row').nth(1)).toBeVisible();
+  const fleetRow = await main.getByRole('row').nth(1).getByRole('link').first().innerText();
+  await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click();
+  await main.getByRole('row').nth(1).getByRole('link').first().click();
+  const comment = main.getByRole('textbox', { name: 'Comment' });
+  await expect(comment).toBeVisible();
+  const incident = page.url();
+
+  // All is kept, and nothing of the API.
+  await expect.poll(() => keptFiles(page), SOON).toContainEqual('/registry.json.sig');
+  await expect
+    .poll(async () => (await keptFiles(page)).filter((path) => path.includes('mf-incidents')), SOON)
+    .not.toEqual([]);
+  await expect.poll(() => keptFiles(page), SOON).toContain('/');
+  await expect
+    .poll(async () => (await keptFiles(page)).filter((path) => path.startsWith('/shell/')).length, SOON)
+    .toBeGreaterThan(40);
+  expect((await keptFiles(page)).filter((path) => /^\/(api|files)/.test(path))).toEqual([]);
+  await expect.poll(async () => (await keptLists(page)).join(), SOON).toMatch(/session/);
+  await expect.poll(async () => (await keptLists(page)).join(), SOON).toMatch(/api\/incidents\/:incidentId/);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(banner).toBeVisible({ timeout: 2_000 });
+  await expect(banner).toContainText(/What you see is from \d\d:\d\d/);
+  await expect(comment).toBeVisible();
+  await expectAccessible(page);
+  await comment.fill('Seen without the network');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-snackbar=error]')).toContainText('can’t be reached');
+  await expect(comment).toHaveValue('Seen without the network');
+
+  // All by itself, and what was typed is still there.
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 30_000 });
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Incident saved.')).toBeVisible();
+
+  // Another page than the one that was kept, with its list and its age.
+  await page.goto(incident.replace(/\/incident\/.*/, '/devicemanager'));
+  await expect(main.getByRole('link', { name: fleetRow }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(banner).toBeVisible({ timeout: 2_000 });
+  await expect(main.getByRole('link', { name: fleetRow }).first()).toBeVisible();
+  await expect(main.getByText(/Not up to date since \d\d:\d\d/)).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  await expect(main.getByText(/Not up to date since/)).toBeHidden({ timeout: 30_000 });
+
+  // Who logs out leaves nothing, and opens the log-in without the network.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account menu/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('portal-kept');
+  await context.setOffline(true);
+  await page.goto(incident);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(main.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(banner).toContainText('continues by itself');
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 30_000 });
+});

@@ -1,0 +1,128 @@
+import { listDevices } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { MODULE_DEFAULTS } from '@portal/domain/modules';
+import { credentials } from '../auth/credentials';
+import { useGroupParents } from '../group-paths';
+import { queryClient, queryKey } from '../query';
+import { useRights } from '../rights';
+import { useSession } from '../session';
+import { useSwitches } from '../switches';
+import { beginTestSession, setStore } from '../testing';
+import { keepLists, listsToKeep } from './keep';
+import { SESSION } from './session';
+import type { KeptStore } from './store';
+import { takeUpKept } from './take-up';
+
+jest.mock('./forget', () => ({ forgetKept: jest.fn() }));
+const { forgetKept } = jest.requireMock<{ forgetKept: jest.Mock }>('./forget');
+
+const records = new Map<string, unknown>();
+const store: KeptStore = {
+  read: async () => records,
+  has: async (key) => records.has(key),
+  write: async (changes) => {
+    for (const [key, value] of changes) value === undefined ? records.delete(key) : records.set(key, value);
+  },
+};
+const lists = () =>
+  [...records].filter(([key]) => key !== SESSION).map(([, value]) => value as { data: unknown; at: number });
+const DEVICES = queryKey(listDevices);
+const user = { id: 'dTE', name: 'Lena' };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  records.clear();
+  forgetKept.mockClear();
+  queryClient.clear();
+  beginTestSession();
+  setStore(useSession, { state: 'in', user: user as never });
+  setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readIncident'] }] });
+  setStore(useSwitches, { ready: true, ...MODULE_DEFAULTS });
+});
+afterEach(() => jest.useRealTimers());
+
+const kept = async () => {
+  const end = keepLists(store);
+  await jest.advanceTimersByTimeAsync(3_000);
+  return end;
+};
+
+describe('what is kept for a time without the network [R-EXT-24]', () => {
+  it('are the lists last seen with their time, and who saw them; no token, and nothing by which a log-in could be taken up', async () => {
+    queryClient.setQueryData(DEVICES, [{ uuid: 'a' }], { updatedAt: 5 });
+    (await kept())();
+    expect(lists()).toEqual([{ key: DEVICES, data: [{ uuid: 'a' }], at: 5 }]);
+    expect(records.get(SESSION)).toMatchObject({ user, rights: [{ scope: '*', rights: ['readIncident'] }] });
+    const { access, refreshToken, login } = credentials;
+    for (const secret of [access, refreshToken, login])
+      expect(JSON.stringify([...records])).not.toContain(`"${secret}"`);
+  });
+
+  it('follows what is shown, seldom, and is whole again after another tab took it away', async () => {
+    queryClient.setQueryData(DEVICES, [1]);
+    const end = await kept();
+    queryClient.setQueryData(DEVICES, [1, 2]);
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(lists()[0]?.data).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(lists()[0]?.data).toEqual([1, 2]);
+    records.clear();
+    queryClient.setQueryData(queryKey(readGroupTree), []);
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(lists()).toHaveLength(2);
+    end();
+  });
+
+  it('is bounded: newest first, a fleet of thirty thousand things, and nothing of other people or bills', () => {
+    const many = (count: number) => Array.from({ length: count }, () => 0);
+    queryClient.setQueryData(['users', '/api/users'], [1], { updatedAt: 99 });
+    queryClient.setQueryData(['vouchers', '/api/vouchers'], [1], { updatedAt: 99 });
+    queryClient.setQueryData(['devices', 'old'], many(25_000), { updatedAt: 1 });
+    queryClient.setQueryData(['devices', 'new'], many(10_000), { updatedAt: 3 });
+    for (let n = 0; n < 60; n++) queryClient.setQueryData(['incidents', n], [1], { updatedAt: 10 + n });
+    const all = listsToKeep(queryClient.getQueryCache().getAll());
+    expect([...all.values()].every(({ key }) => key[0] === 'incidents')).toBe(true);
+    expect(all.size).toBe(40);
+    for (let n = 0; n < 60; n++) queryClient.removeQueries({ queryKey: ['incidents', n] });
+    expect([...listsToKeep(queryClient.getQueryCache().getAll()).values()].map(({ key }) => key[1])).toEqual(['new']);
+  });
+
+  it('is taken up by the same log-in: lists with their time, the structure of the groups, rights and switches', async () => {
+    queryClient.setQueryData(DEVICES, ['old'], { updatedAt: 7 });
+    queryClient.setQueryData(queryKey(readGroupTree), [{ id: 'g2', parentId: 'g1' }], { updatedAt: 8 });
+    (await kept())();
+    queryClient.clear();
+    expect(await takeUpKept(store)).toMatchObject({ user });
+    expect(queryClient.getQueryState(DEVICES)).toMatchObject({ data: ['old'], dataUpdatedAt: 7 });
+    expect(useGroupParents.getState().parents.get('g2')).toBe('g1');
+  });
+
+  it('leaves a newer answer alone', async () => {
+    queryClient.setQueryData(DEVICES, ['old'], { updatedAt: 7 });
+    (await kept())();
+    queryClient.setQueryData(DEVICES, ['new'], { updatedAt: 9 });
+    await takeUpKept(store);
+    expect(queryClient.getQueryData(DEVICES)).toEqual(['new']);
+  });
+
+  it('is not taken up by another log-in, nor by one that has lasted its hour: then it is forgotten', async () => {
+    queryClient.setQueryData(DEVICES, ['old']);
+    (await kept())();
+    expect(await takeUpKept(store, Date.now() + 2 * 3_600_000)).toBeUndefined();
+    expect(forgetKept).toHaveBeenCalledTimes(1);
+    queryClient.clear();
+    records.set(SESSION, { ...(records.get(SESSION) as object), login: 'another' });
+    expect(await takeUpKept(store)).toBeUndefined();
+    expect(forgetKept).toHaveBeenCalledTimes(2);
+    expect(queryClient.getQueryData(DEVICES)).toBeUndefined();
+  });
+
+  it('is written no more after the log-in has ended', async () => {
+    const end = await kept();
+    records.clear();
+    queryClient.setQueryData(DEVICES, ['later']);
+    end();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(records.size).toBe(0);
+  });
+});

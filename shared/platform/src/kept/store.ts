@@ -1,0 +1,51 @@
+/** A record by its key; what a structured clone can hold. */
+export interface KeptStore {
+  read(): Promise<ReadonlyMap<string, unknown>>;
+  has(key: string): Promise<boolean>;
+  /** Undefined takes a record away. All or nothing. */
+  write(records: ReadonlyMap<string, unknown>): Promise<void>;
+}
+
+const TABLE = 'kept';
+export const KEPT_DATABASE = 'portal-kept';
+
+/**
+ * The browser's own database. Opened for each use and closed again: an open connection would keep another tab from emptying it at a
+ * log-out.
+ */
+export const browserKeptStore: KeptStore = {
+  read: () =>
+    use('readonly', async (table) => {
+      const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
+      return new Map(keys.map((key, index) => [String(key), values[index] as unknown]));
+    }),
+  has: (key) => use('readonly', async (table) => (await done(table.count(key))) > 0),
+  write: (records) =>
+    use('readwrite', async (table) => {
+      for (const [key, value] of records) value === undefined ? table.delete(key) : table.put(value, key);
+    }),
+};
+
+async function use<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(KEPT_DATABASE, 1);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(TABLE);
+  const database = await done(opening);
+  try {
+    const transaction = database.transaction(TABLE, mode);
+    const whole = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('aborted'));
+    });
+    const result = await work(transaction.objectStore(TABLE));
+    await whole;
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('failed'));
+  });

@@ -1,0 +1,28 @@
+import { TOKEN_COOKIE_SECONDS } from '@portal/domain/limits';
+import { credentials } from '../auth/credentials';
+import { takeKept } from '../query';
+import { forgetKept } from './forget';
+import { type KeptList, type KeptSession, LIST, nameOf, SESSION } from './session';
+import { browserKeptStore, type KeptStore } from './store';
+
+/**
+ * What was kept of the running log-in, its lists put where pages find them; undefined when there is nothing, or only another log-in's.
+ * Who did not ask to stay logged in is not shown anything after the time that the log-in itself lasts in the browser [R-AUTH-03].
+ */
+export async function takeUpKept(
+  store: KeptStore = browserKeptStore,
+  now = Date.now(),
+): Promise<KeptSession | undefined> {
+  const { login, isKept } = credentials;
+  if (login === undefined) return undefined;
+  const records = await store.read();
+  const session = records.get(SESSION) as KeptSession | undefined;
+  if (!session) return undefined;
+  const isOver = !isKept && session.at + TOKEN_COOKIE_SECONDS * 1_000 < now;
+  if (isOver || session.login !== (await nameOf(login))) {
+    forgetKept();
+    return undefined;
+  }
+  for (const [key, list] of records) if (key.startsWith(LIST)) takeKept(list as KeptList);
+  return session;
+}
