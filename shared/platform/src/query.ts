@@ -18,6 +18,8 @@ import { parentsOf, setGroupParents } from './group-paths';
 import { perform } from './http/perform';
 import type { AnyInput } from './http/send';
 import { joined } from './joined';
+import { takeOffered } from './kept/offered';
+import type { KeptList } from './kept/session';
 import { patchLive } from './live/patch';
 import { writeReply } from './live/write';
 import { every } from './reload';
@@ -113,13 +115,16 @@ async function ask<E extends Endpoint>(
 const isSame = (one: Endpoint, other: Endpoint): boolean => one.method === other.method && one.path === other.path;
 
 /** Puts an answer of an earlier visit in its place, with the time at which it came; a newer one stays [R-EXT-24]. */
-export function takeKept({ key, data, at }: { key: QueryKey; data: unknown; at: number }): void {
+function takeKept({ key, data, at }: KeptList): void {
   const before = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
   if (before >= at) return;
   queryClient.setQueryData(key, data, { updatedAt: at });
+  // However young: who shows it asks the server first, and says so when there is none.
+  void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   const isTree = key[1] === readGroupTree.path || key[1] === listGroups.path;
   if (isTree && key[3] === null && Array.isArray(data)) setGroupParents(parentsOf(data as Reply<typeof listGroups>));
 }
+takeOffered(takeKept);
 
 /** The structure of the groups decides which rights are inherited. */
 function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {

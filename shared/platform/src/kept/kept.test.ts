@@ -14,6 +14,11 @@ import type { KeptStore } from './store';
 import { takeUpKept } from './take-up';
 
 jest.mock('./forget', () => ({ forgetKept: jest.fn() }));
+// The browser's own takes real time, which these tests do not have.
+jest.mock('./session', () => ({
+  ...jest.requireActual<object>('./session'),
+  nameOf: async (code: string) => `${code.length} letters of ${code.at(-1)}`,
+}));
 const { forgetKept } = jest.requireMock<{ forgetKept: jest.Mock }>('./forget');
 
 const records = new Map<string, unknown>();
@@ -21,7 +26,10 @@ const store: KeptStore = {
   read: async () => records,
   has: async (key) => records.has(key),
   write: async (changes) => {
-    for (const [key, value] of changes) value === undefined ? records.delete(key) : records.set(key, value);
+    for (const [key, value] of changes) {
+      if (value === undefined) records.delete(key);
+      else records.set(key, value);
+    }
   },
 };
 const lists = () =>
@@ -46,6 +54,15 @@ const kept = async () => {
   await jest.advanceTimersByTimeAsync(3_000);
   return end;
 };
+
+it('a log-in is named without its code [R-EXT-24]', async () => {
+  jest.useRealTimers();
+  const { nameOf } = jest.requireActual<typeof import('./session')>('./session');
+  const name = await nameOf('code');
+  expect(name).toMatch(/^[0-9a-f]{64}$/);
+  expect(await nameOf('code')).toBe(name);
+  expect(await nameOf('other')).not.toBe(name);
+});
 
 describe('what is kept for a time without the network [R-EXT-24]', () => {
   it('are the lists last seen with their time, and who saw them; no token, and nothing by which a log-in could be taken up', async () => {
@@ -93,7 +110,7 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     (await kept())();
     queryClient.clear();
     expect(await takeUpKept(store)).toMatchObject({ user });
-    expect(queryClient.getQueryState(DEVICES)).toMatchObject({ data: ['old'], dataUpdatedAt: 7 });
+    expect(queryClient.getQueryState(DEVICES)).toMatchObject({ data: ['old'], dataUpdatedAt: 7, isInvalidated: true });
     expect(useGroupParents.getState().parents.get('g2')).toBe('g1');
   });
 

@@ -15,18 +15,21 @@ export const KEPT_DATABASE = 'portal-kept';
  */
 export const browserKeptStore: KeptStore = {
   read: () =>
-    use('readonly', async (table) => {
+    within('readonly', async (table) => {
       const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
       return new Map(keys.map((key, index) => [String(key), values[index] as unknown]));
     }),
-  has: (key) => use('readonly', async (table) => (await done(table.count(key))) > 0),
+  has: (key) => within('readonly', async (table) => (await done(table.count(key))) > 0),
   write: (records) =>
-    use('readwrite', async (table) => {
-      for (const [key, value] of records) value === undefined ? table.delete(key) : table.put(value, key);
+    within('readwrite', async (table) => {
+      for (const [key, value] of records) {
+        if (value === undefined) table.delete(key);
+        else table.put(value, key);
+      }
     }),
 };
 
-async function use<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => Promise<T>): Promise<T> {
+async function within<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(KEPT_DATABASE, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(TABLE);
   const database = await done(opening);

@@ -1,7 +1,7 @@
 import { TOKEN_COOKIE_SECONDS } from '@portal/domain/limits';
 import { credentials } from '../auth/credentials';
-import { takeKept } from '../query';
 import { forgetKept } from './forget';
+import { offer } from './offered';
 import { type KeptList, type KeptSession, LIST, nameOf, SESSION } from './session';
 import { browserKeptStore, type KeptStore } from './store';
 
@@ -23,6 +23,6 @@ export async function takeUpKept(
     forgetKept();
     return undefined;
   }
-  for (const [key, list] of records) if (key.startsWith(LIST)) takeKept(list as KeptList);
+  for (const [key, list] of records) if (key.startsWith(LIST)) offer(list as KeptList);
   return session;
 }

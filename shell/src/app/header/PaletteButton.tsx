@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
-    width: 'clamp(132px, 24vw, 336px)',
+    width: 'clamp(132px, 26vw, 336px)',
     height: '32px',
     boxSizing: 'border-box',
     marginRight: tokens.spacingHorizontalM,
