@@ -1,16 +1,23 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
 import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
-import { readSelf, updateSelf } from '@portal/contracts/users';
+import { readSelf, type User, updateSelf } from '@portal/contracts/users';
 import { RELOAD_MS } from '@portal/domain/limits';
+import { MODULE_DEFAULTS } from '@portal/domain/modules';
 import type { ApiError } from './api-error';
 import { bus } from './bus';
 import { call } from './call';
+import type { KeptSession } from './kept/session';
+import { useReach } from './reach';
 import { useRights } from './rights';
 import { session, useSession } from './session';
 import { useSnacks } from './snackbar';
 import { useSwitches } from './switches';
 import { setStore } from './testing';
+
+/** What was kept of the last visit; none, where a test does not say so. */
+let keptSession: KeptSession | undefined;
+jest.mock('./kept/take-up', () => ({ takeUpKept: async () => keptSession }));
 
 interface Seen {
   what: string;
@@ -56,6 +63,13 @@ function aServer(answers: Partial<Record<string, () => Response>> = {}) {
   return { seen, of: (what: string) => seen.filter((call) => call.what === what) };
 }
 
+/** The network is back: the browser says so, and the server answers the question whether it is there. */
+function isBack() {
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (input, init) => (input === '/healthz' ? new Response('ok') : answer(input, init));
+  window.dispatchEvent(new Event('online'));
+}
+
 const settled = () => jest.advanceTimersByTimeAsync(0);
 const waitUntil = async (is: () => boolean) => {
   for (let n = 0; n < 200 && !is(); n++) await jest.advanceTimersByTimeAsync(10);
@@ -69,7 +83,10 @@ async function started() {
   await start;
 }
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  keptSession = undefined;
+  jest.useFakeTimers();
+});
 afterEach(async () => {
   if (useSession.getState().state === 'in') {
     aServer();
@@ -189,6 +206,44 @@ describe('a start', () => {
     session.leave();
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
+  });
+
+  it('that does not reach the service shows the last visit as it was, and asks anew when the service is back [R-EXT-24]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    setStore(useSession, { state: 'starting', user: null });
+    setStore(useRights, { ready: false, entries: [] });
+    const user = { id: 'dTE', name: 'Lena Bauer' } as User;
+    const rights = [{ scope: '*', rights: ['readIncident'] }] as const;
+    keptSession = { login: '', at: 5, user, rights, switches: { ...MODULE_DEFAULTS, map: false } };
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await started();
+    await waitUntil(() => useSession.getState().state === 'in');
+    expect(useSession.getState()).toMatchObject({ user, problem: null });
+    expect(useRights.getState()).toMatchObject({ ready: true, entries: rights });
+    expect(useSwitches.getState()).toMatchObject({ ready: true, map: false });
+    expect(useReach.getState()).toMatchObject({ isOffline: true, lastContact: 5 });
+
+    const server = aServer();
+    isBack();
+    await waitUntil(() => useRights.getState().entries[0]?.rights[0] === 'readMessage');
+    expect(server.of(readSelf.path)).toHaveLength(1);
+  });
+
+  it('that does not reach the service, and is over when it is back, says so then [R-EXT-24, R-AUTH-18]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    setStore(useSession, { state: 'starting', user: null });
+    keptSession = { login: '', at: 5, user: { id: 'dTE' } as User, rights: [], switches: MODULE_DEFAULTS };
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await started();
+    await waitUntil(() => useSession.getState().state === 'in');
+    aServer({
+      [readSelf.path]: () => new Response('{"errorId":"ERROR_UNAUTHORIZED"}', { status: 401 }),
+      [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }),
+    });
+    isBack();
+    await waitUntil(() => useSession.getState().state === 'expired');
   });
 
   it('that does not reach the service keeps the log-in and says why [R-AUTH-17]', async () => {
