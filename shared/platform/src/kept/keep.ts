@@ -16,8 +16,8 @@ const MOST_LISTS = 40;
 const MOST_THINGS = 30_000;
 /** Live events change lists all the time; what is kept may be so much older (ms). */
 const EVERY_MS = 30_000;
-/** The first lists are there by then (ms). */
-const SOON_MS = 3_000;
+/** Lists that come together are written together (ms). */
+const SOON_MS = 1_000;
 
 const sizeOf = (data: unknown): number => (Array.isArray(data) ? data.length : 1);
 

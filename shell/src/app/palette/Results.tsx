@@ -7,13 +7,14 @@ import { Row } from './Row';
 import { usePaletteTexts } from './texts';
 
 const useStyles = makeStyles({
-  pane: { position: 'relative', flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '6px 6px 10px' },
+  // It scrolls itself: its keys are those of the field.
+  pane: { position: 'relative', minHeight: 0, overflowY: 'auto', padding: '6px 6px 10px' },
   title: {
     ...typographyStyles.caption1,
     padding: '8px 10px 4px',
     color: tokens.colorNeutralForeground3,
   },
-  quiet: { margin: 0, padding: '16px 10px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  quiet: { margin: 0, padding: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
 interface ResultsProps {
@@ -46,8 +47,16 @@ export function Results({ id, sections, words, active, none, note, onPoint, onCh
   }, [id, active, activeKey]);
   let place = 0;
   return (
-    <div ref={pane} className={styles.pane} onScroll={() => (isScrolled.current = true)}>
-      <div id={id} role="listbox" aria-label={t('label')}>
+    <>
+      <div
+        ref={pane}
+        id={id}
+        role="listbox"
+        aria-label={t('label')}
+        hidden={count === 0}
+        className={styles.pane}
+        onScroll={() => (isScrolled.current = true)}
+      >
         {sections.map((section) => {
           const from = place;
           place += section.entries.length;
@@ -82,6 +91,6 @@ export function Results({ id, sections, words, active, none, note, onPoint, onCh
         </Body1>
       )}
       <VisuallyHidden role="status">{words.length > 0 && count > 0 ? t('count', { count }) : ''}</VisuallyHidden>
-    </div>
+    </>
   );
 }
