@@ -57,7 +57,8 @@ test('the command palette finds without marks, works by keys alone, gives the fo
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('banner').getByRole('button', { name: 'Jump to a group, device or screen' }).click();
   await expect(palette).toBeVisible();
-  expect(await palette.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  // It grows into its place.
+  await expect.poll(() => palette.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await expectAccessible(page);
   await palette.getByRole('button', { name: 'Close' }).click();
   await expect(palette).toBeHidden();

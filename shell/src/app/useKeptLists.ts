@@ -2,7 +2,7 @@ import { useSession } from '@portal/platform/session';
 import { useEffect } from 'react';
 
 /** The page has its lists by then, and whatever else it waits for (ms). */
-const LATER_MS = 3_000;
+const LATER_MS = 8_000;
 
 /** Keeps what is shown for a time without the network, while somebody is logged in [R-EXT-24]. */
 export function useKeptLists(): void {

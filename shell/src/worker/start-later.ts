@@ -1,5 +1,5 @@
 /** The page and what it asked for are there by then, on most lines (ms). */
-const LATER_MS = 4_000;
+const LATER_MS = 10_000;
 
 /** Starts the service worker when there is nothing else to do: whoever comes for the first time waits for nothing of it [R-EXT-24]. */
 export function startWorkerLater(): void {
