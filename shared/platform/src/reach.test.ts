@@ -1,5 +1,5 @@
 import { listIncidents } from '@portal/contracts/incidents';
-import { call } from './call';
+import { call, fileText } from './call';
 import { useReach } from './reach';
 import { setStore } from './testing';
 
@@ -34,6 +34,17 @@ describe('whether the server can be reached [R-EXT-24]', () => {
     Object.assign(state, { calls: true, server: true });
     window.dispatchEvent(new Event('online'));
     await flush();
+    expect(isOffline()).toBe(false);
+  });
+
+  it('an answer that the service worker had kept is no sign of the server', async () => {
+    network({ calls: false, server: false });
+    window.dispatchEvent(new Event('offline'));
+    globalThis.fetch = async () => new Response('{}', { headers: { 'x-kept': '1' } });
+    await fileText('/registry.json', { timeout: 1_000 });
+    expect(isOffline()).toBe(true);
+    globalThis.fetch = async () => new Response('{}');
+    await fileText('/registry.json', { timeout: 1_000 });
     expect(isOffline()).toBe(false);
   });
 

@@ -119,6 +119,7 @@ describe('the service worker [R-EXT-24]', () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await textOf(answerTo(get('/registry.json')))).toBe('{}');
     expect(await textOf(answerTo(get('/registry.json.sig')))).toBe('signed');
+    expect((await answerTo(get('/registry.json')))?.headers.get('x-kept')).toBe('1');
   });
 
   it('keeps what the page loaded before, with its hash, each once, and nothing else', async () => {

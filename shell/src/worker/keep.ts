@@ -100,7 +100,9 @@ export async function keepPage(): Promise<void> {
 /** Keeps the registry that the page has verified: text and signature belong together. */
 export async function keepRegistry(text: string, signature: string): Promise<void> {
   const cache = await caches.open(LAST);
-  const plain = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
+  const plain = (body: string, type: string) =>
+    // By it the page knows that the server was not there: see `http/client.ts` of the platform.
+    new Response(body, { headers: { 'content-type': type, 'x-kept': '1' } });
   await cache.put('/registry.json', plain(text, 'application/json'));
   await cache.put('/registry.json.sig', plain(signature, 'text/plain'));
 }
