@@ -116,7 +116,7 @@ export default {
         status: 'status',
         connected: 'cloudConnectivity',
       },
-      target: '/sensordata/:deviceId',
+      target: '/device/:deviceId',
       order: 20,
       title: { en: 'Devices', de: 'Geräte', es: 'Dispositivos', fr: 'Appareils' },
     },

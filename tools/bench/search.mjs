@@ -67,9 +67,10 @@ function fleet() {
 function watchKeys() {
   globalThis.keyTimes = [];
   new PerformanceObserver((list) => {
-    for (const { name, startTime, processingEnd, duration } of list.getEntries())
+    const entries = /** @type {PerformanceEventTiming[]} */ (list.getEntries());
+    for (const { name, startTime, processingEnd, duration } of entries)
       if (name === 'input') globalThis.keyTimes.push({ answered: processingEnd - startTime, drawn: duration });
-  }).observe({ type: 'event', durationThreshold: 16 });
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
 }
 
 /** As fast as a quick typist, and each word taken back again. */

@@ -1,6 +1,6 @@
 /**
  * What the service worker keeps, and what it answers with. It holds files of the portal only: no answer of the API, nothing of a person
- * and no token ever comes here ([decision 42](../../../docs/adr/0042-offline-by-a-worker-that-holds-files-only.md)).
+ * and no token ever comes here ([decision 41](../../../docs/adr/0041-offline-by-a-worker-that-holds-files-only.md)).
  */
 
 /** Files that never change under their address. */
