@@ -6,7 +6,8 @@ import { row } from '../lib/fleet';
 const KB = 1024;
 /** Scripts as they come over the wire, compressed with brotli. */
 const LOGIN = { bytes: 195 * KB, requests: 14 };
-const OVERVIEW = { bytes: 260 * KB };
+/** 14 of it are the remote that logs in, which `pnpm bench` leaves out. */
+const OVERVIEW = { bytes: 264 * KB };
 
 /** What log-in does without, by a word that its code says in any build. */
 const LATER_THAN_LOGIN = {

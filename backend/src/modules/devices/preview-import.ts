@@ -7,7 +7,7 @@ import { type Expression, sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
-import { ADDRESS, demandCountry, tidy } from './change-device';
+import { type ADDRESS, demandCountry, tidy } from './change-device';
 import { demandCloudConnectId, unknownId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
 import { groupOf, type RowDone } from './import-row';
