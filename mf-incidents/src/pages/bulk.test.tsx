@@ -238,8 +238,8 @@ describe('export', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^stoerungen-\d{4}-\d\d-\d\d\.csv$/);
     expect(files[0]?.text.split('\r\n')).toEqual([
-      'Datum,Priorität,Status,Kategorie,Titel,Einheit,Gerät,Beschreibung',
-      `${new Date(NOW).toISOString()},Niedrig,Neu,Wartung,"'=1+1",CU 1,Combi oven 2,`,
+      'Datum;Priorität;Status;Kategorie;Titel;Einheit;Gerät;Beschreibung',
+      `${new Date(NOW).toISOString()};Niedrig;Neu;Wartung;"'=1+1";CU 1;Combi oven 2;`,
     ]);
   });
 

@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { csvText, csvTime, saveCsv } from './csv';
+import { currentLanguage, setLanguage } from './i18n';
 
 it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a formula [R-EXT-27]', () => {
   expect(
@@ -9,6 +11,15 @@ it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a
       ['a,b\n"c"', ''],
     ]),
   ).toBe('\uFEFFName,Größe\r\n"\'=HYPERLINK(""x"")",3\r\n"\'@a","\'-1"\r\n"a,b\n""c""",');
+});
+
+it('separates the cells as spreadsheets of the language expect', async () => {
+  await setLanguage('de');
+  await waitFor(() => expect(currentLanguage()).toBe('de'));
+  expect(csvText([['Temperatur', '3,5']])).toBe('\uFEFFTemperatur;3,5');
+  await setLanguage('en');
+  await waitFor(() => expect(currentLanguage()).toBe('en'));
+  expect(csvText([['Temperature', '3,5']])).toBe('\uFEFFTemperature,"3,5"');
 });
 
 it('writes local time without words', () => {

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
-
-/** The file of a table has been given to the browser; after this its address is forgotten (ms). */
-const READ_MS = 60_000;
+import { currentLanguage } from './i18n';
+import { saveFile } from './save-file';
 
 /**
- * A table as CSV. No cell can run as a formula in a spreadsheet, and the mark at the beginning tells spreadsheets that it is UTF-8.
+ * A table as CSV. No cell can run as a formula in a spreadsheet, and the mark at the beginning tells spreadsheets that it is UTF-8. Where
+ * numbers have a comma, theirs are separated by semicolons.
  * @param rows the first one names the columns
  */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${Papa.unparse(rows as (string | number)[][], { escapeFormulae: true, newline: '\r\n' })}`;
+  `\uFEFF${Papa.unparse(rows as (string | number)[][], { escapeFormulae: true, newline: '\r\n', delimiter: currentLanguage() === 'en' ? ',' : ';' })}`;
 
 /** Date and time as spreadsheets read them, in local time: `2026-11-22 17:05:09`. */
 export function csvTime(time: number): string {
@@ -17,8 +17,5 @@ export function csvTime(time: number): string {
 }
 
 /** Gives a table to the person as a file. */
-export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), READ_MS);
-}
+export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]): void =>
+  saveFile(name, new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));

@@ -4,7 +4,6 @@ import { useUiTexts } from '@portal/ui/texts';
 import { devicesToExport } from '../../data/change-many';
 import type { GroupIndex } from '../../data/group-index';
 import { FIELDS } from '../../parts/device-file/columns';
-import { saveCsv } from '../../parts/device-file/save-file';
 import { useFileTexts } from '../../parts/device-file/texts';
 import { useManagerTexts } from '../../texts';
 import { useSelectionTexts } from './texts';
@@ -19,10 +18,7 @@ export function useExport(index: GroupIndex): Task<[readonly string[]], void> {
   const { t: manager } = useManagerTexts();
   const { t: ui } = useUiTexts();
   return useTask(async (ids: readonly string[]) => {
-    const [{ writeTable }, devices] = await Promise.all([
-      import(/* webpackChunkName: "csv" */ '../../parts/device-file/csv'),
-      devicesToExport(ids),
-    ]);
+    const [{ saveCsv }, devices] = await Promise.all([import('@portal/platform/csv'), devicesToExport(ids)]);
     const pathOf = (group: string) => {
       const place = index.place(group);
       return place ? [[...place.above, place.group].map(({ name }) => name).join(' / ')] : [];
@@ -41,7 +37,7 @@ export function useExport(index: GroupIndex): Task<[readonly string[]], void> {
       ...FIELDS.map((field) => fields(`heading.${field}`)),
       ...['status', 'connection', 'lastPing', 'incidents'].map((column) => manager(`column.${column}`)),
     ];
-    saveCsv(`${t('file')}-${new Date().toISOString().slice(0, 10)}.csv`, writeTable([heads, ...rows]));
+    saveCsv(`${t('file')}-${new Date().toISOString().slice(0, 10)}.csv`, [heads, ...rows]);
     snackbar.success(t('exported', { count: devices.length }));
   });
 }

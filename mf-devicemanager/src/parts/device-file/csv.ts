@@ -22,10 +22,3 @@ export function readTable(text: string): string[][] {
   });
   return data.map((row) => row.map((cell) => cell.trim().replace(DEFUSED, '')));
 }
-
-/**
- * A table as a CSV text that spreadsheets of the portal's languages open as it is: with semicolons, a mark that says UTF-8, and nothing
- * that could run as a formula [R-EXT-28].
- */
-export const writeTable = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${Papa.unparse(rows as string[][], { delimiter: ';', newline: '\r\n', escapeFormulae: true })}\r\n`;

@@ -8,7 +8,6 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import { useEffect, useRef, useState } from 'react';
 import { FIELDS } from '../../../parts/device-file/columns';
-import { saveCsv } from '../../../parts/device-file/save-file';
 import { useFileTexts } from '../../../parts/device-file/texts';
 import { useManagerTexts } from '../../../texts';
 import { ChooseFile } from './ChooseFile';
@@ -61,20 +60,17 @@ export default function ImportDialog({ group, open, onClose }: ImportDialogProps
 
   const headings = FIELDS.map((field) => heading(`heading.${field}`));
   const template = async () => {
-    const { writeTable } = await import(/* webpackChunkName: "csv" */ '../../../parts/device-file/csv');
-    saveCsv(`${t('template.name')}.csv`, writeTable([headings, FIELDS.map((field) => t(`example.${field}`))]));
+    const { saveCsv } = await import('@portal/platform/csv');
+    saveCsv(`${t('template.name')}.csv`, [headings, FIELDS.map((field) => t(`example.${field}`))]);
   };
   const { run: getTemplate } = useTask(template);
   const problems = async () => {
-    const { writeTable } = await import(/* webpackChunkName: "csv" */ '../../../parts/device-file/csv');
+    const { saveCsv } = await import('@portal/platform/csv');
     const lines = rows.filter(({ outcome }) => outcome.is === 'problem');
-    saveCsv(
-      `${t('problems.name')}.csv`,
-      writeTable([
-        [...headings, t('column.problem')],
-        ...lines.map(({ cells, outcome }) => [...FIELDS.map((field) => cells[field]), words(outcome)]),
-      ]),
-    );
+    saveCsv(`${t('problems.name')}.csv`, [
+      [...headings, t('column.problem')],
+      ...lines.map(({ cells, outcome }) => [...FIELDS.map((field) => cells[field]), words(outcome)]),
+    ]);
   };
   const { run: getProblems } = useTask(problems);
 
