@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
+import { PickList } from '@portal/ui/data-table/PickList';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { actionsColumn, type RowActions, RowButtons, RowMenu } from '@portal/ui/data-table/RowActions';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
@@ -265,3 +266,31 @@ export const SeveralRowsAtOnce = () => (
   />
 );
 const NONE: readonly string[] = [];
+
+function Picks({ items, tall = false }: { items: readonly Device[]; tall?: boolean }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['1']));
+  return (
+    <ScrollArea style={{ maxHeight: '240px' }}>
+      <PickList
+        label={`Devices to choose from: ${items.length}${tall ? ', two lines each' : ''}`}
+        tall={tall}
+        items={items}
+        chosen={chosen}
+        onTick={([id = ''], ticked) =>
+          setChosen((old) => new Set(ticked ? [...old, id] : [...old].filter((other) => other !== id)))
+        }
+        row={({ name }) => name}
+      />
+    </ScrollArea>
+  );
+}
+
+export const Pick = () => (
+  <States
+    of={{
+      'some, one ticked': <Picks items={few} />,
+      'ten thousand': <Picks items={many} />,
+      'two lines': <Picks tall items={few} />,
+    }}
+  />
+);

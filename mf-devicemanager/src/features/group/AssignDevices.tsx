@@ -2,12 +2,11 @@ import { matcher } from '@portal/domain/search';
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
-import { useTableTexts } from '@portal/ui/data-table/texts';
-import { useFirstItems } from '@portal/ui/data-table/useFirstItems';
+import { PickList } from '@portal/ui/data-table/PickList';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
-import { Checkbox } from '@portal/ui/field';
 import { TOUCH } from '@portal/ui/media';
+import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -22,13 +21,9 @@ const useStyles = makeStyles({
   top: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   search: { flexGrow: 1 },
   byId: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
-  list: { listStyleType: 'none', margin: 0, padding: 0, overflowY: 'auto', maxHeight: '320px' },
-  item: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
-  check: { display: 'flex', alignItems: 'center', minHeight: '48px' },
-  indicator: { alignSelf: 'center' },
-  device: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  words: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
-  name: { color: tokens.colorNeutralForeground1 },
+  list: { flexGrow: 0, maxHeight: '360px' },
+  words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   problem: { color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -45,7 +40,6 @@ interface AssignDevicesProps {
 export function AssignDevices({ groupId, groupName, devices, onClose, onById }: AssignDevicesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
-  const table = useTableTexts();
   const assignable = useAssignableDevices(groupId, devices);
   const index = useGroupIndex();
   const assign = useAssignDevices();
@@ -56,8 +50,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
   const matching = sorted(
     assignable.filter(({ name }) => fits(name)),
     nameOrder(language),
-  );
-  const { shown, rest, more } = useFirstItems(matching);
+  ).map((device) => ({ ...device, id: device.uuid }));
   const missing = tried && chosen.size === 0;
   const placesOf = ({ groups }: ListedDevice) => groups.flatMap((id) => index.place(id)?.group.name ?? []).join(', ');
 
@@ -87,32 +80,26 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
         <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>
       )}
       {matching.length > 0 && (
-        <ul className={styles.list} aria-label={t('tab.devices')} tabIndex={-1}>
-          {shown.map((device) => (
-            <li key={device.uuid} className={styles.item}>
-              <Checkbox
-                className={styles.check}
-                indicator={{ className: styles.indicator }}
-                checked={chosen.has(device.uuid)}
-                onChange={() => toggle(device.uuid)}
-                label={
-                  <span className={styles.device}>
-                    <DeviceIcon url={device.iconURL} />
-                    <span className={styles.words}>
-                      <span className={styles.name}>{device.name}</span>
-                      <Meta>{placesOf(device) || t('devices.ungrouped')}</Meta>
-                    </span>
+        <ScrollArea className={styles.list}>
+          <PickList
+            tall
+            label={t('tab.devices')}
+            items={matching}
+            chosen={chosen}
+            onTick={([id = '']) => toggle(id)}
+            row={(device) => (
+              <>
+                <DeviceIcon url={device.iconURL} />
+                <span className={styles.words}>
+                  <span title={device.name} className={styles.line}>
+                    {device.name}
                   </span>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rest > 0 && (
-        <div>
-          <Button onClick={more}>{table.t('more', { count: rest })}</Button>
-        </div>
+                  <Meta className={styles.line}>{placesOf(device) || t('devices.ungrouped')}</Meta>
+                </span>
+              </>
+            )}
+          />
+        </ScrollArea>
       )}
       <Meta role="status" className={missing ? styles.problem : undefined}>
         {missing ? t('devices.chooseOne') : t('devices.chosen', { count: chosen.size })}

@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/button';
 import { Connection } from '@portal/ui/connection';
+import { PickList } from '@portal/ui/data-table/PickList';
 import { Checkbox } from '@portal/ui/field';
 import { BuildingShop20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
@@ -13,7 +14,6 @@ import { useRecipeTexts } from '../../texts';
 import { Card } from './Card';
 import { type Chosen, tickedOf, tickOf } from './choice';
 import { fitting, type Target } from './device-choice';
-import { PickList } from './PickList';
 import { PickTools } from './PickTools';
 
 const useStyles = makeStyles({

@@ -1,5 +1,6 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { NoMatch } from '@portal/ui/data-table/ListStates';
+import { PickList } from '@portal/ui/data-table/PickList';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
@@ -9,7 +10,6 @@ import { RecipeIcon } from '../../parts/RecipeIcon';
 import { useRecipeTexts } from '../../texts';
 import { Card } from './Card';
 import { type Chosen, tickOf } from './choice';
-import { PickList } from './PickList';
 import { PickTools } from './PickTools';
 
 const useStyles = makeStyles({

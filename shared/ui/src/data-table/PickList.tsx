@@ -1,11 +1,9 @@
-import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
-import { Checkbox } from '@portal/ui/field';
-import { HOVER, PHONE, usePhone } from '@portal/ui/media';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { Chosen } from './choice';
+import { HOVER, PHONE, usePhone } from '../hooks/media';
+import { useVirtualGrid } from './useVirtualGrid';
 
-const HEIGHT = { desktop: 44, phone: 56 } as const;
+const HEIGHT = { desktop: 44, phone: 56, tall: 60 } as const;
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, paddingLeft: 0, paddingRight: 0 },
@@ -18,6 +16,7 @@ const useStyles = makeStyles({
     [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  tall: { height: `${HEIGHT.tall}px`, [PHONE]: { height: `${HEIGHT.tall}px` } },
   // Fluent's box is as wide as its content.
   box: {
     display: 'flex',
@@ -48,26 +47,30 @@ interface PickListProps<T extends { readonly id: string }> {
   /** What a screen reader calls it. */
   label: string;
   items: readonly T[];
-  chosen: Chosen;
+  /** Ids that are ticked. */
+  chosen: ReadonlySet<string>;
   onTick: (ids: readonly string[], ticked: boolean) => void;
   /** Below a box that ticks them all. */
   indented?: boolean;
+  /** Two lines beside each box. */
+  tall?: boolean;
   /** What stands beside the box; it is the box's name. */
   row: (item: T) => ReactNode;
 }
 
-/** A list of boxes to tick: one Tab stop, arrow keys inside, the whole line is the target. */
+/** A list of boxes to tick: one Tab stop, arrow keys inside, the whole line is the target. Stands inside a `ScrollArea`. */
 export function PickList<T extends { readonly id: string }>({
   label,
   items,
   chosen,
   onTick,
   indented,
+  tall,
   row,
 }: PickListProps<T>) {
   const styles = useStyles();
   const phone = usePhone();
-  const lineHeight = HEIGHT[phone ? 'phone' : 'desktop'];
+  const lineHeight = HEIGHT[tall ? 'tall' : phone ? 'phone' : 'desktop'];
   const { from, to, before, after, container, item } = useVirtualGrid({
     count: items.length,
     lineHeight,
@@ -76,7 +79,12 @@ export function PickList<T extends { readonly id: string }>({
   return (
     <ul {...container} aria-label={label} className={styles.list} style={{ paddingTop: before, paddingBottom: after }}>
       {items.slice(from, to).map((one, offset) => (
-        <li key={one.id} className={styles.item} aria-setsize={items.length} aria-posinset={from + offset + 1}>
+        <li
+          key={one.id}
+          className={mergeClasses(styles.item, tall && styles.tall)}
+          aria-setsize={items.length}
+          aria-posinset={from + offset + 1}
+        >
           <Checkbox
             {...item(from + offset)}
             className={mergeClasses(styles.box, indented && styles.indented)}
