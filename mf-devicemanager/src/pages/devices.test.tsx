@@ -27,7 +27,8 @@ import { preloadOverlays } from './OverlayHost';
 // Their code and words come with the first press; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
   await Promise.all([import('@portal/ui/edit/texts'), preloadOverlays()]);
-  await Promise.all(['errors', 'edit'].map((namespace) => loadTexts(namespace, 'en')));
+  const words = ['errors', 'edit', 'mf-devicemanager-import', 'mf-devicemanager-file'];
+  await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
 });
 
 const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };

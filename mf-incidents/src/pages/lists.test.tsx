@@ -255,10 +255,6 @@ describe('incidents of a device', () => {
 });
 
 it('has icon and alarms buttons of its module: with it off they are hidden [R-SHELL-20]', () => {
-  const shown = remote.actions.map(({ slot, module }) => [slot, module]);
-  expect(shown).toEqual([
-    ['header', 'incident-manager'],
-    ['group', 'incident-manager'],
-    ['device', 'incident-manager'],
-  ]);
+  expect(new Set(remote.actions.map(({ slot }) => slot))).toEqual(new Set(['header', 'group', 'device']));
+  expect(remote.actions.map(({ module }) => module)).toEqual(remote.actions.map(() => 'incident-manager'));
 });
