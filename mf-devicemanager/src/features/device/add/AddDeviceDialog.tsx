@@ -21,7 +21,7 @@ import { useCollection } from './useCollection';
 
 const useStyles = makeStyles({
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
-  file: { margin: '-8px 0 8px -8px', whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
+  file: { margin: '4px 0 0 -8px', alignSelf: 'flex-start', whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
   form: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -96,18 +96,6 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
       }}
     >
       <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
-      {target && list.length === 0 && (
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<ArrowUpload20Regular />}
-          className={styles.file}
-          disabledFocusable={busy !== undefined}
-          onClick={() => openOverlay({ type: 'importDevices', group }, target)}
-        >
-          {t('add.import')}
-        </Button>
-      )}
       <form noValidate className={styles.form} onSubmit={submit}>
         <Field
           label={t('add.id')}
@@ -136,6 +124,18 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
           {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
         </BusyButton>
       </form>
+      {target && list.length === 0 && (
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowUpload20Regular />}
+          className={styles.file}
+          disabledFocusable={busy !== undefined}
+          onClick={() => openOverlay({ type: 'importDevices', group }, target)}
+        >
+          {t('add.import')}
+        </Button>
+      )}
       <div aria-live="polite">
         <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
       </div>

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
       borderRightStyle: 'none',
     },
   },
+  // Many scroll, also by keyboard.
   failures: { margin: '4px 0', paddingLeft: '20px', maxHeight: '120px', overflowY: 'auto' },
 });
 
@@ -63,7 +64,7 @@ export function SelectionOutcome({ text, failures, onUndo, onClose }: SelectionO
       <MessageBarBody>
         {text}
         {failed && (
-          <ul className={styles.failures}>
+          <ul tabIndex={0} className={styles.failures}>
             {failures.map(({ id, name, why }) => (
               <li key={id}>{t('select.failure', { name, why })}</li>
             ))}
