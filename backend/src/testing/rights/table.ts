@@ -181,6 +181,11 @@ const PEOPLE: readonly Row[] = [
     query: ({ scope }) => `scope=${scope}`,
     orGlobal: 'readSupportInfo',
   }),
+  row('GET /api/audit/users', 'updateGroup', {
+    on: 'group',
+    query: ({ scope }) => `scope=${scope}`,
+    orGlobal: 'readSupportInfo',
+  }),
 ];
 
 const GROUPS: readonly Row[] = [
