@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../kernel/services';
 import { drawDefaultIcon, isDefaultIcon } from './default-icons';
-import { SMALL_HEIGHT, smallPicture } from './small-picture';
+import { SMALL_HEIGHT, SmallPictures } from './small-picture';
 
 /** A drawing opened by itself runs nothing and loads nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -9,8 +9,10 @@ const POLICY = "default-src 'none'; sandbox";
 
 /** What is loaded without a bearer: pictures, by addresses that answers tell [R-API-07]. Attachments and recipes are never among them. */
 export const files =
-  ({ db, files: store }: Services): FastifyPluginAsync =>
+  ({ db, files: store, drawing }: Services): FastifyPluginAsync =>
   async (app) => {
+    const smallPictures = new SmallPictures(drawing);
+
     app.get<{ Params: { name: string } }>('/files/icons/:name', async (request, reply) => {
       const name = /^([a-z]+)\.svg$/.exec(request.params.name)?.[1] ?? null;
       if (!isDefaultIcon(name)) return reply.callNotFound();
@@ -35,7 +37,7 @@ export const files =
         .executeTakeFirst();
       if (!row) return reply.callNotFound();
       const isSmall = request.query.height === String(SMALL_HEIGHT);
-      const small = isSmall ? await smallPicture(name, () => store.read(name)) : undefined;
+      const small = isSmall ? await smallPictures.read(name, () => store.read(name)) : undefined;
       const stored = isSmall ? undefined : await store.read(name);
       const content = small ?? stored?.content;
       if (!content) return reply.callNotFound();

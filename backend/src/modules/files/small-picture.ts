@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { StoredFile } from '../../adapters/file-store';
+import type { Turns } from '../../kernel/turns';
 
 /** In px of a page: the one height that is served, so that nobody makes the server draw a thousand. */
 export const SMALL_HEIGHT = 35;
@@ -10,25 +11,30 @@ const DENSITY = 3;
 /** So many of the last ones are kept, of a few kilobytes each. */
 const KEPT = 500;
 
-const kept = new Map<string, Buffer>();
+/** Stored pictures, made small: the last ones are kept, and few are drawn at once. */
+export class SmallPictures {
+  private readonly kept = new Map<string, Buffer>();
 
-/**
- * A stored picture, made small once; undefined when there is none.
- * @param name of the file: what it holds never changes
- */
-export async function smallPicture(
-  name: string,
-  read: () => Promise<StoredFile | undefined>,
-): Promise<Buffer | undefined> {
-  const known = kept.get(name);
-  if (known) return known;
-  const stored = await read();
-  if (!stored) return undefined;
-  const made = await sharp(await buffer(stored.content))
-    .resize({ height: SMALL_HEIGHT * DENSITY, withoutEnlargement: true })
-    .webp()
-    .toBuffer();
-  kept.set(name, made);
-  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-  return made;
+  /** @param drawing turns of what draws pictures */
+  constructor(private readonly drawing: Turns) {}
+
+  /**
+   * A stored picture, made small once; undefined when there is none.
+   * @param name of the file: what it holds never changes
+   */
+  async read(name: string, read: () => Promise<StoredFile | undefined>): Promise<Buffer | undefined> {
+    const known = this.kept.get(name);
+    if (known) return known;
+    const stored = await read();
+    if (!stored) return undefined;
+    const made = await this.drawing.run(async () =>
+      sharp(await buffer(stored.content))
+        .resize({ height: SMALL_HEIGHT * DENSITY, withoutEnlargement: true })
+        .webp()
+        .toBuffer(),
+    );
+    this.kept.set(name, made);
+    for (const oldest of this.kept.keys()) if (this.kept.size > KEPT) this.kept.delete(oldest);
+    return made;
+  }
 }
