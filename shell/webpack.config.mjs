@@ -14,6 +14,7 @@ export default shellConfig(import.meta.url, {
       'skeleton',
       'connection',
       'device-icon',
+      'filter-chips',
       'icon-button',
       'roving',
       'scroll-area',
