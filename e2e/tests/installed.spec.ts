@@ -111,6 +111,10 @@ test('the portal installs; opened without the network it shows what was seen las
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('portal-kept');
   await context.setOffline(true);
+  // A worker that slept wakes up with a network of its own: it has to have lost that, too.
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/registry.json')).headers.get('x-kept')), SOON)
+    .toBe('1');
   await page.goto(incident);
   await expect(page).toHaveURL(/\/login/);
   await expect(main.getByRole('textbox', { name: 'Email' })).toBeVisible();

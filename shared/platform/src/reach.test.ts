@@ -48,6 +48,22 @@ describe('whether the server can be reached [R-EXT-24]', () => {
     expect(isOffline()).toBe(false);
   });
 
+  it('an answer that the service worker had kept asks whether the server is there', async () => {
+    const state = { server: false };
+    globalThis.fetch = async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+      if (pathname !== '/healthz') return new Response('{}', { headers: { 'x-kept': '1' } });
+      if (!state.server) throw new TypeError('Failed to fetch');
+      return new Response('');
+    };
+    await fileText('/registry.json', { timeout: 1_000 });
+    await flush();
+    expect(isOffline()).toBe(true);
+    state.server = true;
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(isOffline()).toBe(false);
+  });
+
   it('the browser believes to be online and calls get no answer: offline, until the server answers again', async () => {
     const state = network({ calls: false, server: false });
     await askOnce();

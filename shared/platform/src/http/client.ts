@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { reached } from '../reach';
+import { reached, unreached } from '../reach';
 import { problemOf } from './problem';
 
 /** Long enough for a big upload's answer on a slow line (ms). */
@@ -25,8 +25,9 @@ export const http = ky.create({
   // Looked up at each call: tests and support tools put their own in place.
   fetch: async (...args) => {
     const response = await globalThis.fetch(...args);
-    // What the service worker had kept says nothing about the server.
-    if (!response.headers.has('x-kept')) reached();
+    // The service worker answers with what it had kept when the server did not.
+    if (response.headers.has('x-kept')) unreached();
+    else reached();
     return response;
   },
   hooks: {
