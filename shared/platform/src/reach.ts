@@ -66,3 +66,5 @@ window.addEventListener('online', () => {
 });
 // A page may begin without the network: nobody waits for a first call to fail.
 if (!navigator.onLine) away();
+// Where a service worker may have answered with the page it had kept, nothing else may ask the server, as at the log-in.
+else if (navigator.serviceWorker?.controller) void probe();
