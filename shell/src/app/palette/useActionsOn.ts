@@ -1,9 +1,7 @@
 import { href } from '@portal/contracts/routes';
 import { folded as fold } from '@portal/domain/search';
-import { type RemoteAction, useActions } from '@portal/platform/actions';
+import { useActions, useActionsOn as useAllowedOn } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
-import { useMay } from '@portal/platform/rights';
-import { useSwitches } from '@portal/platform/switches';
 import { useCallback } from 'react';
 import type { Entry } from './entry';
 import type { Item } from './item';
@@ -27,16 +25,16 @@ export function useActionsOn(): ActionsOn {
   const { t, language } = usePaletteTexts();
   const onGroups = useActions('group');
   const onDevices = useActions('device');
-  const may = useMay();
-  const switches = useSwitches();
+  const allowedOnGroup = useAllowedOn('group');
+  const allowedOnDevice = useAllowedOn('device');
 
   const of = useCallback(
     ({ slot, item }: Subject) => {
-      const where = slot === 'group' ? { group: item.id } : { device: item.id, groups: item.groups };
-      const isAllowed = ({ right, rightIn = 'scope', module }: RemoteAction) =>
-        (module === undefined || switches[module]) &&
-        (right === undefined || may(right, rightIn === 'scope' ? where : rightIn));
-      return (slot === 'group' ? onGroups : onDevices).filter(isAllowed).map((action): Entry => {
+      const allowed =
+        slot === 'group'
+          ? allowedOnGroup({ group: item.id })
+          : allowedOnDevice({ device: item.id, groups: item.groups });
+      return allowed.map((action): Entry => {
         const ids = slot === 'group' ? { groupId: item.id } : { deviceId: item.id };
         const { target, panel, remote } = action;
         return {
@@ -51,7 +49,7 @@ export function useActionsOn(): ActionsOn {
         };
       });
     },
-    [onGroups, onDevices, may, switches, language, t],
+    [allowedOnGroup, allowedOnDevice, language, t],
   );
   const isOf = useCallback(
     (slot: Subject['slot'], word: string) =>
