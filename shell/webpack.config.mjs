@@ -16,6 +16,7 @@ export default shellConfig(import.meta.url, {
       'device-icon',
       'filter-chips',
       'icon-button',
+      'parameters',
       'roving',
       'scroll-area',
       'search',

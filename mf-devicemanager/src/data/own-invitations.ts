@@ -1,14 +1,15 @@
 import { acceptInvitation, declineInvitation, listOwnInvitations } from '@portal/contracts/invitations';
 import { useChange, useEndpoint } from '@portal/platform/query';
+import { useParameters } from '@portal/ui/parameters';
 import { useEffect, useState } from 'react';
-import { useParameter } from './useParameter';
 
 /** The token of a mailed invitation; after reading it is dropped from the address bar and the history. */
 export function useInvitationToken(): string | undefined {
-  const [value, put] = useParameter('invitation');
+  const [params, put] = useParameters();
+  const value = params.get('invitation');
   const [token] = useState(() => value || undefined);
   useEffect(() => {
-    if (value !== null) put('');
+    if (value !== null) put({ invitation: '' });
   }, [value, put]);
   return token;
 }

@@ -1,5 +1,5 @@
 import { usePreferences } from '@portal/platform/preferences';
-import { useSearchParams } from '@portal/ui/router';
+import { useParameters } from '@portal/ui/parameters';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatStatusFilters, parseStatusFilters, type StatusFilter } from './filter';
 import type { ListQuery } from './shown';
@@ -12,7 +12,7 @@ interface Typed {
 
 /** What the person wants to see: search and filter from the address, so that links and Back keep them, sort from the preferences. */
 export function useListQuery(language: string) {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useParameters();
   const inAddress = params.get('q') ?? '';
   const status = params.get('status');
   const below = params.has('below');
@@ -28,23 +28,11 @@ export function useListQuery(language: string) {
     [shownSearch, marks, sort, language, shownBelow],
   );
 
-  /** Changes the address; an empty text takes a parameter out. */
-  const put = (values: Readonly<Record<string, string>>, { replace }: { replace: boolean }) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(values))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace },
-    );
   // The address follows when the list has: a key press waits for neither.
   const follow = useEffectEvent(() => {
     if (search === inAddress) setTyped((now) => now && { ...now, holds: new Set([now.text]) });
     // The next search begins at this level again.
-    else put(search.trim() === '' ? { q: search, below: '' } : { q: search }, { replace: true });
+    else put(search.trim() === '' ? { q: search, below: '' } : { q: search });
   });
   useEffect(() => {
     if (typed !== undefined && typed.holds.size > 1) follow();
@@ -54,8 +42,7 @@ export function useListQuery(language: string) {
     search,
     setSearch: (text: string) =>
       setTyped((before) => ({ text, holds: new Set([...(before?.holds ?? []), inAddress, text]) })),
-    setStatusFilters: (chosen: ReadonlySet<StatusFilter>) =>
-      put({ status: formatStatusFilters(chosen) }, { replace: true }),
+    setStatusFilters: (chosen: ReadonlySet<StatusFilter>) => put({ status: formatStatusFilters(chosen) }),
     /** Back takes it back. */
     setBelow: (wanted: boolean) => put({ below: wanted ? '1' : '' }, { replace: false }),
   };

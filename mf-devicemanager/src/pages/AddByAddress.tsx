@@ -1,5 +1,5 @@
+import { useParameters } from '@portal/ui/parameters';
 import { useEffect } from 'react';
-import { useParameter } from '../data/useParameter';
 import { useOverlay } from '../parts/overlay';
 
 /**
@@ -8,12 +8,13 @@ import { useOverlay } from '../parts/overlay';
  */
 export function AddByAddress() {
   const open = useOverlay();
-  const [cloudConnectID, put] = useParameter('cloudConnectID');
+  const [params, put] = useParameters();
+  const cloudConnectID = params.get('cloudConnectID');
   useEffect(() => {
     if (cloudConnectID === null) return;
     const title = document.querySelector<HTMLElement>('main h1') ?? document.body;
     open({ type: 'addDevice', group: undefined, cloudConnectID }, title);
-    put('');
+    put({ cloudConnectID: '' });
   }, [cloudConnectID, open, put]);
   return null;
 }

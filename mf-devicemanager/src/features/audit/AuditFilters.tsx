@@ -2,14 +2,13 @@ import { AUDIT_AREAS } from '@portal/domain/audit';
 import { Choice } from '@portal/ui/edit/Choice';
 import { TextField } from '@portal/ui/edit/TextField';
 import { PHONE } from '@portal/ui/media';
+import { useTyped } from '@portal/ui/parameters';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles } from '@portal/ui/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAuditTexts } from './texts';
 import type { AuditFilter } from './useAuditFilter';
 
-/** After the last letter the server is asked (ms). */
-const PAUSE_MS = 300;
 const ANYTHING = 'any';
 
 const useStyles = makeStyles({
@@ -82,16 +81,4 @@ export function AuditFilters({ filter, users, onChange, children }: AuditFilters
       <div className={styles.end}>{children}</div>
     </div>
   );
-}
-
-/** What is being typed, and given on after a pause; a link or Back wins over it. */
-function useTyped(value: string, give: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState({ text: value, over: value });
-  const text = typed.over === value ? typed.text : value;
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => give(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return [text, (next) => setTyped({ text: next, over: value })];
 }

@@ -1,5 +1,5 @@
 import { AUDIT_AREAS, type AuditArea } from '@portal/domain/audit';
-import { useSearchParams } from '@portal/ui/router';
+import { useParameters } from '@portal/ui/parameters';
 import type { AuditQuery } from '../../data/audit';
 
 /** What stands in the address: days as `2026-11-22`, in the reader's own time. */
@@ -45,19 +45,7 @@ export function queryOf({ q, user, area, from, to }: AuditFilter, group: string 
 
 /** The filter of the log; it stands in the address, so that Back and a shared link show the same list. */
 export function useAuditFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useParameters();
   const filter = readFilter(params);
-  const change = (part: Partial<AuditFilter>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(part)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return { filter, change, clear: () => change(NONE), isEmpty: NAMES.every((name) => filter[name] === '') };
+  return { filter, change, clear: () => change({ ...NONE }), isEmpty: NAMES.every((name) => filter[name] === '') };
 }

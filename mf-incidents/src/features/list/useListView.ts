@@ -1,6 +1,5 @@
 import { nextSort } from '@portal/ui/data-table/sort';
-import { useSearchParams } from '@portal/ui/router';
-import { useEffect, useState } from 'react';
+import { useParameters, useTyped } from '@portal/ui/parameters';
 import { type IncidentFilter, NO_FILTER } from './filter-incidents';
 import { DEFAULT_SORT, type IncidentSort, SORT_COLUMNS, type SortColumn } from './sort-incidents';
 
@@ -17,31 +16,11 @@ export interface ListView {
   showAll(): void;
 }
 
-/** Typed letters go into the address when the typing pauses this long (ms): browsers allow 100 changes of it in half a minute. */
-const PAUSE_MS = 400;
-
 /** Sort, show-resolved, filters and search stand in the address, so that Back and a shared link show the same list. */
 export function useListView(): ListView {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useParameters();
   const sort = readSort(params);
-  const change = (values: Record<string, string | undefined>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const [query, search] = useState(params.get('q') ?? '');
-  useEffect(() => {
-    if (query === (params.get('q') ?? '')) return undefined;
-    const timer = setTimeout(() => change({ q: query }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
+  const [query, search] = useTyped(params.get('q') ?? '', (q) => change({ q }));
   const narrow = ({ assigned, fresh }: IncidentFilter, more = {}) =>
     change({ assigned, new: fresh ? '1' : undefined, ...more });
   return {

@@ -7,7 +7,7 @@ import type { GroupPlace } from '@portal/ui/gates';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
-import { useSearchParams } from '@portal/ui/router';
+import { useParameters } from '@portal/ui/parameters';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
 import { Empty } from '@portal/ui/states';
@@ -115,24 +115,15 @@ interface RowsProps {
 function Rows({ rows, recipes, refresh }: RowsProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useParameters();
   const [query, setQuery] = useState('');
   const state = STATES.find((one) => one === params.get('state')) ?? '';
   const recipe = recipes.find(({ value }) => value === params.get('recipe'))?.value ?? '';
   const shown = fittingRows(rows, { query, state, recipe });
-  const put = (name: string, value: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === ANY) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (name: string) => (value: string) => put({ [name]: value === ANY ? '' : value });
   const clear = () => {
     setQuery('');
-    setParams({}, { replace: true });
+    put({ state: '', recipe: '' });
   };
   return (
     <>
@@ -146,14 +137,14 @@ function Rows({ rows, recipes, refresh }: RowsProps) {
             { value: ANY, label: t('transmissions.all') },
             ...STATES.map((one) => ({ value: one as string, label: t(`transmissions.state.${one}`) })),
           ]}
-          onChoose={(value) => put('state', value)}
+          onChoose={choose('state')}
         />
         <Choice
           className={styles.choice}
           label={t('transmissions.recipe')}
           value={recipe || ANY}
           options={[{ value: ANY, label: t('transmissions.allRecipes') }, ...recipes]}
-          onChoose={(value) => put('recipe', value)}
+          onChoose={choose('recipe')}
         />
         <span className={styles.end}>{refresh}</span>
       </div>
