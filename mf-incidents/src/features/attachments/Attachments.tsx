@@ -1,4 +1,5 @@
 import type { Incident } from '@portal/contracts/incidents';
+import { sizeText } from '@portal/domain/file-size';
 import { ATTACHMENT_BYTES, ATTACHMENTS_MAX } from '@portal/domain/limits';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
@@ -7,7 +8,6 @@ import { usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useRef } from 'react';
-import { sizeText } from '../../data/file-size';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
 import { SentFile } from './SentFile';

@@ -1,31 +1,14 @@
+import { sizeText } from '@portal/domain/file-size';
 import { IconButton } from '@portal/ui/icon-button';
 import { ArrowClockwise20Regular, Dismiss20Regular } from '@portal/ui/icons';
-import { FORCED_COLORS } from '@portal/ui/media';
+import { ProgressBar } from '@portal/ui/progress-bar';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { sizeText } from '../../data/file-size';
 import { useIncidentTexts } from '../../texts';
 import { FileLine } from './FileLine';
 import { iconOf } from './StoredFile';
 import type { Sending, Uploads } from './useUploads';
 
 const useStyles = makeStyles({
-  track: {
-    display: 'block',
-    height: '4px',
-    marginTop: '4px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground6,
-    overflow: 'hidden',
-    [FORCED_COLORS]: { outline: '1px solid CanvasText' },
-  },
-  bar: {
-    display: 'block',
-    height: '100%',
-    backgroundColor: tokens.colorCompoundBrandBackground,
-    transformOrigin: 'left',
-    forcedColorAdjust: 'none',
-    [FORCED_COLORS]: { backgroundColor: 'Highlight' },
-  },
   problem: { color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -67,16 +50,7 @@ export function SentFile({ sending, uploads }: { sending: Sending; uploads: Uplo
       {state === 'sending' && (
         <>
           {t('attachments.sending', { percent, size: sizeText(file.size, language) })}
-          <span
-            role="progressbar"
-            aria-label={name}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className={styles.track}
-          >
-            <span className={styles.bar} style={{ transform: `scaleX(${share})` }} />
-          </span>
+          <ProgressBar aria-label={name} share={share} />
         </>
       )}
     </FileLine>

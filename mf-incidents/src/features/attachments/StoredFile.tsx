@@ -1,4 +1,5 @@
 import type { Attachment } from '@portal/contracts/incidents';
+import { sizeText } from '@portal/domain/file-size';
 import { useTask } from '@portal/platform/task';
 import { IconButton } from '@portal/ui/icon-button';
 import {
@@ -11,7 +12,6 @@ import {
 import { Spinner } from '@portal/ui/spinner';
 import { Time } from '@portal/ui/time';
 import { downloadAttachment } from '../../data/attachments';
-import { sizeText } from '../../data/file-size';
 import { useIncidentTexts } from '../../texts';
 import { FileLine } from './FileLine';
 

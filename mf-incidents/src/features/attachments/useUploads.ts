@@ -1,4 +1,5 @@
 import { addAttachment } from '@portal/contracts/incidents';
+import { sizeText } from '@portal/domain/file-size';
 import { ATTACHMENT_BYTES, ATTACHMENTS_MAX } from '@portal/domain/limits';
 import { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
@@ -7,7 +8,6 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { upload } from '@portal/platform/upload';
 import { useEffect, useRef, useState } from 'react';
-import { sizeText } from '../../data/file-size';
 import { useIncidentTexts } from '../../texts';
 import type { Chosen } from './useChosenFiles';
 

@@ -1,9 +1,10 @@
+import { sizeText } from '@portal/domain/file-size';
 import { IconButton } from '@portal/ui/icon-button';
 import { BookOpen20Regular, CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { ProgressBar } from '@portal/ui/progress-bar';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
-import { sizeText } from '../../parts/file-size';
 import { useRecipeTexts } from '../../texts';
 import type { UploadFile, UploadState } from './useUploads';
 
@@ -25,14 +26,6 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   done: { flexShrink: 0, color: portalTokens.portalStatusOkForeground },
   wrong: { flexShrink: 0, color: portalTokens.portalStatusAlertForeground },
-  track: {
-    height: '4px',
-    marginTop: '2px',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground6,
-  },
-  bar: { height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 
 interface FileListProps {
@@ -64,16 +57,7 @@ export function FileList({ files, locked, onDrop }: FileListProps) {
               </Meta>
             )}
             {state.is === 'sending' && (
-              <div
-                role="progressbar"
-                aria-label={t('upload.progress', { name: file.name })}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.round(state.share * 100)}
-                className={styles.track}
-              >
-                <div className={styles.bar} style={{ width: `${state.share * 100}%` }} />
-              </div>
+              <ProgressBar aria-label={t('upload.progress', { name: file.name })} share={state.share} />
             )}
           </div>
           {state.is !== 'done' && !locked && (

@@ -1,10 +1,10 @@
+import { ProgressBar } from '@portal/ui/progress-bar';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { useId } from 'react';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, padding: '8px 0' },
-  bar: { width: '100%', height: '4px', accentColor: tokens.colorCompoundBrandBackground },
   words: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -23,7 +23,7 @@ export function Progress({ label, done, all }: ProgressProps) {
       <Body1 id={id} className={styles.words}>
         {label}
       </Body1>
-      <progress className={styles.bar} aria-labelledby={id} value={done} max={Math.max(1, all)} />
+      <ProgressBar aria-labelledby={id} share={done / Math.max(1, all)} />
     </div>
   );
 }
