@@ -21,6 +21,7 @@ beforeAll(async () => {
     'mf-devicemanager',
     'mf-devicemanager-device-page',
     'mf-devicemanager-sensor',
+    'mf-devicemanager-due',
     'data-table',
     'ui',
   ];

@@ -8,12 +8,13 @@ import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { IconButton } from '@portal/ui/icon-button';
 import { Edit20Regular } from '@portal/ui/icons';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
-import { portalTokens } from '@portal/ui/theme';
-import { useNow } from '@portal/ui/time';
 import { useMessageRights, useMessages } from '../../data/messages';
+import { DueFact } from '../../parts/due/DueFact';
+import { byDue } from '../../parts/due/due';
 import { intervalText } from '../../parts/format';
+import { useMessageStyles } from '../../parts/useMessageStyles';
 import { Panel } from './Panel';
 import { useDevicePageTexts } from './texts';
 
@@ -27,17 +28,6 @@ const useStyles = makeStyles({
     padding: '10px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  text: {
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
-  overdue: { color: portalTokens.portalStatusAlertForeground, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** The maintenance messages of a device, what is due first; nothing without the right or the module [R-RIGHT-24]. */
@@ -73,7 +63,7 @@ function Messages({ device: { uuid: id, groups } }: { device: Device }) {
             <p className={styles.none}>{t('messages.none')}</p>
           ) : (
             <ul className={styles.list}>
-              {dueFirst(data).map((message) => (
+              {byDue(data).map((message) => (
                 <Message key={message.id} message={message} />
               ))}
             </ul>
@@ -84,31 +74,19 @@ function Messages({ device: { uuid: id, groups } }: { device: Device }) {
   );
 }
 
-/** Those without a date last. */
-const dueFirst = (messages: readonly MaintenanceMessage[]) =>
-  [...messages].sort((one, other) => (one.nextDue ?? Infinity) - (other.nextDue ?? Infinity) || 0);
-
 function Message({ message }: { message: MaintenanceMessage }) {
   const styles = useStyles();
-  const { t, language, formatDate } = useDevicePageTexts();
-  const now = useNow();
-  const { interval, nextDue, lastDone } = message;
+  const words = useMessageStyles();
+  const { t, language } = useDevicePageTexts();
   const text = localizedText(message.descriptions, language);
-  const isOverdue = nextDue !== null && nextDue < now;
-  const meta = [
-    interval !== null && t('messages.every', { interval: intervalText(interval, language) }),
-    lastDone !== null && t('messages.done', { date: formatDate(lastDone) }),
-  ].filter((part) => part !== false);
   return (
     <li className={styles.item}>
-      <span className={styles.title}>{localizedText(message.messages, language) || t('messages.untitled')}</span>
-      {text && <Meta className={styles.text}>{text}</Meta>}
-      {nextDue !== null && (
-        <Meta className={mergeClasses(isOverdue && styles.overdue)}>
-          {t(isOverdue ? 'messages.overdue' : 'messages.due', { date: formatDate(nextDue) })}
-        </Meta>
+      <span className={words.title}>{localizedText(message.messages, language) || t('messages.untitled')}</span>
+      {text && <Meta className={words.text}>{text}</Meta>}
+      <DueFact message={message} />
+      {message.interval !== null && (
+        <Meta>{t('messages.every', { interval: intervalText(message.interval, language) })}</Meta>
       )}
-      {meta.length > 0 && <Meta>{meta.join(' · ')}</Meta>}
     </li>
   );
 }

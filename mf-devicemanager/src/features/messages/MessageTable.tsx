@@ -7,30 +7,17 @@ import { actionsColumn, RowButtons } from '@portal/ui/data-table/RowActions';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { CheckmarkCircle20Regular, Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
-import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useMemo, useState } from 'react';
 import { type MessageOwner, useRemoveMessage } from '../../data/messages';
+import { DueFact } from '../../parts/due/DueFact';
+import { byDue } from '../../parts/due/due';
 import { intervalText } from '../../parts/format';
 import { ListBar } from '../../parts/ListBar';
+import { useMessageStyles } from '../../parts/useMessageStyles';
 import { DoneDialog } from './DoneDialog';
-import { DueFact } from './DueFact';
-import { byDue } from './due';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
-
-const useStyles = makeStyles({
-  title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  text: {
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
-});
 
 interface MessageTableProps {
   owner: MessageOwner;
@@ -41,7 +28,7 @@ interface MessageTableProps {
 
 /** Title, description, interval and when it is due of each message, with its buttons; what is due stands on top [R-GRP-24, R-MSG-06, R-MSG-07, R-EXT-09]. */
 export function MessageTable({ owner, messages, rights, onEdit }: MessageTableProps) {
-  const styles = useStyles();
+  const styles = useMessageStyles();
   const { t, language } = useMessageTexts();
   const remove = useRemoveMessage(owner);
   const [asked, setAsked] = useState<MaintenanceMessage>();

@@ -5,7 +5,7 @@ import { Meta } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { Time, useNow } from '@portal/ui/time';
 import { dueOf } from './due';
-import { useMessageTexts } from './texts';
+import { useDueTexts } from './texts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '2px', fontVariantNumeric: 'tabular-nums' },
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 /** When the work is due, with a sign and a word when it is or soon will be, and who has done it last [R-EXT-09]. */
 export function DueFact({ message }: { message: MaintenanceMessage }) {
   const styles = useStyles();
-  const { t } = useMessageTexts();
+  const { t } = useDueTexts();
   const due = dueOf(message, useNow());
   const { nextDue, lastDone, lastDoneBy } = message;
   return (
@@ -29,16 +29,16 @@ export function DueFact({ message }: { message: MaintenanceMessage }) {
           {due === 'overdue' && <Warning16Filled aria-hidden className={styles.icon} />}
           {due === 'soon' && <Clock16Regular aria-hidden className={styles.icon} />}
           <span>
-            {t(`due.${due}`)} <Time value={nextDue} format="short" />
+            {t(due)} <Time value={nextDue} format="short" />
           </span>
         </span>
       )}
       <Meta>
         {lastDone === null ? (
-          t('due.never')
+          t('never')
         ) : (
           <>
-            {t('due.done')} <Time value={lastDone} format="short" />
+            {t('done')} <Time value={lastDone} format="short" />
             {lastDoneBy && ` · ${lastDoneBy}`}
           </>
         )}

@@ -1,0 +1,15 @@
+import { makeStyles, tokens } from '@portal/ui/styles';
+
+/** Title and description of a maintenance message in a list. */
+export const useMessageStyles = makeStyles({
+  title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  text: {
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+});
