@@ -10,6 +10,7 @@ import {
   updateGroupMessage,
 } from '@portal/contracts/maintenance';
 import { toWire } from '@portal/domain/ids';
+import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
@@ -62,6 +63,16 @@ beforeEach(() => {
   backend.serve(updateGroupMessage, { id: toWire('m1') });
 });
 
+// The delay of the list is waited for once, by the test of it.
+const inTime = setTimeout;
+beforeEach(() => {
+  jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      inTime(work, ms === MESSAGE_LIST_DELAY_MS ? 0 : ms)) as typeof setTimeout);
+});
+afterEach(() => jest.restoreAllMocks());
+
 async function open({
   owner = GROUP,
   rights = ALL,
@@ -85,6 +96,7 @@ const table = () => screen.findByRole('table', { name: 'Maintenance messages' })
 
 describe('the list of maintenance messages', () => {
   it('appears after two seconds, with a loading sign until then [R-MSG-02, R-GRP-24]', async () => {
+    jest.restoreAllMocks();
     const began = performance.now();
     await open();
     await waitFor(() => expect(backend.calls(listGroupMessages)).toHaveLength(1));
