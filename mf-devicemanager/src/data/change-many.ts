@@ -1,10 +1,9 @@
 import { type Device, listDevices, removeDevice } from '@portal/contracts/devices';
 import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { IDS_MAX } from '@portal/domain/limits';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 
-/** What one call takes. */
-const AT_ONCE = 500;
 /** So many calls of one device each are under way together. */
 const SIDE_BY_SIDE = 4;
 
@@ -39,8 +38,8 @@ const assign = (groupId: string, ids: readonly string[]) =>
 /** Puts devices into a group: in one call for all, and where one of them is refused, each for itself [R-API-66, R-EXT-28]. */
 export async function assignMany(groupId: string, ids: readonly string[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const slice = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += IDS_MAX) {
+    const slice = ids.slice(from, from + IDS_MAX);
     try {
       await assign(groupId, slice);
       results.push(...slice.map((id) => ({ id })));
@@ -66,23 +65,20 @@ export async function removeMany(groupId: string | undefined, ids: readonly stri
 }
 
 const FIELDS = [
-  ...['uuid', 'cloudConnectID', 'name', 'groups', 'street', 'zipcode', 'city', 'country'],
-  ...['status', 'cloudConnectivity', 'lastPing', 'incidents'],
-] as const;
-export type ExportedDevice = Pick<
-  Device,
-  | 'cloudConnectID'
-  | 'name'
-  | 'groups'
-  | 'street'
-  | 'zipcode'
-  | 'city'
-  | 'country'
-  | 'status'
-  | 'cloudConnectivity'
-  | 'lastPing'
-  | 'incidents'
->;
+  'uuid',
+  'cloudConnectID',
+  'name',
+  'groups',
+  'street',
+  'zipcode',
+  'city',
+  'country',
+  'status',
+  'cloudConnectivity',
+  'lastPing',
+  'incidents',
+] as const satisfies readonly (keyof Device)[];
+export type ExportedDevice = Pick<Device, (typeof FIELDS)[number]>;
 
 /** What the list does not know of some devices, in their order. */
 export async function devicesToExport(ids: readonly string[]): Promise<ExportedDevice[]> {

@@ -1,4 +1,4 @@
-import { ICON_BYTES } from '@portal/domain/limits';
+import { ICON_BYTES, IMPORT_ROWS_MAX } from '@portal/domain/limits';
 import {
   bool,
   either,
@@ -183,7 +183,7 @@ export const importDevices = endpoint({
   summary: 'Adds many devices with name, group and address; a preview changes nothing.',
   success: 200,
   query: obj({ preview: optional(bool()) }),
-  body: listOf(ImportRow, { minItems: 1, maxItems: 500 }),
+  body: listOf(ImportRow, { minItems: 1, maxItems: IMPORT_ROWS_MAX }),
   reply: listOf(ImportResult),
   changes: ['devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION' },
@@ -217,7 +217,7 @@ export const provisionDevices = endpoint({
   scope: global,
   summary: 'A manufacturing line brings devices in; keys that are made are answered once.',
   success: 200,
-  body: listOf(ProvisionRow, { minItems: 1, maxItems: 500 }),
+  body: listOf(ProvisionRow, { minItems: 1, maxItems: IMPORT_ROWS_MAX }),
   reply: listOf(ProvisionResult),
   problems: { 400: 'ERROR_VALIDATION' },
 });

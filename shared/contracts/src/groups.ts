@@ -1,4 +1,4 @@
-import { ICON_BYTES } from '@portal/domain/limits';
+import { ICON_BYTES, IDS_MAX } from '@portal/domain/limits';
 import {
   dictionary,
   id,
@@ -166,9 +166,6 @@ export const resetGroupIcon = endpoint({
   problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' },
 });
 
-/** More people or devices in one call are a mistake. */
-const AT_ONCE = 500;
-
 /** R-API-62. `roles`: ids of the roles held on this very group, for holders of readUserRights [R-RIGHT-20]. */
 export const listGroupUsers = endpoint({
   method: 'GET',
@@ -201,7 +198,7 @@ export const addGroupUsers = endpoint({
   scope: group('groupId'),
   summary: 'Adds users to a group, by id.',
   success: 204,
-  body: listOf(id(), { minItems: 1, maxItems: AT_ONCE }),
+  body: listOf(id(), { minItems: 1, maxItems: IDS_MAX }),
   changes: ['groups', 'users', 'rights'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_USER_UNKNOWN'] },
 });
@@ -251,7 +248,7 @@ export const assignUsers = endpoint({
       }),
       {
         minItems: 1,
-        maxItems: AT_ONCE,
+        maxItems: IDS_MAX,
       },
     ),
   }),
@@ -271,7 +268,7 @@ export const assignDevices = endpoint({
   scope: group('groupId'),
   summary: 'Adds devices to a group.',
   success: 204,
-  body: listOf(id(), { minItems: 1, maxItems: AT_ONCE }),
+  body: listOf(id(), { minItems: 1, maxItems: IDS_MAX }),
   changes: ['groups', 'devices'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },
 });

@@ -46,8 +46,10 @@ export const AVATAR_PIXELS = 500;
 /** R-CONST-03. */
 export const NAME_LENGTH = 255;
 export const TEXT_LENGTH = 10_000;
-/** R-CONST-04: what the server takes in one `ids=` list, and where the client splits. */
+/** R-CONST-04: what the server takes in one `ids=` list, as in a body of people, devices or incidents, and where the client splits. */
 export const IDS_MAX = 500;
+/** Devices that one call brings in or adds from a table. */
+export const IMPORT_ROWS_MAX = 500;
 export const IDS_SPLIT = 100;
 /** R-VAL-04. */
 export const PASSWORD_MIN = 8;

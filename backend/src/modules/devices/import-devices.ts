@@ -10,10 +10,10 @@ import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { assignDevicesIn } from '../groups/group-devices';
 import { inTrees } from '../groups/trees';
-import { changeDeviceIn, tidy } from './change-device';
+import { changeDeviceIn } from './change-device';
 import { byCloudConnectId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
-import { groupOf, type RowDone } from './import-row';
+import { changeOf, groupOf, type RowDone } from './import-row';
 import { addOwnDeviceIn } from './own-devices';
 import { importPreview } from './preview-import';
 
@@ -64,16 +64,13 @@ async function applyRow(
   const assigned = group === undefined ? [] : await assignDevicesIn(trx, caller, now, group, [uuid]);
   const before = await trx
     .selectFrom('devices')
-    .select(['name', 'street', 'zipcode', 'city', 'country', 'version'])
+    .select(['name', 'street', 'zipcode', 'city', 'country'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  const name = row.name?.trim() || before.name;
-  const address = row.address ?? {};
-  const wanted = Object.entries({ name, ...address }).filter(([, value]) => value !== undefined);
-  const changed = wanted.some(([part, value]) => tidy(part, value) !== before[part as 'name']);
+  const { change, changed } = changeOf(row, before);
   if (!changed) return { uuid, added, assigned: assigned.length > 0, changed: false, moved: false };
   RULES['rule:updateDevice']?.(caller, await accessTo(trx, caller, { device: uuid }));
-  const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, { name, ...address });
+  const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, change);
   return { uuid, added, assigned: assigned.length > 0, changed: true, moved };
 }
 

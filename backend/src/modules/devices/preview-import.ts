@@ -7,13 +7,11 @@ import { type Expression, sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
-import { type ADDRESS, demandCountry, tidy } from './change-device';
+import { demandCountry, tidy } from './change-device';
 import { demandCloudConnectId, unknownId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
-import { groupOf, type RowDone } from './import-row';
+import { changeOf, groupOf, type RowDone } from './import-row';
 import { heldBySomebody } from './own-devices';
-
-type Part = 'name' | (typeof ADDRESS)[number];
 
 interface Known {
   uuid: string;
@@ -61,19 +59,13 @@ export async function importPreview(
     const added = !isSeen && !isOwn;
     const owner = isOwn || added;
     if (target && !(target.assignable && (owner || device.assignable))) throw noRight();
-    const changed = changes(row, device);
+    const { changed } = changeOf(row, device);
     if (changed && !owner && !device.updatable && !target?.updatable)
       throw new HttpError(400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'you may not change this device');
     if (changed && row.address?.country !== undefined)
       demandCountry(tidy('country', row.address.country), device.country);
     return { uuid: device.uuid, added, assigned: group !== undefined && !device.groups.includes(group), changed };
   };
-}
-
-/** Whether a row names another name or address than stands there. */
-function changes({ name, address }: ImportRow, device: Pick<Known, Part>): boolean {
-  const wanted = Object.entries({ name: name?.trim() || device.name, ...address });
-  return wanted.some(([part, value]) => value !== undefined && tidy(part, value) !== device[part as Part]);
 }
 
 async function knownDevices(
