@@ -9,6 +9,8 @@ export const FILES = 'portal-files';
 export const LAST = 'portal-last';
 /** More files than a portal has in two versions; the oldest go first. */
 const MOST_FILES = 500;
+/** Of the files that came before the worker, so many are kept at the same time: a network that goes meanwhile leaves few behind. */
+const FILES_AT_ONCE = 6;
 /** A network that says nothing for so long is none, where there is something to show (ms). */
 const PATIENCE_MS = 4_000;
 
@@ -75,16 +77,20 @@ async function newest(request: Request, place: string, preload?: Promise<Respons
 /** Keeps what was loaded before the worker was there. What does not have its hash is not kept. */
 export async function keepLoaded(files: readonly LoadedFile[]): Promise<void> {
   const cache = await caches.open(FILES);
-  for (const { url, integrity } of files) {
-    const { origin, pathname } = new URL(url, location.origin);
-    if (origin !== location.origin || !FILE.test(pathname) || (await cache.match(url))) continue;
-    try {
-      const answer = await fetch(url, integrity ? { integrity } : {});
-      if (isForEver(answer)) await cache.put(url, answer);
-    } catch {
-      // It comes with the next page; nobody waits for it.
+  const waiting = files.values();
+  const keepNext = async () => {
+    for (const { url, integrity } of waiting) {
+      const { origin, pathname } = new URL(url, location.origin);
+      if (origin !== location.origin || !FILE.test(pathname) || (await cache.match(url))) continue;
+      try {
+        const answer = await fetch(url, integrity ? { integrity } : {});
+        if (isForEver(answer)) await cache.put(url, answer);
+      } catch {
+        // It comes with the next page; nobody waits for it.
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, keepNext));
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_FILES))) await cache.delete(oldest);
 }
