@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from '../router';
 
 /** Parameters of the address by name; an empty text takes one out. */
@@ -39,17 +39,18 @@ export function useTyped(value: string, give: (text: string) => void): [text: st
   // It holds over the text that it was typed over, and over what was given since: that may arrive after the next letter.
   const [typed, setTyped] = useState<{ text: string; over: readonly string[] }>({ text: value, over: [value] });
   const text = typed.over.includes(value) ? typed.text : value;
-  useEffect(() => {
-    if (text === value) {
-      if (typed.over.length > 1) setTyped({ text, over: [text] });
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      setTyped((now) => ({ ...now, over: [...now.over, text] }));
-      give(text);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+  const paused = useEffectEvent(() => {
+    setTyped((now) => ({ ...now, over: [...now.over, text] }));
+    give(text);
   });
+  const arrived = useEffectEvent(() => {
+    if (typed.over.length > 1) setTyped({ text, over: [text] });
+  });
+  useEffect(() => {
+    if (text === value) return arrived();
+    const timer = setTimeout(paused, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
   const type = (next: string) => setTyped(({ over }) => ({ text: next, over: over.includes(value) ? over : [value] }));
   return [text, type];
 }
