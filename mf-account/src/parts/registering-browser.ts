@@ -1,3 +1,4 @@
+import { randomHex } from '@portal/domain/random';
 import { localStore } from '@portal/platform/storage';
 
 /**
@@ -10,9 +11,7 @@ const KEY = 'portal.registration';
 export function registeringBrowser(): string {
   const known = rememberedBrowser();
   if (known !== undefined) return known;
-  const secret = [...crypto.getRandomValues(new Uint8Array(32))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  const secret = randomHex(32);
   localStore.setItem(KEY, secret);
   return secret;
 }

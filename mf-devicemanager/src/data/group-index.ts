@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { pathsOf } from '@portal/domain/group-path';
 
 /** A group and where it hangs. */
 export interface Place {
@@ -20,14 +21,8 @@ export const subtree = (group: GroupNode): GroupNode[] => [group, ...(group.chil
 
 /** Builds the index of a tree answer; what is below a group is gathered when first asked for. */
 export function indexGroups(top: readonly GroupNode[]): GroupIndex {
-  const places = new Map<string, Place>();
+  const paths = pathsOf(top);
   const below = new Map<string, ReadonlySet<string>>();
-  const visit = (group: GroupNode, above: readonly GroupNode[]) => {
-    places.set(group.id, { group, above });
-    for (const child of group.childGroups ?? []) visit(child, [...above, group]);
-  };
-  for (const group of top) visit(group, []);
-
   const gather = (group: GroupNode): ReadonlySet<string> => {
     const known = below.get(group.id);
     if (known) return known;
@@ -38,9 +33,13 @@ export function indexGroups(top: readonly GroupNode[]): GroupIndex {
   };
   return {
     top,
-    place: (id) => places.get(id),
+    place: (id) => {
+      const path = paths.get(id);
+      const group = path?.at(-1);
+      return path && group && { group, above: path.slice(0, -1) };
+    },
     devicesBelow: (id) => {
-      const group = places.get(id)?.group;
+      const group = paths.get(id)?.at(-1);
       return group ? gather(group) : new Set();
     },
   };

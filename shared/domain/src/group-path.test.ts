@@ -1,4 +1,4 @@
-import { pathTo } from './group-path';
+import { pathsOf, pathTo } from './group-path';
 
 const leaf = (id: string) => ({ id, childGroups: null });
 const tree = [
@@ -16,4 +16,10 @@ describe('path to a group', () => {
     expect(pathTo(tree, 'berlin')).toBeUndefined();
     expect(pathTo([], 'ulm')).toBeUndefined();
   });
+});
+
+it('the paths to all groups are those to each, from the top down', () => {
+  const paths = pathsOf(tree);
+  expect([...paths.keys()]).toEqual(['company', 'south', 'stuttgart', 'ulm', 'north', 'other']);
+  for (const [id, path] of paths) expect(path).toEqual(pathTo(tree, id));
 });

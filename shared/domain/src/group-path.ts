@@ -13,3 +13,17 @@ export function pathTo<N extends Node>(tree: readonly N[], id: string): N[] | un
   }
   return undefined;
 }
+
+/** The way from the top down to each group of a tree, itself last, by its id; groups stand before those below them. */
+export function pathsOf<N extends Node>(tree: readonly N[]): ReadonlyMap<string, readonly N[]> {
+  const paths = new Map<string, readonly N[]>();
+  const visit = (nodes: readonly N[], above: readonly N[]) => {
+    for (const node of nodes) {
+      const path = [...above, node];
+      paths.set(node.id, path);
+      visit((node.childGroups ?? []) as readonly N[], path);
+    }
+  };
+  visit(tree, []);
+  return paths;
+}

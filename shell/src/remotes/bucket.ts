@@ -1,3 +1,4 @@
+import { randomHex } from '@portal/domain/random';
 import { localStore } from '@portal/platform/storage';
 
 const STORAGE_KEY = 'portal.browser';
@@ -6,10 +7,7 @@ const STORAGE_KEY = 'portal.browser';
 export function browserId(storage: Pick<Storage, 'getItem' | 'setItem'> = localStore): string {
   const known = storage.getItem(STORAGE_KEY);
   if (known) return known;
-  // `randomUUID` is missing where the page is not served securely.
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const made = randomHex(16);
   storage.setItem(STORAGE_KEY, made);
   return made;
 }

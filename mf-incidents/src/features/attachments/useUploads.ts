@@ -1,6 +1,7 @@
 import { addAttachment } from '@portal/contracts/incidents';
 import { sizeText } from '@portal/domain/file-size';
 import { ATTACHMENT_BYTES, ATTACHMENTS_MAX } from '@portal/domain/limits';
+import { randomHex } from '@portal/domain/random';
 import { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
@@ -108,7 +109,7 @@ export function useUploads(incidentId: string, stored: number): Uploads {
               ? t('attachments.full', { count: ATTACHMENTS_MAX })
               : undefined;
         if (problem === undefined) room--;
-        return { key: newKey(), file, share: 0, state: problem === undefined ? 'waiting' : 'refused', problem };
+        return { key: randomHex(16), file, share: 0, state: problem === undefined ? 'waiting' : 'refused', problem };
       });
       setSendings((old) => [...old, ...judged]);
     },
@@ -122,7 +123,3 @@ export function useUploads(incidentId: string, stored: number): Uploads {
 
 /** A refusal that another try cannot change. */
 const canPassLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 401;
-
-/** Also where the page is not served securely and `randomUUID` is missing. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

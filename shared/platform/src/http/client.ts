@@ -1,3 +1,4 @@
+import { randomHex } from '@portal/domain/random';
 import ky from 'ky';
 import { reached, unreached } from '../reach';
 import { problemOf } from './problem';
@@ -5,11 +6,8 @@ import { problemOf } from './problem';
 /** Long enough for a big upload's answer on a slow line (ms). */
 const TIMEOUT_MS = 60_000;
 
-/** Names one sending in the server's log; also where the page is not served securely and `randomUUID` is missing. */
-const named = ({ request }: { request: Request }) => {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0'));
-  request.headers.set('x-request-id', bytes.join(''));
-};
+/** Names one sending in the server's log. */
+const named = ({ request }: { request: Request }) => request.headers.set('x-request-id', randomHex(12));
 
 /**
  * Asks the portal's server, and by its prefix no other: tokens go nowhere else [R-AUTH-11]. Throws ApiError, and for its caller's

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contracts/users';
 import type { Module } from '@portal/domain/modules';
+import { hexOf } from '@portal/domain/random';
 import type { RightsEntry } from '@portal/domain/rights';
 
 /** Who was logged in, and what the page knew of that person. */
@@ -27,5 +28,5 @@ export const LIST = 'list ';
 /** A log-in by a name that does not tell its code. */
 export async function nameOf(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(digest));
 }

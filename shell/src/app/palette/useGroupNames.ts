@@ -1,4 +1,4 @@
-import type { GroupNode } from '@portal/contracts/groups';
+import { pathsOf } from '@portal/domain/group-path';
 import { useGroupTree } from '@portal/platform/group-tree';
 import { useMemo } from 'react';
 
@@ -13,15 +13,7 @@ interface GroupNames {
 export function useGroupNames(): GroupNames {
   const { data } = useGroupTree();
   return useMemo(() => {
-    const paths = new Map<string, readonly string[]>();
-    const visit = (groups: readonly GroupNode[], above: readonly string[]) => {
-      for (const { id, name, childGroups } of groups) {
-        const path = [...above, name];
-        paths.set(id, path);
-        visit(childGroups ?? [], path);
-      }
-    };
-    visit(data ?? [], []);
-    return { pathOf: (id) => paths.get(id) ?? [], isLoaded: data !== undefined };
+    const paths = pathsOf(data ?? []);
+    return { pathOf: (id) => (paths.get(id) ?? []).map(({ name }) => name), isLoaded: data !== undefined };
   }, [data]);
 }

@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { pathsOf } from '@portal/domain/group-path';
 import { folded } from '@portal/domain/search';
 
 export type FoundGroup = { is: 'group'; id: string } | { is: 'unknown' } | { is: 'ambiguous' };
@@ -11,19 +12,16 @@ const BETWEEN = /\s*[›>/\\]\s*/;
  * tells it from others, `Stuttgart / Königstraße`. Letters are compared folded.
  */
 export function groupFinder(top: readonly GroupNode[]): (typed: string) => FoundGroup {
-  const ids = new Set<string>();
+  const paths = pathsOf(top);
   const byName = new Map<string, { id: string; path: readonly string[] }[]>();
-  const visit = (group: GroupNode, above: readonly string[]) => {
-    const name = folded(group.name.trim());
-    const path = [...above, name];
-    ids.add(group.id);
-    byName.set(name, [...(byName.get(name) ?? []), { id: group.id, path }]);
-    for (const child of group.childGroups ?? []) visit(child, path);
-  };
-  for (const group of top) visit(group, []);
+  for (const [id, groups] of paths) {
+    const path = groups.map(({ name }) => folded(name.trim()));
+    const name = path.at(-1) ?? '';
+    byName.set(name, [...(byName.get(name) ?? []), { id, path }]);
+  }
 
   return (typed) => {
-    if (ids.has(typed)) return { is: 'group', id: typed };
+    if (paths.has(typed)) return { is: 'group', id: typed };
     const whole = folded(typed.trim());
     const names = whole.split(BETWEEN).filter((name) => name !== '');
     const last = names.at(-1) ?? '';
