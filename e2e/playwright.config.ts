@@ -17,10 +17,13 @@ function withFonts(name: 'liberation' | 'noto') {
   };
 }
 
-/** Journeys, or with `PORTAL_SPECS` the specs of another folder: what can be looked at while the machine does other things. */
+/** Journeys, or with `PORTAL_SPECS` the specs of another folder: they run at the same time as others, on a portal of their own. */
+const SPECS = process.env.PORTAL_SPECS ?? 'tests';
+
 export default defineConfig({
-  testDir: `./${process.env.PORTAL_SPECS ?? 'tests'}`,
-  outputDir: '../test-results',
+  testDir: `./${SPECS}`,
+  // Emptied at each start.
+  outputDir: `../test-results/${SPECS}`,
   globalSetup: './global-start.ts',
   // All specs share one portal, and some measure time on it.
   workers: 1,

@@ -58,11 +58,11 @@ test.describe('budgets', () => {
     expect(early).toEqual([]);
   });
 
-  test(`the overview weighs at most ${OVERVIEW.bytes / KB} KB with log-in's`, async ({ page, logIn }, info) => {
+  test(`the overview weighs at most ${OVERVIEW.bytes / KB} KB with log-in's`, async ({ page, logInByForm }, info) => {
     const weight = weigh(page);
     // The stream never ends, so the network is never idle; it is the last thing that the page opens on its own.
     const stream = page.waitForRequest(/\/api\/frontend\/events/);
-    await logIn(page, 'admin');
+    await logInByForm(page, 'admin');
     await expect(row(page, 'Marktküche GmbH')).toBeVisible();
     await stream;
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

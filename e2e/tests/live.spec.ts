@@ -121,7 +121,7 @@ test.describe('live', () => {
 test.describe('many tabs', () => {
   test(`${TABS} tabs hold one stream, and the next takes over within 5 s when it closes [R-EXT-19]`, async ({
     context,
-    logIn,
+    logInByForm,
     device,
   }) => {
     test.setTimeout(180_000);
@@ -137,7 +137,7 @@ test.describe('many tabs', () => {
     });
 
     const first = await context.newPage();
-    await logIn(first, 'operator', { keep: true });
+    await logInByForm(first, 'operator', { keep: true });
     await openGroup(first, 'Stuttgart');
     const address = first.url();
     const tabs = [first];
@@ -165,7 +165,7 @@ test.describe('many tabs', () => {
     expect(streams()).toBe(1);
   });
 
-  test('log-out reaches the other tabs [R-AUTH-19]', async ({ context, logIn }) => {
+  test('log-out reaches the other tabs [R-AUTH-19]', async ({ context, logInByForm }) => {
     const tokens: string[] = [];
     context.on('response', async (response) => {
       if (new URL(response.url()).pathname !== '/api/auth/token' || !response.ok()) return;
@@ -173,7 +173,7 @@ test.describe('many tabs', () => {
       tokens.push(access ?? '', refresh ?? '');
     });
     const first = await context.newPage();
-    await logIn(first, 'operator', { keep: true });
+    await logInByForm(first, 'operator', { keep: true });
     const second = await context.newPage();
     await second.goto(`${portalUrl()}/incidentmanager`);
     await expect(second.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();

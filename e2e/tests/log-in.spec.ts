@@ -36,10 +36,10 @@ test.describe('log-in', () => {
 
   test('a deep link opened logged out opens after log-in [R-ROUTE-25, R-ROUTE-27]', async ({
     page,
-    logIn,
+    logInByForm,
     otherBrowser,
   }) => {
-    await logIn(page, 'admin');
+    await logInByForm(page, 'admin');
     await openGroup(page, ...TO_STUTTGART);
     const deepLink = page.url();
 
@@ -54,15 +54,18 @@ test.describe('log-in', () => {
     await expect(stranger).toHaveURL(/\/devicemanager/);
   });
 
-  test('a foreign address is not a place to return to [R-ROUTE-26]', async ({ page, logIn }) => {
+  test('a foreign address is not a place to return to [R-ROUTE-26]', async ({ page, logInByForm }) => {
     await page.goto(`${portalUrl()}//evil.example/devicemanager`);
     await expect(page.getByRole('main').getByRole('link', { name: /log in/i })).toBeVisible();
-    await logIn(page, 'viewer');
+    await logInByForm(page, 'viewer');
     expect(new URL(page.url()).href).toBe(`${portalUrl()}/devicemanager`);
   });
 
-  test('a reload keeps the session, with its place [R-AUTH-05, R-AUTH-07, R-ROUTE-29]', async ({ page, logIn }) => {
-    await logIn(page, 'operator');
+  test('a reload keeps the session, with its place [R-AUTH-05, R-AUTH-07, R-ROUTE-29]', async ({
+    page,
+    logInByForm,
+  }) => {
+    await logInByForm(page, 'operator');
     await openGroup(page, 'Stuttgart');
     await page.reload();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
@@ -72,9 +75,9 @@ test.describe('log-in', () => {
   test('keep me logged in carries the session to a new tab everywhere [R-AUTH-04]', async ({
     page,
     context,
-    logIn,
+    logInByForm,
   }) => {
-    await logIn(page, 'viewer', { keep: true });
+    await logInByForm(page, 'viewer', { keep: true });
     const incidents = await context.newPage();
     await incidents.goto('/incidentmanager');
     await expect(incidents.getByRole('banner').getByRole('button', { name: /Yusuf Demir/ })).toBeVisible();
@@ -101,10 +104,10 @@ test.describe('log-in', () => {
     await expect(row(page, 'Region Südwest')).toBeVisible();
   });
 
-  test('nothing of the password or the tokens stands in an address [R-AUTH-26]', async ({ page, logIn }) => {
+  test('nothing of the password or the tokens stands in an address [R-AUTH-26]', async ({ page, logInByForm }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
-    await logIn(page, 'viewer');
+    await logInByForm(page, 'viewer');
     await expect(row(page, 'Region Südwest')).toBeVisible();
     const suspicious = addresses.filter((address) =>
       /demo-Kitchen|access_token|refresh_token|eyJ[A-Za-z0-9_-]{10,}\./.test(address),

@@ -10,14 +10,14 @@ const GRACE_MS = 11_000;
 test.describe('a session', () => {
   test('a tab that slept through a token rotation stays logged in [R-AUTH-21]', async ({
     context,
-    logIn,
+    logInByForm,
     problems,
   }) => {
     test.setTimeout(120_000);
     // Going to sleep cuts what the tab was loading.
     problems.allow(/net::ERR_(NETWORK_IO_SUSPENDED|ABORTED|INTERNET_DISCONNECTED|FAILED)/);
     const awake = await context.newPage();
-    await logIn(awake, 'operator', { keep: true });
+    await logInByForm(awake, 'operator', { keep: true });
     const sleeper = await context.newPage();
     await sleeper.goto(`${portalUrl()}/devicemanager`);
     await expect(row(sleeper, 'Stuttgart')).toBeVisible();

@@ -119,4 +119,12 @@ export const PARTS = [
     needsBuild: true,
     run: ({ filter }) => browser('browser', 'tests', filter),
   },
+  {
+    name: 'faults',
+    title: 'what is left of the portal when files, releases and the network fail, in a browser',
+    needsBuild: true,
+    // It waits for what never comes; where a journey measures, it measures with room.
+    beside: 'browser',
+    run: ({ filter }) => browser('faults', 'faults', filter),
+  },
 ];

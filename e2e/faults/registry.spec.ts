@@ -154,10 +154,10 @@ for (const [state, breakStorage] of [
 ] as const) {
   test(`with storage that is ${state} the portal works, and an address that is no text is not found inside it [R-ROUTE-24, R-ROUTE-28]`, async ({
     page,
-    logIn,
+    logInByForm,
   }) => {
     await page.addInitScript(breakStorage);
-    await logIn(page, 'operator', { keep: true });
+    await logInByForm(page, 'operator', { keep: true });
     await goTo(page, '/incidentmanager');
     await expect(heading(page)).toHaveText(/Incident/);
     await goTo(page, '/devicemanager/%%%');

@@ -24,14 +24,14 @@ test.describe('an old release of each remote', () => {
 
   test.afterAll(() => publish(before));
 
-  test('shows its page or panel in the shell of today', async ({ page, logIn }) => {
+  test('shows its page or panel in the shell of today', async ({ page, logInByForm }) => {
     const started = new Set<string>();
     page.on('response', (answer) => answer.ok() && started.add(new URL(answer.url()).pathname));
     expect(releases.map(({ name }) => name).sort()).toEqual(Object.keys(before).sort());
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });
 
-    await logIn(page, 'support');
+    await logInByForm(page, 'support');
     await openGroup(page, ...TO_STUTTGART);
     await expect(row(page, 'Pressure cooker 60 l')).toBeVisible();
     const group = new URL(page.url()).pathname.split('/').at(-1);

@@ -48,7 +48,7 @@ const keptLists = (page: Page) =>
 test('the portal installs; opened without the network it shows what was seen last with its time, refuses changes, and goes on by itself [R-EXT-24]', async ({
   page,
   context,
-  logIn,
+  logInByForm,
   problems,
   expectAccessible,
 }) => {
@@ -57,7 +57,7 @@ test('the portal installs; opened without the network it shows what was seen las
   const main = page.getByRole('main');
   const banner = page.getByRole('status').filter({ hasText: 'You’re offline' });
 
-  await logIn(page, 'operator');
+  await logInByForm(page, 'operator');
   const device = await context.newCDPSession(page);
   const { installabilityErrors } = await device.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
