@@ -1,11 +1,11 @@
 import { type ImportResult, type ImportRow, importDevices } from '@portal/contracts/devices';
-import { IMPORT_ROWS_MAX } from '@portal/domain/limits';
+import { IMPORT_BATCH, IMPORT_ROWS_MAX } from '@portal/domain/limits';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 
-/** What one call takes, and what it is given when it does it: short enough that one sees it going on. */
-const SLICE = { preview: IMPORT_ROWS_MAX, real: 50 };
+/** What one call takes, and what it is given when it does it: what the server does together. */
+const SLICE = { preview: IMPORT_ROWS_MAX, real: IMPORT_BATCH };
 
 interface Importing {
   preview: boolean;

@@ -50,6 +50,8 @@ export const TEXT_LENGTH = 10_000;
 export const IDS_MAX = 500;
 /** Devices that one call brings in or adds from a table. */
 export const IMPORT_ROWS_MAX = 500;
+/** Rows of an import that are done together, or not at all; so many show its progress at a time. */
+export const IMPORT_BATCH = 200;
 export const IDS_SPLIT = 100;
 /** R-VAL-04. */
 export const PASSWORD_MIN = 8;

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { toWire } from '@portal/domain/ids';
-import { sql } from 'kysely';
+import { IMPORT_BATCH } from '@portal/domain/limits';
+import { type KyselyPlugin, sql } from 'kysely';
+import { authenticate } from '../../kernel/authenticate';
 import { stateOf } from '../../testing/rights/world';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { importRows } from './import-devices';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -61,9 +65,9 @@ describe('POST /api/commander/import', () => {
       .execute();
     expect(actions.map(({ action }) => action)).toEqual([
       'device.add',
+      'device.add',
       'group.devices.add',
       'device.update',
-      'device.add',
     ]);
   });
 
@@ -178,27 +182,90 @@ describe('POST /api/commander/import', () => {
     ]);
   });
 
-  it('asks the database as often for many rows as for few before it says what it will do [R-EXT-14]', async () => {
-    const rows = await Promise.all(
-      Array.from({ length: 60 }, async (_, n) => ({
-        cloudConnectID: await idOf(await portal.makeDevice()),
-        name: `Oven ${n}`,
-        group: toWire(group),
-        address,
-      })),
-    );
-    const queries = async (count: number) => {
-      const asked = jest.spyOn(portal.services.db, 'getExecutor');
-      const opened = jest.spyOn(portal.services.db, 'transaction');
-      const { body } = await load(rows.slice(0, count), true);
-      expect(body.filter(({ added }: { added: boolean }) => added)).toHaveLength(count);
-      const calls = [asked.mock.calls.length, opened.mock.calls.length];
-      asked.mockRestore();
-      opened.mockRestore();
-      return calls;
+  /** Rows of devices that are nobody's, with all that a row can say. */
+  const freeRows = async (count: number) => {
+    const uuids = Array.from({ length: count }, () => randomUUID());
+    await portal.services.db
+      .insertInto('devices')
+      .values(
+        uuids.map((uuid) => ({
+          uuid,
+          cloud_connect_id: uuid.padEnd(48, 'i'),
+          name: 'New',
+          icon: 'oven',
+          registered_at: 1,
+        })),
+      )
+      .execute();
+    return uuids.map((uuid, n) => ({
+      cloudConnectID: uuid.padEnd(48, 'i'),
+      name: `Oven ${n}`,
+      group: toWire(group),
+      address,
+    }));
+  };
+  /** Imports with a look at, or a hand in, what is asked of the database. */
+  const importBeside = async (rows: Awaited<ReturnType<typeof freeRows>>, preview: boolean, plugin: KyselyPlugin) => {
+    const { caller } = await authenticate(portal.services, user.bearer);
+    const services = { ...portal.services, db: portal.services.db.withPlugin(plugin) };
+    return importRows({ services, caller }, rows, preview);
+  };
+  const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+  const eventsSince = (serial: number) =>
+    portal.services.db.selectFrom('outbox').select('kind').where('serial', '>', serial).execute();
+
+  it.each([true, false])(
+    'asks the database as often for many rows as for few, a preview: %s [R-EXT-14]',
+    async (preview) => {
+      const queries = async (count: number) => {
+        const rows = await freeRows(count);
+        let asked = 0;
+        const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+          asked += 1;
+          return node;
+        };
+        const results = await importBeside(rows, preview, { transformQuery, transformResult });
+        expect(results.filter(({ added, assigned, changed }) => added && assigned && changed)).toHaveLength(count);
+        return asked;
+      };
+      const few = await queries(2);
+      expect(await queries(60)).toBe(few);
+      expect(few).toBeLessThan(20);
+    },
+  );
+
+  it('does a batch of rows or none of it: what failed on its way is done when it is sent again, and the rest says it was [R-EXT-14]', async () => {
+    const rows = await freeRows(IMPORT_BATCH + 20);
+    let batches = 0;
+    const breaking: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        // The events are written last.
+        if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"outbox"')) {
+          batches += 1;
+          if (batches === 2) throw new Error('the database went away');
+        }
+        return node;
+      },
+      transformResult,
     };
-    await queries(1);
-    expect(await queries(60)).toEqual(await queries(2));
+    await expect(importBeside(rows, false, breaking)).rejects.toThrow('went away');
+    const owned = async () =>
+      (await portal.services.db.selectFrom('devices').select('uuid').where('owner_id', '=', user.id).execute()).length;
+    expect(await owned()).toBe(IMPORT_BATCH);
+    const { body } = await load(rows);
+    expect(await owned()).toBe(rows.length);
+    const done = body.map(({ added, assigned, changed }: Record<string, boolean>) => [added, assigned, changed].join());
+    expect(done).toEqual([...Array(IMPORT_BATCH).fill('false,false,false'), ...Array(20).fill('true,true,true')]);
+  });
+
+  it('tells of all that came to one group at once, so that 200 rows are no storm [R-EXT-14, R-SHELL-24]', async () => {
+    const rows = await freeRows(IMPORT_BATCH);
+    const { serial } = await portal.services.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.coalesce(fn.max('serial'), sql.lit(0)).as('serial'))
+      .executeTakeFirstOrThrow();
+    await load(rows.map(({ cloudConnectID, group: to }) => ({ cloudConnectID, group: to })));
+    expect((await eventsSince(serial)).map(({ kind }) => kind)).toEqual(['tree.changed', 'tree.changed']);
   });
 
   it('gives a device that the caller may assign to a further group, without changing hands [R-EXT-14, R-RIGHT-12]', async () => {

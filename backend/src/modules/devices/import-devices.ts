@@ -1,97 +1,80 @@
-/** Adds many devices at once, each row for itself [R-EXT-14]. */
+/** Adds many devices at once [R-EXT-14]. */
 
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { toWire } from '@portal/domain/ids';
-import { accessTo, type Caller, isVisible } from '../../kernel/access';
+import { IMPORT_BATCH } from '@portal/domain/limits';
 import { HttpError, invalid } from '../../kernel/http-error';
-import { RULES } from '../../kernel/rules';
 import type { Context } from '../../kernel/serve';
-import type { Services } from '../../kernel/services';
-import { inTransaction, type Trx } from '../../kernel/transaction';
-import { assignDevicesIn } from '../groups/group-devices';
-import { inTrees } from '../groups/trees';
-import { changeDeviceIn } from './change-device';
-import { byCloudConnectId } from './cloud-connect-id';
-import { LOOK_UPS } from './find-device';
-import { changeOf, groupOf, type RowDone } from './import-row';
-import { addOwnDeviceIn } from './own-devices';
-import { importPreview } from './preview-import';
+import { inTransaction } from '../../kernel/transaction';
+import { asTheyAreNow, lockTreesOf } from '../groups/trees';
+import { type Planned, planImport, targetsOf } from './import-plan';
+import { writeImport } from './write-import';
 
-interface Done extends RowDone {
-  readonly moved: boolean;
-}
+/** What becomes of a row: what is planned for its device, or why nothing is. */
+type Judged = { readonly row: ImportRow } & ({ readonly plan: Planned } | { readonly error: HttpError });
 
-/** What becomes of each row, in their order. A row that cannot be done says why and changes nothing; with `preview` none does. */
+/**
+ * What becomes of each row, in their order. A row that cannot be done says why and changes nothing; with `preview` none does. What is
+ * answered stands in the database: rows are done by batches, each in a transaction. One that fails takes its whole batch back, and the call
+ * with it; who sends the same rows again has the rest done, and those that were done say that nothing is left to do.
+ */
 export async function importRows(call: Context, rows: readonly ImportRow[], preview: boolean): Promise<ImportResult[]> {
-  const results: ImportResult[] = [];
-  const moved: string[] = [];
-  const seen = new Set<string>();
-  const told = preview ? await importPreview(call, rows) : undefined;
-  for (const row of rows) {
-    const cloudConnectID = row.cloudConnectID.trim();
-    try {
-      if (seen.has(cloudConnectID)) throw invalid('cloudConnectID', 'this Cloud Connect ID stands in an earlier row');
-      seen.add(cloudConnectID);
-      const done = told ? { ...told(row), moved: false } : await importRow(call, row);
-      if (done.moved) moved.push(done.uuid);
-      const { uuid, added, assigned, changed } = done;
-      results.push({ cloudConnectID, uuid: toWire(uuid), added, assigned, changed });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      results.push({ cloudConnectID, added: false, assigned: false, changed: false, ...error.problem });
-    }
+  const judge = judging();
+  if (preview) {
+    const plan = await planImport(call, call.services.db, rows);
+    return rows.map((row) => resultOf(judge(row, plan)));
   }
-  call.services.geocoding.locate(moved);
+  const results: ImportResult[] = [];
+  for (let from = 0; from < rows.length; from += IMPORT_BATCH)
+    results.push(...(await importBatch(call, rows.slice(from, from + IMPORT_BATCH), judge)));
   return results;
 }
 
-async function importRow(call: Context, row: ImportRow): Promise<Done> {
-  const { services, caller } = call;
-  const group = groupOf(row);
-  if (group === undefined) return inTransaction(services, (trx) => applyRow(trx, services, caller, row, undefined));
-  return inTrees(call, [group], (trx, current) => applyRow(trx, services, current, row, group));
+/** Under the locks of all trees and devices that it touches, in the order in which others lock them, the rows are judged and then done. */
+async function importBatch(
+  { services, caller }: Context,
+  rows: readonly ImportRow[],
+  judge: ReturnType<typeof judging>,
+): Promise<ImportResult[]> {
+  const { results, moved } = await inTransaction(services, async (trx) => {
+    await lockTreesOf(trx, targetsOf(rows));
+    const current = { services, caller: await asTheyAreNow({ services, caller }, trx) };
+    const plan = await planImport(current, trx, rows, { locked: true });
+    const judged = rows.map((row) => judge(row, plan));
+    const plans = judged.flatMap((one) => ('plan' in one ? [one.plan] : []));
+    await writeImport(trx, { by: caller.userId, now: services.clock.now() }, plans);
+    return { results: judged.map(resultOf), moved: plans.flatMap(({ change }) => (change?.moved ? change.uuid : [])) };
+  });
+  services.geocoding.locate(moved);
+  return results;
 }
 
-async function applyRow(
-  trx: Trx,
-  services: Services,
-  caller: Caller,
-  row: ImportRow,
-  group: string | undefined,
-): Promise<Done> {
-  const now = services.clock.now();
-  const { uuid, added } = await takeDevice(trx, services, caller, row.cloudConnectID, group !== undefined);
-  const assigned = group === undefined ? [] : await assignDevicesIn(trx, caller, now, group, [uuid]);
-  const before = await trx
-    .selectFrom('devices')
-    .select(['name', 'street', 'zipcode', 'city', 'country'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
-  const { change, changed } = changeOf(row, before);
-  if (!changed) return { uuid, added, assigned: assigned.length > 0, changed: false, moved: false };
-  RULES['rule:updateDevice']?.(caller, await accessTo(trx, caller, { device: uuid }));
-  const moved = await changeDeviceIn(trx, { caller, ifMatch: undefined }, uuid, change);
-  return { uuid, added, assigned: assigned.length > 0, changed: true, moved };
+/** Judges row after row of one call; of two with one id the second is refused. */
+function judging() {
+  const seen = new Set<string>();
+  return (row: ImportRow, plan: (row: ImportRow) => Planned): Judged => {
+    const id = row.cloudConnectID.trim();
+    try {
+      if (seen.has(id)) throw invalid('cloudConnectID', 'this Cloud Connect ID stands in an earlier row');
+      seen.add(id);
+      return { row, plan: plan(row) };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return { row, error };
+    }
+  };
 }
 
-/**
- * The device of an id: one's own, newly or already, or one that the caller sees and gives to a further group. What is unknown or somebody
- * else's counts as a look-up, so that rows are no way to guess ids [R-API-45].
- */
-async function takeDevice(
-  trx: Trx,
-  { clock, limits }: Services,
-  caller: Caller,
-  typed: string,
-  forGroup: boolean,
-): Promise<{ uuid: string; added: boolean }> {
-  const known = await byCloudConnectId(trx, typed).executeTakeFirst();
-  if (known && forGroup && (await isVisible(trx, caller, { device: known.uuid })))
-    return { uuid: known.uuid, added: false };
-  try {
-    return await addOwnDeviceIn(trx, clock.now(), caller.userId, typed);
-  } catch (error) {
-    limits.of(LOOK_UPS).take(caller.userId, clock.now());
-    throw error;
-  }
+function resultOf(judged: Judged): ImportResult {
+  const cloudConnectID = judged.row.cloudConnectID.trim();
+  if ('error' in judged)
+    return { cloudConnectID, added: false, assigned: false, changed: false, ...judged.error.problem };
+  const { uuid, added, assigned, change } = judged.plan;
+  return {
+    cloudConnectID,
+    uuid: toWire(uuid),
+    added,
+    assigned: assigned !== undefined,
+    changed: change !== undefined,
+  };
 }

@@ -1,15 +1,21 @@
 import type { ImportRow } from '@portal/contracts/devices';
+import type { DeviceField } from '@portal/contracts/events';
 import { fromWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';
-import { type ADDRESS, tidy } from './change-device';
+import { ADDRESS, tidy } from './change-device';
 
-/** What becomes of the device of one row. */
-export interface RowDone {
+/** What a row may change of a device. */
+export type Named = Readonly<Record<'name', string> & Record<(typeof ADDRESS)[number], string | null>>;
+
+/** What a row changes of a device. */
+export interface Changed {
   /** Plain. */
   readonly uuid: string;
-  readonly added: boolean;
-  readonly assigned: boolean;
-  readonly changed: boolean;
+  readonly before: Named;
+  readonly after: Named;
+  readonly fields: readonly DeviceField[];
+  /** It is no longer where its coordinates are. */
+  readonly moved: boolean;
 }
 
 /** The plain id of a row's group; undefined for none. Throws 404 for what is no id. */
@@ -20,14 +26,19 @@ export function groupOf({ group: wire }: ImportRow): string | undefined {
   return group;
 }
 
-/** What a row says of a device, and whether that is anything new; a blank name says nothing. */
-export function changeOf(
-  { name, address }: ImportRow,
-  before: Readonly<Record<'name', string> & Record<(typeof ADDRESS)[number], string | null>>,
-) {
-  const change = { name: name?.trim() || before.name, ...address };
-  const changed = Object.entries(change).some(
-    ([part, value]) => value !== undefined && tidy(part, value) !== before[part as keyof typeof before],
-  );
-  return { change, changed };
+/** What a row says of a device that is anything new; undefined for nothing. A blank name says nothing, and neither does an absent part. */
+export function changeOf({ name, address }: ImportRow, uuid: string, before: Named): Changed | undefined {
+  const told = ADDRESS.map((part) => {
+    const value = address?.[part];
+    return [part, value === undefined ? before[part] : tidy(part, value)] as const;
+  });
+  const after = { name: name?.trim() || before.name, ...Object.fromEntries(told) } as Named;
+  const parts = ADDRESS.filter((part) => after[part] !== before[part]);
+  const moved = parts.length > 0;
+  const fields: DeviceField[] = [
+    ...(after.name === before.name ? [] : (['name'] as const)),
+    ...parts,
+    ...(moved ? (['coordinates'] as const) : []),
+  ];
+  return fields.length === 0 ? undefined : { uuid, before, after, fields, moved };
 }

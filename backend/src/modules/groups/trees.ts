@@ -9,13 +9,18 @@ import type { Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
 import { inTransactionWith } from '../files/store-file';
 
-/** Locks the trees that hold some groups, always in the same order; throws 404 when one of the groups is gone. */
-export async function lockTrees(trx: Trx, groups: readonly string[]): Promise<void> {
-  const ids = [...new Set(groups)];
+/** Locks the trees that hold some groups, always in the same order; a group that is gone holds up nothing. */
+export async function lockTreesOf(trx: Trx, groups: readonly string[]): Promise<void> {
   // Not `for update`: whoever only refers to a group need not wait.
   await sql`
-    select id from groups where parent_id is null and id in (select ancestor from group_closure where descendant = any(${ids}))
+    select id from groups where parent_id is null and id in (select ancestor from group_closure where descendant = any(${[...groups]}))
     order by id for no key update`.execute(trx);
+}
+
+/** As `lockTreesOf`; throws 404 when one of the groups is gone. */
+export async function lockTrees(trx: Trx, groups: readonly string[]): Promise<void> {
+  const ids = [...new Set(groups)];
+  await lockTreesOf(trx, ids);
   const found = await trx
     .selectFrom('groups')
     .select('id')
@@ -45,7 +50,12 @@ export async function inTrees<T>(
   for (const group of new Set(groups)) if (!(await isVisible(services.db, caller, { group }))) throw unknown('group');
   return inTransactionWith(services, caller.userId, file, async (trx, stored) => {
     await lockTrees(trx, groups);
-    const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
-    return change(trx, { ...caller, entries: entries ?? [] }, stored);
+    return change(trx, await asTheyAreNow({ services, caller }, trx), stored);
   });
+}
+
+/** The caller with the rights as they are by now: what was withdrawn while the call waited counts no more [R-RIGHT-07]. */
+export async function asTheyAreNow({ services, caller }: Context, trx: Trx): Promise<Caller> {
+  const entries = await entriesOfUser(trx, caller.userId, services.config.everybody);
+  return { ...caller, entries: entries ?? [] };
 }

@@ -1,27 +1,34 @@
 /**
- * What an import would do, told without doing it [R-EXT-14]: of all rows at once, where the import itself takes a transaction each. Five
- * thousand rows are looked at in a few seconds, ten calls of a few queries. The same rules in the same order as in `import-devices.ts`.
+ * What is to become of the rows of an import [R-EXT-14], of all at once in two queries whatever their number. A preview and the import itself
+ * ask the same: an import does what is planned, under the locks of all that it changes.
  */
 import type { ImportRow } from '@portal/contracts/devices';
 import { type Expression, sql } from 'kysely';
 import { type Caller, devicesWith, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
+import type { Db } from '../../kernel/transaction';
 import { demandCountry, tidy } from './change-device';
 import { demandCloudConnectId, unknownId } from './cloud-connect-id';
 import { LOOK_UPS } from './find-device';
-import { changeOf, groupOf, type RowDone } from './import-row';
+import { type Changed, changeOf, groupOf, type Named } from './import-row';
 import { heldBySomebody } from './own-devices';
 
-interface Known {
+/** What is to be done with the device of one row. */
+export interface Planned {
+  /** Plain. */
+  readonly uuid: string;
+  /** It becomes the caller's own. */
+  readonly added: boolean;
+  /** The group that it goes to; undefined when it is there already, or goes nowhere. */
+  readonly assigned: string | undefined;
+  readonly change: Changed | undefined;
+}
+
+interface Known extends Named {
   uuid: string;
   cloud_connect_id: string;
   owner_id: string | null;
-  name: string;
-  street: string | null;
-  zipcode: string | null;
-  city: string | null;
-  country: string | null;
   /** Plain ids. */
   groups: string[];
   visible: boolean;
@@ -35,13 +42,20 @@ interface Target {
   updatable: boolean;
 }
 
-/** Tells of one row after the other what an import would do; throws what it would throw. */
-export async function importPreview(
+/**
+ * Tells of one row after the other what is to be done; throws why nothing is. What is unknown or somebody else's counts as a look-up, so that
+ * rows are no way to guess ids [R-API-45]. The rows are of different devices.
+ * @param locked the devices stay as they were found until the transaction ends
+ */
+export async function planImport(
   { services, caller }: Context,
+  db: Db,
   rows: readonly ImportRow[],
-): Promise<(row: ImportRow) => RowDone> {
-  const devices = await knownDevices({ services, caller }, rows);
-  const targets = await targetGroups({ services, caller }, rows);
+  { locked = false } = {},
+): Promise<(row: ImportRow) => Planned> {
+  if (locked) await lockRows(db, rows);
+  const devices = await knownDevices(db, caller, rows);
+  const targets = await targetGroups(db, caller, rows);
   const miss = (error: HttpError): HttpError => {
     services.limits.of(LOOK_UPS).take(caller.userId, services.clock.now());
     return error;
@@ -59,49 +73,52 @@ export async function importPreview(
     const added = !isSeen && !isOwn;
     const owner = isOwn || added;
     if (target && !(target.assignable && (owner || device.assignable))) throw noRight();
-    const { changed } = changeOf(row, device);
-    if (changed && !owner && !device.updatable && !target?.updatable)
+    const change = changeOf(row, device.uuid, named(device));
+    if (change && !owner && !device.updatable && !target?.updatable)
       throw new HttpError(400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'you may not change this device');
-    if (changed && row.address?.country !== undefined)
+    if (change && row.address?.country !== undefined)
       demandCountry(tidy('country', row.address.country), device.country);
-    return { uuid: device.uuid, added, assigned: group !== undefined && !device.groups.includes(group), changed };
+    const assigned = group === undefined || device.groups.includes(group) ? undefined : group;
+    return { uuid: device.uuid, added, assigned, change };
   };
 }
 
-async function knownDevices(
-  { services, caller }: Context,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<string, Known>> {
-  const ids = rows.map(({ cloudConnectID }) => cloudConnectID.trim());
+const named = ({ name, street, zipcode, city, country }: Known): Named => ({ name, street, zipcode, city, country });
+
+/** The groups that the rows name, whether there are any such or not. */
+export function targetsOf(rows: readonly ImportRow[]): string[] {
+  // What is no id is told of its own row.
+  return [...new Set(rows.flatMap((row) => safely(() => groupOf(row)) ?? []))];
+}
+
+const idsOf = (rows: readonly ImportRow[]) => rows.map(({ cloudConnectID }) => cloudConnectID.trim());
+
+/** By their uuids, as `lockDevices` does: who locks in another order waits for who waits for it. */
+const lockRows = (db: Db, rows: readonly ImportRow[]) =>
+  sql`select uuid from devices where cloud_connect_id = any(${idsOf(rows)}) order by uuid for update`.execute(db);
+
+async function knownDevices(db: Db, caller: Caller, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, Known>> {
   const found = await sql<Known>`
     select d.uuid, d.cloud_connect_id, d.owner_id, d.name, d.street, d.zipcode, d.city, d.country,
       array(select dg.group_id from device_groups dg where dg.device_uuid = d.uuid) as groups,
       d.uuid in ${visibleDevices(caller)} as visible,
       ${amongDevices(caller, 'assignGroupDevice')} as assignable,
       ${amongDevices(caller, 'updateGroup')} as updatable
-    from devices d where d.cloud_connect_id = any(${ids})`.execute(services.db);
+    from devices d where d.cloud_connect_id = any(${idsOf(rows)})`.execute(db);
   return new Map(found.rows.map((device) => [device.cloud_connect_id, device]));
 }
 
 const amongDevices = (caller: Caller, right: 'assignGroupDevice' | 'updateGroup'): Expression<boolean> =>
   sql<boolean>`d.uuid in ${devicesWith(caller, right)}`;
 
-async function targetGroups(
-  { services, caller }: Context,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<string, Target>> {
-  const ids = new Set<string>();
-  for (const row of rows) {
-    // What is no id is told of its own row.
-    const group = row.group ? safely(() => groupOf(row)) : undefined;
-    if (group !== undefined) ids.add(group);
-  }
-  if (ids.size === 0) return new Map();
+async function targetGroups(db: Db, caller: Caller, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, Target>> {
+  const ids = targetsOf(rows);
+  if (ids.length === 0) return new Map();
   const found = await sql<Target & { id: string }>`
     select g.id, g.id in ${visibleGroups(caller)} as visible,
       g.id in ${groupsWith(caller, 'assignGroupDevice')} as assignable,
       g.id in ${groupsWith(caller, 'updateGroup')} as updatable
-    from groups g where g.id = any(${[...ids]})`.execute(services.db);
+    from groups g where g.id = any(${ids})`.execute(db);
   return new Map(found.rows.map(({ id, ...target }) => [id, target]));
 }
 
