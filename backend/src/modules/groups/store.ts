@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Caller, visibleGroups } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
-import { findPlacedStates, type PlacedState } from '../devices/store';
+import { findPlacedStates, type PlacedStates } from '../devices/store';
 import type { Membership } from './totals';
 
 export interface GroupRow {
@@ -39,13 +39,18 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return rows[0];
 }
 
-const memberships = (rows: readonly PlacedState[]): Membership[] =>
-  rows.map((row) => ({
-    groupId: row.group_id,
-    uuid: row.uuid,
-    state: row.state,
-    incidents: { new: row.fresh, inProgress: row.in_progress },
-  }));
+const QUIET = { state: 'OK', incidents: { new: 0, inProgress: 0 } } as const;
+
+const memberships = (rows: readonly PlacedStates[]): Membership[] =>
+  rows.flatMap(({ group_id: groupId, quiet, told }) => [
+    ...(quiet ?? []).map((uuid) => ({ groupId, uuid, ...QUIET })),
+    ...(told ?? []).map(({ uuid, state, fresh, in_progress: inProgress }) => ({
+      groupId,
+      uuid,
+      state,
+      incidents: { new: fresh, inProgress },
+    })),
+  ]);
 
 /** Every device of every group the caller sees, once for each group that holds it directly. */
 export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Membership[]> {

@@ -46,6 +46,39 @@ describe('totalsByGroup', () => {
     ).toEqual(['north', 'root']);
   });
 
+  it('counts in every group what device by device would count, whatever the tree and its order [R-DEV-10, R-STAT-05]', () => {
+    let last = 7;
+    const random = () => {
+      last = (last * 16_807) % 2_147_483_647;
+      return last / 2_147_483_647;
+    };
+    const pick = (most: number) => Math.floor(random() * most);
+    for (let round = 0; round < 40; round += 1) {
+      const ids = Array.from({ length: 1 + pick(30) }, (_, n) => `g${n}`);
+      const tree = ids.map((id, n) => [id, n === 0 || pick(6) === 0 ? null : `g${pick(n)}`] as const);
+      // No order: children stand before and behind their parents.
+      const shuffled = new Map([...tree].sort(() => random() - 0.5));
+      const places = Array.from({ length: pick(60) }, () => {
+        const kind = pick(40);
+        return place(`d${kind}`, `g${pick(ids.length)}`, kind % 5 === 0 ? 'ALERT' : 'OK', kind % 3, kind % 4);
+      });
+      const within = (id: string | null | undefined, group: string): boolean =>
+        id != null && (id === group || within(shuffled.get(id), group));
+      const expected = ids.map((group) => {
+        const below = new Map(places.filter(({ groupId }) => within(groupId, group)).map((one) => [one.uuid, one]));
+        const devices = [...below.values()];
+        return {
+          alerts: devices.filter(({ state }) => state === 'ALERT').length,
+          new: devices.reduce((sum, { incidents }) => sum + incidents.new, 0),
+          inProgress: devices.reduce((sum, { incidents }) => sum + incidents.inProgress, 0),
+          deviceCount: devices.length,
+        };
+      });
+      const totals = totalsByGroup(shuffled, places);
+      expect(ids.map((id) => totals.get(id))).toEqual(expected);
+    }
+  });
+
   it('stops at a parent the caller does not see and knows groups without devices', () => {
     const totals = totalsByGroup(parents, [place('d1', 'island', 'ALERT')]);
     expect(totals.get('island')).toEqual({ alerts: 1, new: 0, inProgress: 0, deviceCount: 1 });

@@ -13,7 +13,7 @@ export interface Totals extends GroupCounts {
   deviceCount: number;
 }
 
-export const noTotals = (): Totals => ({ ...noCounts(), deviceCount: 0 });
+export const noTotals = (): Totals => Object.assign(noCounts(), { deviceCount: 0 });
 
 /**
  * Totals of every group of a tree, each device counted once per group [R-DEV-10].
@@ -35,14 +35,38 @@ export function totalsByGroup(
     else again.set(membership.uuid, [...(again.get(membership.uuid) ?? [known]), membership]);
   }
   for (const device of first.values()) {
-    if (again.has(device.uuid)) continue;
-    for (let id: string | null | undefined = device.groupId; id; id = parents.get(id)) {
-      const total = totals.get(id);
-      if (total) count(total, device);
-    }
+    const total = again.has(device.uuid) ? undefined : totals.get(device.groupId);
+    if (total) count(total, device);
   }
+  // What has one place is counted there, and then handed up group by group, not device by device.
+  handUp(totals, parents);
   for (const places of again.values()) countOnce(totals, parents, places);
   return totals;
+}
+
+/** Adds to each group what those below it have counted. */
+function handUp(totals: ReadonlyMap<string, Totals>, parents: ReadonlyMap<string, string | null>): void {
+  const waiting = new Map<string, number>();
+  for (const parent of parents.values())
+    if (parent !== null && totals.has(parent)) waiting.set(parent, (waiting.get(parent) ?? 0) + 1);
+  // From those with nothing below them; a group follows the last of those below it.
+  for (const leaf of parents.keys()) {
+    if (waiting.has(leaf)) continue;
+    for (let id = leaf; ; ) {
+      const above = parents.get(id) ?? null;
+      const to = above === null ? undefined : totals.get(above);
+      const from = totals.get(id);
+      if (above === null || !to || !from) break;
+      to.alerts += from.alerts;
+      to.new += from.new;
+      to.inProgress += from.inProgress;
+      to.deviceCount += from.deviceCount;
+      const left = (waiting.get(above) ?? 1) - 1;
+      waiting.set(above, left);
+      if (left > 0) break;
+      id = above;
+    }
+  }
 }
 
 /** Counts a device that several groups hold. */
