@@ -5,6 +5,7 @@ import { logIn, openBrowser } from '../testing/visitor.mjs';
 /** What the command palette has to stand: so many devices, and an answer to each key within this (ms) [R-EXT-23]. */
 const DEVICES = 10_000;
 const LONGEST_MS = 50;
+const VISITS = 3;
 const WORDS = ['Combi oven 7', 'konig', 'fryer 99'];
 
 /** Devices with names of a few words, some with marks, the same in every run. */
@@ -26,54 +27,107 @@ function fleet(count) {
   }));
 }
 
-/** Runs in the page: notes how long it takes from each key to the frame that shows its answer. */
+/** As the server answers: all, or so many of those whose name has what is looked for. */
+function answer(devices, { searchParams }) {
+  const q = searchParams.get('q');
+  if (q === null) return devices;
+  const parts = q.toLowerCase().split('*');
+  const found = devices.filter(({ name }) => parts.every((part) => name.toLowerCase().includes(part)));
+  return found.slice(0, Number(searchParams.get('limit') ?? devices.length));
+}
+
+/**
+ * Runs in the page: notes how long it takes from each key to the frame that shows its letter, and to the one that shows what answers it.
+ */
 function watchKeys() {
   globalThis.paletteTimes = [];
+  // The frame that follows is drawn after its callbacks: the next task begins when it is on its way to the screen.
+  const afterFrame = (done) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
   document.addEventListener(
     'input',
-    ({ timeStamp }) => {
-      // The frame that follows is drawn after its callbacks: the next task begins when it is on its way to the screen.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          const shown = document.querySelectorAll('[role=option]').length;
-          globalThis.paletteTimes.push({ ms: performance.now() - timeStamp, shown });
-        };
-        port2.postMessage(0);
-      });
+    ({ timeStamp, target }) => {
+      const field = /** @type {HTMLInputElement} */ (target);
+      const typed = field.value;
+      const key = { typed, drawn: 0, answered: 0, shown: 0 };
+      globalThis.paletteTimes.push(key);
+      const look = () => {
+        const passed = performance.now() - timeStamp;
+        key.drawn ||= passed;
+        const answers = document.querySelector('[role=listbox]')?.getAttribute('data-answers');
+        // A key that the next one has overtaken was not answered before that one came.
+        if (answers !== typed && field.value === typed) return afterFrame(look);
+        key.answered = passed;
+        key.shown = document.querySelectorAll('[role=option]').length;
+      };
+      afterFrame(look);
     },
     true,
   );
 }
 
-/** @returns {Promise<{ devices: number, longest: number, median: number, kept: boolean }>} from a key to its answer (ms) */
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** The keys of one visit, from the first letter after the palette has opened. */
+async function typeWords(page) {
+  await page.reload();
+  await page.locator('main [data-status]').first().waitFor();
+  // What a page fetches for later is there by then.
+  await page.waitForTimeout(8_000);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: LAB.cpu });
+  await page.evaluate(watchKeys);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  const field = page.getByRole('combobox').last();
+  for (const word of WORDS) {
+    await field.fill('');
+    // As fast as somebody types who knows what it is called; the last letter has its answer of the server, too.
+    await page.keyboard.type(word, { delay: 120 });
+    await page.waitForTimeout(1_000);
+  }
+  const times = await page.evaluate(() => globalThis.paletteTimes);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await cdp.detach();
+  if (times.some(({ shown }) => shown === 0)) throw new Error('The palette answered a key with nothing');
+  return times;
+}
+
+/**
+ * Of each key the middle of some visits, each in a page that has just loaded: what else a machine does hits another key each time.
+ * @returns {Promise<{ devices: number, longest: number, median: number, drawn: number, key: string, kept: boolean }>} from a key to its
+ *   answer, and at the longest to its letter (ms)
+ */
 export async function measurePalette(devices = DEVICES) {
   const portal = await startPortal({ env: { SIMULATOR: 'off' } });
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await page.route(/\/api\/frontend\/devices\?/, (route) => route.fulfill({ json: fleet(devices) }));
-    await logIn(page, portal.url, 'admin');
-    await page.locator('main [data-status]').first().waitFor();
-    // What a page fetches for later is there by then.
-    await page.waitForTimeout(8_000);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: LAB.cpu });
-    await page.evaluate(watchKeys);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('option').first().waitFor();
-    const field = page.getByRole('combobox').last();
-    for (const word of WORDS) {
-      await field.fill('');
-      // As fast as somebody types who knows what it is called; the last letter has its answer of the server, too.
-      await page.keyboard.type(word, { delay: 120 });
-      await page.waitForTimeout(1_000);
-    }
-    const times = await page.evaluate(() => globalThis.paletteTimes);
-    if (times.some(({ shown }) => shown === 0)) throw new Error('The palette answered a key with nothing');
-    const sorted = times.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b);
-    const longest = sorted.at(-1) ?? 0;
-    return { devices, longest, median: sorted[sorted.length >> 1] ?? 0, kept: longest <= LONGEST_MS };
+    const all = fleet(devices);
+    await page.route(/\/api\/frontend\/devices\?/, (route) =>
+      route.fulfill({ json: answer(all, new URL(route.request().url())) }),
+    );
+    await logIn(page, portal.url, 'admin', { keep: true });
+    const visits = [];
+    for (let visit = 0; visit < VISITS; visit += 1) visits.push(await typeWords(page));
+    const keys = visits[0].map(({ typed }, place) => ({
+      typed,
+      answered: Math.round(middle(visits.map((times) => times[place].answered))),
+      drawn: Math.round(middle(visits.map((times) => times[place].drawn))),
+    }));
+    const slowest = keys.reduce((one, other) => (other.answered > one.answered ? other : one));
+    return {
+      devices,
+      longest: slowest.answered,
+      key: slowest.typed,
+      median: middle(keys.map(({ answered }) => answered)),
+      drawn: Math.max(...keys.map(({ drawn }) => drawn)),
+      kept: slowest.answered <= LONGEST_MS,
+    };
   } finally {
     await browser.close();
     await portal.stop();

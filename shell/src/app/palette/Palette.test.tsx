@@ -11,7 +11,7 @@ import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { useRegistry } from '../../remotes/registry';
 import { navigator, useNavigation } from '../navigation';
 import Palette from './Palette';
@@ -208,6 +208,19 @@ describe('the command palette [R-EXT-23]', () => {
     onClose.mockImplementation(() => order.push(`closed at ${useNavigation.getState().location.pathname}`));
     await user.keyboard('{Enter}');
     expect([...order, useNavigation.getState().location.pathname]).toEqual(['closed at /', '/devicemanager/ZzI']);
+  });
+
+  it('chooses what answers the whole text when Enter comes before its lines do', async () => {
+    const { user, field, current } = await open();
+    await user.keyboard('köni');
+    await waitFor(() => expect(current()).toMatch(/^König/));
+    // Both in one turn: nothing is drawn between them.
+    act(() => {
+      fireEvent.change(field, { target: { value: 'ulm' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    });
+    await waitFor(() => expect(useNavigation.getState().location.pathname).toBe('/devicemanager/ZzI'));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('opens in a new tab by Ctrl Enter, and closes by Escape without choosing', async () => {

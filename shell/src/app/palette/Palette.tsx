@@ -2,7 +2,7 @@ import { useSession } from '@portal/platform/session';
 import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigator } from '../navigation';
 import type { Entry } from './entry';
@@ -40,6 +40,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const userId = useSession(({ user }) => user?.id) ?? '';
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string>();
+  /** Enter was pressed before the lines had answered what is typed: the first that does is chosen. */
+  const [ahead, setAhead] = useState<{ text: string; inNewTab: boolean }>();
   const { sections, words, isUnreached, isAsking } = useSections(typed, userId);
   const entries = sections.flatMap((section) => section.entries);
   // What came from the server meanwhile moves nothing away below the keys.
@@ -51,6 +53,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const type = (text: string) => {
     setTyped(text);
     setWanted(undefined);
+    setAhead(undefined);
   };
   const choose = (entry: Entry | undefined, inNewTab: boolean) => {
     if (!entry) return;
@@ -62,23 +65,33 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (inNewTab) window.open(choice.to, '_blank', 'noopener');
     else navigator.push(choice.to);
   };
+  const chooseAhead = useEffectEvent((inNewTab: boolean) => {
+    setAhead(undefined);
+    choose(entries[active], inNewTab);
+  });
+  useEffect(() => {
+    // After the effects: the palette closes for good before the page that comes is drawn.
+    if (ahead?.text === typed) queueMicrotask(() => chooseAhead(ahead.inNewTab));
+  }, [ahead, typed]);
   const move = (to: number) => setWanted(entries[(to + entries.length) % entries.length]?.key);
 
   return (
     <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
       <DialogSurface className={styles.surface} aria-label={t('label')} aria-describedby={undefined}>
         <TypedField
-          typed={typed}
           listId={listId}
           active={entries.length > 0 ? active : undefined}
           count={entries.length}
           onType={type}
           onMove={move}
-          onChoose={(inNewTab) => choose(entries[active], inNewTab)}
+          onChoose={(text, inNewTab) =>
+            text === typed ? choose(entries[active], inNewTab) : setAhead({ text, inNewTab })
+          }
           onClose={onClose}
         />
         <Results
           id={listId}
+          typed={typed}
           sections={sections}
           words={words}
           active={active}

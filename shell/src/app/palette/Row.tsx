@@ -15,7 +15,7 @@ import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useUiTexts } from '@portal/ui/texts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Entry } from './entry';
 import { pieces } from './match';
 
@@ -87,7 +87,7 @@ export function Row({ id, entry, words, isActive, onPoint, onChoose }: RowProps)
       onClick={onChoose}
       onAuxClick={(event) => event.button === 1 && onChoose(event)}
     >
-      <Picture entry={entry} />
+      <Picture icon={entry.icon} look={entry.look} picture={entry.picture} />
       <span className={styles.words}>
         <span className={styles.line}>
           {pieces(name, words).map((piece, index) =>
@@ -102,16 +102,18 @@ export function Row({ id, entry, words, isActive, onPoint, onChoose }: RowProps)
         </span>
         {text && <Meta className={styles.line}>{text}</Meta>}
       </span>
-      {status && <StatusGlyph status={status} connected={connected} label={t(`status.${status}`)} />}
+      {status && <Glyph status={status} connected={connected} label={t(`status.${status}`)} />}
       {isActive && <ArrowEnterLeft20Regular aria-hidden className={styles.enter} />}
     </div>
   );
 }
 
-function Picture({ entry: { icon, look, picture } }: { entry: Entry }) {
+/** What of a line stays while letters are typed is not drawn again. */
+const Glyph = memo(StatusGlyph);
+const Picture = memo(function Picture({ icon, look, picture }: Pick<Entry, 'icon' | 'look' | 'picture'>) {
   const styles = useStyles();
   if (look === 'group') return <GroupIcon url={picture ?? ''} />;
   if (look === 'device') return <DeviceIcon url={picture ?? ''} />;
   const Own = ICONS[icon as keyof typeof ICONS];
   return <span className={styles.tile}>{Own ? <Own aria-hidden /> : <ActionIcon name={icon as never} />}</span>;
-}
+});

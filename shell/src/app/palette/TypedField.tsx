@@ -2,7 +2,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss24Regular, Search20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, startTransition, useState } from 'react';
 import { Key } from './Keys';
 import { usePaletteTexts } from './texts';
 
@@ -38,22 +38,28 @@ const useStyles = makeStyles({
 });
 
 interface TypedFieldProps {
-  typed: string;
   listId: string;
   /** Place of the marked line; undefined without lines. */
   active: number | undefined;
   count: number;
+  /** Told in a transition: a letter is drawn at once, and what it leads to when there is time. */
   onType: (text: string) => void;
   onMove: (to: number) => void;
-  onChoose: (inNewTab: boolean) => void;
+  /** The marked line, or with lines that answer an earlier text the first that answers this one. */
+  onChoose: (text: string, inNewTab: boolean) => void;
   onClose: () => void;
 }
 
 /** The field of the palette: a combobox whose keys move through the list below it. */
-export function TypedField({ typed, listId, active, count, onType, onMove, onChoose, onClose }: TypedFieldProps) {
+export function TypedField({ listId, active, count, onType, onMove, onChoose, onClose }: TypedFieldProps) {
   const styles = useStyles();
   const { t } = usePaletteTexts();
   const phone = usePhone();
+  const [text, setText] = useState('');
+  const type = (typed: string) => {
+    setText(typed);
+    startTransition(() => onType(typed));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Letters that are being put together from several keys: Enter takes the word.
     if (event.nativeEvent.isComposing) return;
@@ -68,7 +74,7 @@ export function TypedField({ typed, listId, active, count, onType, onMove, onCho
     };
     const to = moves[event.key];
     if (to !== undefined && count > 0 && !event.shiftKey) onMove(to);
-    else if (event.key === 'Enter') onChoose(event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') onChoose(text, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -92,8 +98,8 @@ export function TypedField({ typed, listId, active, count, onType, onMove, onCho
         spellCheck={false}
         maxLength={100}
         enterKeyHint="go"
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
+        value={text}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
       {phone ? (

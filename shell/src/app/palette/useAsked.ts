@@ -2,13 +2,11 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { call } from '@portal/platform/call';
 import { useLanguage } from '@portal/platform/i18n';
 import { useEffect, useState } from 'react';
-import { askedFields, type Item, itemOf, type Search } from './item';
-import { keyOf } from './useKnown';
+import { askedFields, type Item, itemReader, type Search } from './item';
+import { keyOf, MOST } from './useKnown';
 
 /** While somebody types on nothing is asked (ms). */
 const PAUSE_MS = 180;
-/** Of one kind the server answers so many. */
-export const MOST = 8;
 /** One letter is in nearly every name. */
 const LEAST_LETTERS = 2;
 
@@ -39,9 +37,8 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
     const ask = async (search: Search) => {
       const query = { q: pattern, limit: MOST, fields: askedFields(search) };
       const things: unknown = await call(endpointOf(search), { query }, { signal });
-      const items = (Array.isArray(things) ? things : []).flatMap(
-        (thing) => itemOf(thing, search.fields, language) ?? [],
-      );
+      const read = itemReader(search.fields, language);
+      const items = (Array.isArray(things) ? things : []).flatMap((thing) => read(thing) ?? []);
       return [keyOf(search), items] as const;
     };
     const timer = setTimeout(() => {

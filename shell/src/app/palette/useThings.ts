@@ -11,9 +11,9 @@ import type { Entry, Section } from './entry';
 import type { Item, Search } from './item';
 import { usePaletteTexts } from './texts';
 import type { Subject } from './useActionsOn';
-import { MOST, useAsked } from './useAsked';
+import { useAsked } from './useAsked';
 import { useGroupNames } from './useGroupNames';
-import { keyOf, useKnown } from './useKnown';
+import { keyOf, MOST, useKnown } from './useKnown';
 
 const itemKey = (search: Search, { id }: Item) => `item ${keyOf(search)} ${id}`;
 
@@ -68,8 +68,7 @@ export function useThings(words: readonly string[]): Things {
 
   // By itself: what the server adds a moment later needs no second look at the whole fleet.
   const here = useMemo(
-    () =>
-      words.length === 0 ? [] : searches.map((search) => best(known.get(keyOf(search))?.values() ?? [], words, MOST)),
+    () => (words.length === 0 ? [] : searches.map((search) => known.get(keyOf(search))?.best(words) ?? [])),
     [searches, known, words],
   );
   const hits = here.map((items, index) => {
@@ -111,7 +110,7 @@ export function useThings(words: readonly string[]): Things {
     shown,
     bestOf: (slot, some) => {
       for (const search of searches) {
-        const [item] = search.slot === slot ? best(known.get(keyOf(search))?.values() ?? [], some, 1) : [];
+        const [item] = (search.slot === slot && known.get(keyOf(search))?.bestForAction(some)) || [];
         if (item) return { slot, item };
       }
       return undefined;
