@@ -29,7 +29,6 @@ function AllIncidents() {
       place={t('allDevices')}
       emptyText={t('none')}
       notice={<MuteBanner silences={treeSilences(tree ?? [])} />}
-      groups={(tree ?? []).map(({ id }) => id)}
     />
   );
 }

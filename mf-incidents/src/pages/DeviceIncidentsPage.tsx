@@ -64,7 +64,6 @@ function DeviceIncidents({
       icon={<DeviceIcon url={device.iconURL} size={48} />}
       emptyText={device.groups.length === 0 ? t('ungrouped') : t('none')}
       notice={<MuteBanner silences={deviceSilences(device, tree)} />}
-      groups={groups}
     />
   );
 }

@@ -36,7 +36,6 @@ function GroupIncidents({ group, path }: GroupPlace) {
       icon={<GroupIcon url={group.iconURL} size={48} />}
       emptyText={t('none')}
       notice={<MuteBanner silences={groupSilences(path)} />}
-      groups={path.map(({ id }) => id)}
     />
   );
 }

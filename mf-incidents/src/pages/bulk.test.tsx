@@ -1,5 +1,5 @@
-import { listGroupUsers, readGroupTree } from '@portal/contracts/groups';
-import { type Incident, listIncidents, updateIncidents } from '@portal/contracts/incidents';
+import { readGroupTree } from '@portal/contracts/groups';
+import { type Incident, listAssignees, listIncidents, updateIncidents } from '@portal/contracts/incidents';
 import type { User } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
@@ -47,7 +47,7 @@ beforeEach(() => {
     held = held.map((one) => (ids.includes(one.id) && one.editable ? { ...one, ...change } : one));
     return ids.map((id) => (may(id) ? { id, done: true } : { id, done: false, errorId: 'ERROR_NO_RIGHT' as const }));
   });
-  backend.serve(listGroupUsers, [marco, self]);
+  backend.serve(listAssignees, [marco, self]);
   setStore(useSnacks, { snacks: [] });
 });
 afterEach(() => {
@@ -131,7 +131,7 @@ describe('several incidents at once', () => {
     expect(bodies().at(-1)).toEqual({ ids: [filter.id], priority: 'MEDIUM' });
   });
 
-  it('are given to oneself, to nobody, or to a user of the group [R-INC-14, R-EXT-11]', async () => {
+  it('are given to oneself, to nobody, or to a user who may work on each of them [R-INC-14, R-EXT-11]', async () => {
     const { user } = await open();
     await user.click(await box('Filter due'));
     await press(user, 'Assign', 'Me');
@@ -151,6 +151,18 @@ describe('several incidents at once', () => {
       { ids: [filter.id], assignedUser: null },
       { ids: [door.id], assignedUser: marco.id },
     ]);
+  });
+
+  it('are offered to nobody where no user may work on all that the reader may change [R-INC-14, R-EXT-11]', async () => {
+    backend.serve(listAssignees, []);
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await press(user, 'Assign', 'Someone else…');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 3 incidents' });
+    expect(await within(dialog).findByText(/^No user can work on all 2 incidents/)).toBeTruthy();
+    expect(within(dialog).queryByRole('combobox')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Assign' }).getAttribute('aria-disabled')).toBe('true');
+    expect(backend.calls(listAssignees).map(({ body }) => body)).toEqual([{ ids: [door.id, filter.id] }]);
   });
 
   it('can only be exported where none of them may be changed [R-EXT-28, R-RIGHT-27]', async () => {

@@ -201,6 +201,18 @@ export const updateIncidents = endpoint({
   changes: ['incidents', 'devices', 'groups'],
   problems: { 400: 'ERROR_VALIDATION' },
 });
+/** Whom several incidents can be given to at once: a user of all their devices, who holds updateIncident on each; by name. Own addition. */
+export const listAssignees = endpoint({
+  method: 'POST',
+  path: '/api/incidents/assignees',
+  right: 'login',
+  module: incidentManager,
+  success: 200,
+  summary: 'Who can work on all of some incidents. It only reads; the ids are too many for an address.',
+  body: obj({ ids: listOf(id(), { minItems: 1, maxItems: IDS_MAX }) }),
+  reply: listOf(obj({ id: id(), name: text() })),
+  problems: { 400: 'ERROR_VALIDATION' },
+});
 export const IncidentChoices = obj({
   /** By name, else email; `mayUpdate`: holds updateIncident on the device. */
   assignees: listOf(obj({ id: id(), name: text(), mayUpdate: bool() })),

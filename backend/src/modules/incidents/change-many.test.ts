@@ -146,3 +146,58 @@ describe('GET /api/incidents/device', () => {
     expect((await portal.get('/api/incidents/summary', operator)).body).toHaveProperty('newest');
   });
 });
+
+describe('whom several incidents can be given to [R-INC-14, R-EXT-11, R-RIGHT-27]', () => {
+  const assignees = async (ids: readonly string[], who = operator) => {
+    const { status, body } = await portal.send('POST', '/api/incidents/assignees', who, { ids });
+    expect(status).toBe(200);
+    return body.map(({ name }: { name: string }) => name);
+  };
+  const person = async (name: string, ...roles: { role: 'group-operator' | 'group-viewer'; group: string }[]) =>
+    portal.makeUser({ name, groups: roles.map(({ group }) => group), roles });
+
+  it('is who belongs to the groups of all their devices and may change incidents on each', async () => {
+    const [north, south] = [await portal.makeGroup(), await portal.makeGroup()];
+    const boss = await person(
+      'Boss',
+      { role: 'group-operator', group: north },
+      { role: 'group-operator', group: south },
+    );
+    await person('Nora', { role: 'group-operator', group: north });
+    await person('Half', { role: 'group-operator', group: north }, { role: 'group-viewer', group: south });
+    await person('Both', { role: 'group-operator', group: north }, { role: 'group-operator', group: south });
+    const here = await makeIncident(await portal.makeDevice({ groups: [north] }));
+    const there = await makeIncident(await portal.makeDevice({ groups: [south] }));
+    const either = await makeIncident(await portal.makeDevice({ groups: [north, south] }));
+    expect(await assignees([here], boss)).toEqual(['Boss', 'Both', 'Half', 'Nora']);
+    expect(await assignees([here, there], boss)).toEqual(['Boss', 'Both']);
+    expect(await assignees([here, either], boss)).toEqual(['Boss', 'Both', 'Half', 'Nora']);
+    // Each of them can be given all of them, and do something about it.
+    for (const { id } of (await portal.send('POST', '/api/incidents/assignees', boss, { ids: [here, there] })).body)
+      expect((await patch(boss, { ids: [here, there], assignedUser: id })).body).toMatchObject([
+        { done: true },
+        { done: true },
+      ]);
+  });
+
+  it('counts only what the caller may change, and tells nothing of the rest', async () => {
+    const [group, other] = [await portal.makeGroup(), await portal.makeGroup()];
+    const boss = await person('Boss', { role: 'group-operator', group }, { role: 'group-viewer', group: other });
+    await person('Other', { role: 'group-operator', group: other });
+    const here = await makeIncident(await portal.makeDevice({ groups: [group] }));
+    const seen = await makeIncident(await portal.makeDevice({ groups: [other] }));
+    expect(await assignees([here, seen, await makeIncident(hidden), toWire('nobody')], boss)).toEqual(['Boss']);
+    expect(await assignees([seen], boss)).toEqual([]);
+    expect(await assignees([here], viewer)).toEqual([]);
+  });
+
+  it('is the owner of devices without a group', async () => {
+    const owner = await portal.makeUser({ name: 'Owner' });
+    const [one, two] = [await portal.makeDevice({ owner: owner.id }), await portal.makeDevice({ owner: owner.id })];
+    expect(await assignees([await makeIncident(one), await makeIncident(two)], owner)).toEqual(['Owner']);
+  });
+
+  it.each([[[]], [Array(501).fill('eA')]])('answers 400 for no ids, or more than 500', async (ids) =>
+    expect((await portal.send('POST', '/api/incidents/assignees', operator, { ids })).status).toBe(400),
+  );
+});

@@ -1,5 +1,6 @@
 import {
   addAttachment,
+  listAssignees,
   listAttachments,
   listDeviceIncidents,
   listDevicesIncidents,
@@ -19,9 +20,10 @@ import {
   updateIncidentConfig,
   updateIncidents,
 } from '@portal/contracts/incidents';
+import { fromWire } from '@portal/domain/ids';
 import { type Route, serve } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
-import { incidentChoices } from './assignees';
+import { assigneesOfAll, incidentChoices } from './assignees';
 import { addFile, download } from './attachments';
 import { changeConfig, readConfig } from './change-config';
 import { changeIncident } from './change-incident';
@@ -63,6 +65,13 @@ export const routes: Route[] = [
     await changeIncident(call, ids.incidentId, call.body);
     return oneIncident(services.db, caller, ids.incidentId);
   }),
+
+  serve(listAssignees, async (call) =>
+    assigneesOfAll(
+      call,
+      call.body.ids.flatMap((wire) => fromWire(wire) ?? []),
+    ),
+  ),
 
   serve(readIncidentChoices, async (call) => incidentChoices(call, call.ids.incidentId)),
 

@@ -217,6 +217,7 @@ const INCIDENTS: readonly Row[] = [
   row('GET /api/incidents/summary', 'login', incidents),
   row('GET /api/incidents/device', 'login', { ...incidents, query: ids(({ device }) => device) }),
   row('PATCH /api/incidents', 'login', { ...incidents, body: () => ({ ids: [], status: 'NEW' }), also: [400] }),
+  row('POST /api/incidents/assignees', 'login', { ...incidents, body: () => ({ ids: ['eA'] }) }),
   row('GET /api/incidents/device/{device}', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/device/{device}/unresolved', 'readIncident', { ...incidents, owner: true }),
   row('GET /api/incidents/{incident}', 'readIncident', { ...incidents, owner: true }),

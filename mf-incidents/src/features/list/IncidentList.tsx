@@ -29,8 +29,6 @@ interface IncidentListProps {
   withDevice: boolean;
   addresses: Addresses;
   view: ListView;
-  /** Wire ids of the groups whose users can be given incidents here. */
-  groups: readonly string[];
   /** What an empty list says [R-INC-07, R-INC-08]. */
   emptyText: string;
   updatedAt: number;
@@ -39,15 +37,7 @@ interface IncidentListProps {
 }
 
 /** Search, filters, and the incidents as table or as items, several of which can be worked on at once. */
-export function IncidentList({
-  incidents,
-  withDevice,
-  addresses,
-  view,
-  groups,
-  emptyText,
-  ...freshness
-}: IncidentListProps) {
+export function IncidentList({ incidents, withDevice, addresses, view, emptyText, ...freshness }: IncidentListProps) {
   const { t, language } = useIncidentTexts();
   const wanted = useDeferredValue(view.query);
   const narrow = useMedia(NARROW_LIST);
@@ -101,7 +91,7 @@ export function IncidentList({
         <NothingLeft view={{ ...view, query: wanted }} hidden={incidents.length} />
       )}
       {incidents.length === 0 && <Empty title={emptyText} />}
-      <BulkBar incidents={incidents} selection={selection} groups={groups} self={id} />
+      <BulkBar incidents={incidents} selection={selection} self={id} />
     </>
   );
 }

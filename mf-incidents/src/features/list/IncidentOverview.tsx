@@ -29,8 +29,6 @@ interface IncidentOverviewProps {
   place: string;
   icon?: ReactNode;
   emptyText: string;
-  /** Wire ids of the groups whose users can be given incidents here [R-INC-14]. */
-  groups: readonly string[];
   /** Between head and list. */
   notice?: ReactNode;
 }
@@ -44,7 +42,6 @@ export function IncidentOverview({
   place,
   icon,
   emptyText,
-  groups,
   notice,
 }: IncidentOverviewProps) {
   const styles = useStyles();
@@ -88,7 +85,6 @@ export function IncidentOverview({
               withDevice={where.device === undefined}
               addresses={addresses}
               view={view}
-              groups={groups}
               emptyText={view.resolved && emptyText === t('none') ? t('noneAtAll') : emptyText}
               updatedAt={updatedAt}
               refreshing={refreshing}

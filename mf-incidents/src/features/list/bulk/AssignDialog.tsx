@@ -1,30 +1,37 @@
-import { listGroupUsers } from '@portal/contracts/groups';
-import type { User } from '@portal/contracts/users';
+import { listAssignees } from '@portal/contracts/incidents';
+import { IDS_MAX } from '@portal/domain/limits';
 import { type ApiError, call } from '@portal/platform/call';
-import { useLanguage } from '@portal/platform/i18n';
 import { problemText } from '@portal/platform/problem-text';
 import { Choice } from '@portal/ui/edit/Choice';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Failed } from '@portal/ui/states';
+import { Body1 } from '@portal/ui/text';
 import { useEffect, useState } from 'react';
 import { useIncidentTexts } from '../../../texts';
 
 export interface AssignDialogProps {
   /** How many incidents are given away. */
   count: number;
-  /** Wire ids of the groups whose users are offered. */
-  groups: readonly string[];
+  /** Those of them that the reader may change: whoever is offered may work on all of these. */
+  ids: readonly string[];
   onAssign: (user: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-type People = { state: 'loading' } | { state: 'failed'; error: ApiError } | { state: 'ready'; users: readonly User[] };
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+type People =
+  | { state: 'loading' }
+  | { state: 'failed'; error: ApiError }
+  | { state: 'ready'; users: readonly Person[] };
 
-/** Whom several incidents are given to: a user of the groups they are listed in [R-INC-14]. */
-export function AssignDialog({ count, groups, onAssign, onClose }: AssignDialogProps) {
+/** Whom several incidents are given to: a user who may work on each of them [R-INC-14]. */
+export function AssignDialog({ count, ids, onAssign, onClose }: AssignDialogProps) {
   const { t } = useIncidentTexts();
-  const [people, reload] = usePeople(groups);
+  const [people, reload] = usePeople(ids);
   const [chosen, choose] = useState('');
   const [missing, setMissing] = useState(false);
   const assign = async () => {
@@ -39,7 +46,7 @@ export function AssignDialog({ count, groups, onAssign, onClose }: AssignDialogP
       size="small"
       title={t('bulk.assignTitle', { count })}
       action={t('bulk.assign')}
-      disabled={people.state !== 'ready'}
+      disabled={people.state !== 'ready' || people.users.length === 0}
       onAction={assign}
       onClose={onClose}
     >
@@ -47,11 +54,14 @@ export function AssignDialog({ count, groups, onAssign, onClose }: AssignDialogP
       {people.state === 'failed' && (
         <Failed title={t('bulk.noPeople')} text={problemText(people.error)} onRetry={reload} />
       )}
-      {people.state === 'ready' && (
+      {people.state === 'ready' && people.users.length === 0 && (
+        <Body1>{t('bulk.nobodyForAll', { count: ids.length })}</Body1>
+      )}
+      {people.state === 'ready' && people.users.length > 0 && (
         <Choice
           required
           label={t('detail.assigned')}
-          options={people.users.map(({ id, name, email }) => ({ value: id, label: name || email }))}
+          options={people.users.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           problem={missing && chosen === '' ? t('bulk.choose') : undefined}
           onChoose={choose}
@@ -61,20 +71,16 @@ export function AssignDialog({ count, groups, onAssign, onClose }: AssignDialogP
   );
 }
 
-/** The users of some groups, each once, by name. */
-function usePeople(groups: readonly string[]): [People, () => void] {
-  const language = useLanguage();
+/** Who may work on all of some incidents, by name. */
+function usePeople(ids: readonly string[]): [People, () => void] {
   const [people, setPeople] = useState<People>({ state: 'loading' });
   const [tries, setTries] = useState(0);
-  const key = groups.join();
+  const key = ids.join();
   useEffect(() => {
     let gone = false;
-    const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
     const load = async () => {
       try {
-        const lists = await Promise.all(key.split(',').map((groupId) => call(listGroupUsers, { params: { groupId } })));
-        const users = [...new Map(lists.flat().map((user) => [user.id, user])).values()];
-        users.sort((a, b) => compare(a.name || a.email, b.name || b.email));
+        const users = await peopleOf(key.split(','));
         if (!gone) setPeople({ state: 'ready', users });
       } catch (error) {
         if (!gone) setPeople({ state: 'failed', error: error as ApiError });
@@ -84,10 +90,19 @@ function usePeople(groups: readonly string[]): [People, () => void] {
     return () => {
       gone = true;
     };
-  }, [key, language, tries]);
+  }, [key, tries]);
   const reload = () => {
     setPeople({ state: 'loading' });
     setTries(tries + 1);
   };
   return [people, reload];
+}
+
+/** A call takes so many: who is offered stands in the answers of all. */
+async function peopleOf(ids: readonly string[]): Promise<readonly Person[]> {
+  const calls: Promise<readonly Person[]>[] = [];
+  for (let from = 0; from < ids.length; from += IDS_MAX)
+    calls.push(call(listAssignees, { body: { ids: ids.slice(from, from + IDS_MAX) } }));
+  const [first = [], ...others] = await Promise.all(calls);
+  return first.filter(({ id }) => others.every((users) => users.some((user) => user.id === id)));
 }

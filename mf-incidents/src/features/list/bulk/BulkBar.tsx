@@ -22,14 +22,12 @@ const AssignDialog = lazyRetry<AssignDialogProps>(() =>
 interface BulkBarProps {
   incidents: readonly Incident[];
   selection: Selection;
-  /** Wire ids of the groups whose users can be given incidents here. */
-  groups: readonly string[];
   /** Wire id of the reader. */
   self: string | null;
 }
 
 /** What can be done with the chosen incidents, and what came of it [R-EXT-28]. What changes them needs updateIncident on one of them. */
-export function BulkBar({ incidents, selection, groups, self }: BulkBarProps) {
+export function BulkBar({ incidents, selection, self }: BulkBarProps) {
   const { t } = useIncidentTexts();
   const { t: ui } = useUiTexts();
   const { result, busy, apply, undo, close } = useBulk(incidents, selection);
@@ -105,7 +103,7 @@ export function BulkBar({ incidents, selection, groups, self }: BulkBarProps) {
         <Part place="dialog" onClose={() => setAsks(false)}>
           <AssignDialog
             count={chosen.length}
-            groups={groups}
+            ids={chosen.filter(({ editable }) => editable).map(({ id }) => id)}
             onAssign={(assignedUser) => apply({ assignedUser })}
             onClose={() => setAsks(false)}
           />
