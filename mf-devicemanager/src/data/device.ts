@@ -14,6 +14,7 @@ const FIELDS = [
   'lastPing',
   'groups',
   'username',
+  'mutedUntil',
 ] as const;
 
 export type FleetDevice = Pick<Device, (typeof FIELDS)[number]>;

@@ -240,6 +240,19 @@ describe('the map', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'nothing');
     expect(await screen.findByText('No device fits the search and the filter.')).toBeTruthy();
   });
+
+  it('shows what has the status and has lost its connection, where both are asked for [R-EXT-22]', async () => {
+    const map = fakeMap();
+    const { devices, oven, fryer } = fleet();
+    const both = aDevice({ name: 'Both', status: 'ALERT', cloudConnectivity: false, ...at(9.2, 48.7) });
+    devices.push(both);
+    const { user } = await show({ path: '/map?status=ALERT,LOST' });
+    await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([both.uuid]));
+    await user.click(screen.getByRole('button', { name: 'OK 3' }));
+    await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([fryer.uuid, both.uuid]));
+    await user.click(screen.getByRole('button', { name: 'Connection lost 2' }));
+    await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toContain(oven.uuid));
+  });
 });
 
 describe('trouble with the map', () => {

@@ -1,6 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import type { RemoteAction } from '@portal/platform/actions';
+import { textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -13,7 +14,11 @@ import { preloadOverlays } from './OverlayHost';
 
 // Their code comes with the first press; here it is there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([preloadOverlays(), import('@portal/ui/data-table/ListStates')]);
+  await Promise.all([
+    preloadOverlays(),
+    import('@portal/ui/data-table/ListStates'),
+    import('../parts/muted/MutedMark'),
+  ]);
 });
 
 const label = (text: string) => ({ en: text, de: text, es: text, fr: text });
@@ -245,6 +250,54 @@ describe('the overview of a group', () => {
     await user.click(screen.getByRole('button', { name: 'All 3' }));
     await waitFor(() => expect(rowNames(devices)).toHaveLength(2));
   });
+
+  it('takes status and connection together and two statuses as either, by its chips, its search and its address [R-EXT-22]', async () => {
+    const { city } = fleet();
+    const { user, place } = await show(`/devicemanager/${city.id}?status=ALERT_INPROGRESS`);
+    const shown = (...names: string[]) =>
+      waitFor(() =>
+        expect(rowNames(screen.getByRole('grid', { name: 'Devices' })).map((name) => name?.split(',')[0])).toEqual(
+          names,
+        ),
+      );
+    await shown('Deep fryer');
+    await user.click(screen.getByRole('button', { name: 'Alarm 1' }));
+    await shown('Deep fryer', 'Walk-in freezer');
+    await user.click(screen.getByRole('button', { name: 'Connection lost 1' }));
+    await shown('Walk-in freezer');
+    expect(screen.queryByRole('grid', { name: 'Groups' })).toBeNull();
+    expect(place()).toContain('status=ALERT%2CALERT_INPROGRESS%2CLOST');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'fryer');
+    await waitFor(() => expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Connection lost 1' }));
+    await shown('Deep fryer');
+  });
+
+  it.each(['list', 'large', 'small'] as const)(
+    'marks what is muted until its time has passed: %s [R-EXT-10]',
+    async (view) => {
+      const { city, site, oven } = fleet();
+      site.mutedUntil = Date.now() + 3_600_000;
+      oven.mutedUntil = Date.now() + 7_200_000;
+      await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      const marks = await screen.findAllByRole('img', { name: /^Alarms muted until / });
+      const { formatDateTime } = textsOf('ui', 'en');
+      expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual(
+        [site, oven].map(({ mutedUntil }) => `Alarms muted until ${formatDateTime(mutedUntil ?? 0)}`),
+      );
+      expect(marks[0]?.getAttribute('data-tooltip')).toBe(marks[0]?.getAttribute('aria-label'));
+      const thing = marks[0]?.closest('[data-item], [role="row"]');
+      expect(thing?.textContent).toContain('Königstraße');
+      act(() =>
+        live.deliver('device.changed', {
+          uuid: oven.uuid,
+          version: 2,
+          changes: { mutedUntil: Date.now() - 3_600_000 },
+        }),
+      );
+      await waitFor(() => expect(screen.getAllByRole('img', { name: /^Alarms muted until / })).toHaveLength(1));
+    },
+  );
 
   it('opens the contacts with links to call and write [R-GRP-01, R-DEV-09]', async () => {
     const { city } = fleet();

@@ -17,6 +17,8 @@ export interface Entry {
   lastPing: number | null;
   /** Open ones; undefined where incidents are not part of the product [R-SHELL-20]. */
   incidents: number | undefined;
+  /** Its alarms are silent until then (ms since 1970) [R-EXT-10]. */
+  mutedUntil?: number | null;
   /** How many devices there are below a group; undefined for a device. */
   devices?: number;
   /** A change of it flashes: rank and incidents as one text. */

@@ -26,7 +26,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
   return useMemo(() => {
     const counts = (incidents: number) => (counted ? incidents : undefined);
     const ofDevice = (device: FleetDevice, place: PlaceName | undefined): Entry => {
-      const { name, iconURL, status, statusValue, incidents, lastPing } = device;
+      const { name, iconURL, status, statusValue, incidents, lastPing, mutedUntil } = device;
       const actions = deviceActions(device);
       return {
         ...{
@@ -36,6 +36,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
           status,
           incidents: counts(incidents),
           lastPing,
+          mutedUntil: counted ? mutedUntil : null,
           fact: place?.short,
           actions,
         },
@@ -46,7 +47,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
       };
     };
     const ofGroup = (group: GroupNode, place: PlaceName | undefined): Entry => {
-      const { name, iconURL, status, statusValue, incidents, deviceCount: devices } = group;
+      const { name, iconURL, status, statusValue, incidents, deviceCount: devices, mutedUntil } = group;
       const facts = [t('devices', { count: devices })];
       if (group.childGroups?.length) facts.push(t('groups', { count: group.childGroups.length }));
       return {
@@ -57,6 +58,7 @@ export function useEntryOf(group: GroupNode | undefined): EntryOf {
           status,
           incidents: counts(incidents),
           devices,
+          mutedUntil: counted ? mutedUntil : null,
           connected: true,
           lastPing: null,
         },

@@ -9,6 +9,7 @@ import type { Counts } from '../../data/filter';
 import { ActionButton, ContactsButton, IncidentCount, MenuButton } from '../../parts/EntryButtons';
 import { EntryIcon } from '../../parts/EntryIcon';
 import { type Entry, quickOnes } from '../../parts/entry';
+import { Muted } from '../../parts/muted/Muted';
 import { useManagerTexts } from '../../texts';
 import { CardLink } from './CardLink';
 import { useCardStyles } from './card-styles';
@@ -59,6 +60,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
       <div className={mergeClasses(styles.band, styles[status], !connected && styles[`lost${status}`])}>
         <StatusGlyph status={status} connected={connected} size={20} />
         <StatusWord status={status} />
+        <Muted entry={entry} />
         {kind === 'device' && (
           <Connection
             connected={connected}
@@ -121,6 +123,7 @@ function SmallCard({ entry, link }: ContentProps) {
         {kind === 'device' && (
           <Connection connected={connected} lastPing={lastPing} look="icon" className={styles.above} />
         )}
+        <Muted entry={entry} />
         <span className={styles.end} />
         {(devices !== undefined || count > 0) && (
           <span

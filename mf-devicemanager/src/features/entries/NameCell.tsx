@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { EntryIcon } from '../../parts/EntryIcon';
 import type { Entry } from '../../parts/entry';
+import { Muted } from '../../parts/muted/Muted';
 
 const useStyles = makeStyles({
   cell: {
@@ -98,6 +99,7 @@ export function NameCell({ entry, linked, below }: NameCellProps) {
           </span>
         )}
       </div>
+      <Muted entry={entry} />
     </div>
   );
 }
