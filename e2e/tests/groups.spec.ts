@@ -16,12 +16,13 @@ function askedBy(page: Page): string[] {
 }
 
 test.describe('a group of one’s own', () => {
-  test('is added, edited tab by tab and deleted, and nothing that was typed is lost unasked [R-GRP-02, R-SHELL-24, R-GRP-04, R-GRP-06, R-GRP-07, R-GRP-25, R-GRP-26, R-MSG-03, R-SHELL-26]', async ({
+  test('is added, edited tab by tab and deleted, and nothing that was typed is lost unasked [R-GRP-02, R-SHELL-24, R-GRP-04, R-GRP-06, R-GRP-07, R-GRP-25, R-GRP-26, R-MSG-03, R-EXT-09, R-SHELL-26]', async ({
     page,
     logIn,
     otherBrowser,
     expectAccessible,
   }) => {
+    test.setTimeout(180_000);
     await logIn(page, 'owner');
     const elsewhere = await (await otherBrowser()).newPage();
     await logIn(elsewhere, 'owner');
@@ -57,7 +58,27 @@ test.describe('a group of one’s own', () => {
     await dialog.getByRole('textbox', { name: 'Interval' }).fill('1.5');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('row', { name: /Clean filter/ })).toContainText('1 day 12 hours');
+    const filter = dialog.getByRole('row', { name: /Clean filter/ });
+    await expect(filter).toContainText('1 day 12 hours');
+    await expect(filter).toContainText('Never done');
+
+    // Done: by whom and when. What is due first stands on top, whatever was added first.
+    await filter.getByRole('button', { name: 'Mark “Clean filter” as done' }).click();
+    await page
+      .getByRole('dialog', { name: '“Clean filter” done?' })
+      .getByRole('button', { name: 'Mark as done' })
+      .click();
+    await expect(page.getByText(/^Done\. Due again on/)).toBeVisible();
+    await expect(filter).toContainText(/Last done .*\d.* · Ines Keller/);
+    await dialog.getByRole('button', { name: 'Add maintenance message' }).click();
+    await dialog.getByRole('textbox', { name: 'Title (English)' }).fill('Descale');
+    // Nine seconds of an hour.
+    await dialog.getByRole('textbox', { name: 'Interval' }).fill('0.0025');
+    await dialog.getByRole('combobox', { name: 'Unit' }).click();
+    await page.getByRole('option', { name: 'Hours' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('row').nth(1)).toContainText('Descale');
+    await expect(dialog.getByRole('row').nth(2)).toContainText(/Clean filter.*Due /);
     await dialog.getByRole('tab', { name: 'Incident configuration' }).click();
     await expect(dialog.getByRole('combobox', { name: 'Default assignee' })).toBeVisible();
     await expectAccessible(page);
@@ -69,6 +90,15 @@ test.describe('a group of one’s own', () => {
     // Long after the events have come: a new name is one request here, and none in another browser.
     expect(asked).toEqual(['PUT /api/groups/:id']);
     expect(askedElsewhere).toEqual([]);
+
+    await expect(async () => {
+      await page.reload();
+      await edit.click();
+      await dialog.getByRole('tab', { name: 'Maintenance messages' }).click();
+      await expect(dialog.getByRole('row').nth(1)).toContainText(/Descale.*Overdue since/);
+    }, 'nine seconds have passed').toPass({ timeout: 90_000 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
     await page
       .getByRole('group', { name: 'Actions of this group' })
