@@ -106,14 +106,14 @@ module.exports = {
     ),
     only(
       'remotes-import-the-offer',
-      'A remote imports react, single-spa-react, papaparse and the portal packages; all else comes through them.',
+      'A remote imports react, single-spa-react, papaparse, qr and the portal packages; all else comes through them.',
       { path: '^mf-[a-z]+/(src/|remote\\.ts)', pathNot: TESTS },
       [
         '^$1/',
         '^mf-[a-z]+/',
         '^shell/',
         '^shared/(domain|contracts|platform|ui)/',
-        npm('react', 'single-spa-react', 'papaparse'),
+        npm('react', 'single-spa-react', 'papaparse', 'qr'),
       ],
     ),
     only('remote-ts-is-data', 'A table of contents is pure data.', { path: '^mf-[a-z]+/remote\\.ts$' }, [

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../tools/lib/browser.mjs';
 import { fontsOnly } from '../tools/lib/fonts.mjs';
+import { CAMERA_FLAGS } from './lib/camera';
 
 const browser = findBrowser();
 const LAYOUT = /@layout/;
@@ -11,7 +12,7 @@ function withFonts(name: 'liberation' | 'noto') {
   return {
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      args: BROWSER_FLAGS,
+      args: [...BROWSER_FLAGS, ...CAMERA_FLAGS],
       ...(fonts ? { env: { ...(process.env as Record<string, string>), ...fonts } } : {}),
     },
   };

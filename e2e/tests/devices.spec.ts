@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '../fixtures';
+import { holdBeforeCamera } from '../lib/camera';
 import { row } from '../lib/fleet';
 
 /** The Cloud Connect ID of a device of the demo data that nobody has added. */
@@ -35,9 +36,25 @@ test.describe('devices', () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('New', { exact: true })).toBeVisible();
     await expectAccessible(page);
+
+    // The same from its nameplate: first a code that is none of ours, then its own, in an address. Off the list, and scanned again.
+    await dialog.getByRole('button', { name: 'Take Speed oven, new off the list' }).click();
+    holdBeforeCamera('WIFI:T:WPA;S:Kitchen;P:secret;;', `https://portal.example/commander_login?cloudConnectID=${id}`);
+    await context.grantPermissions(['camera']);
+    await dialog.getByRole('button', { name: 'Scan QR code' }).click();
+    const scan = dialog.getByRole('region', { name: 'Scan QR code' });
+    await expect(scan.getByText('This code holds no Cloud Connect ID.')).toBeVisible();
+    await expect(scan.getByText('“Speed oven, new” is in the list.')).toBeVisible();
+    await expectAccessible(page);
+    const camera = await scan
+      .locator('video')
+      .evaluateHandle((video: HTMLVideoElement) => video.srcObject as MediaStream);
     await dialog.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByText('Device added.')).toBeVisible();
     await expect(dialog).toBeHidden();
+    expect(await camera.evaluate((stream) => stream.getTracks().map(({ readyState }) => readyState))).toEqual([
+      'ended',
+    ]);
     await expect(main.getByRole('button', { name: 'Add device' })).toBeFocused();
     await expect(row(page, 'Speed oven, new')).toBeVisible();
 

@@ -9,6 +9,7 @@ const ES_MODULE_PACKAGES = [
   'ky',
   'i18next',
   'jose',
+  'qr',
   'typebox',
   'single-spa',
   'single-spa-react',

@@ -27,7 +27,7 @@ import { preloadOverlays } from './OverlayHost';
 // Their code and words come with the first press; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
   await Promise.all([import('@portal/ui/edit/texts'), preloadOverlays()]);
-  const words = ['errors', 'edit', 'mf-devicemanager-import', 'mf-devicemanager-file'];
+  const words = ['errors', 'edit', 'mf-devicemanager-add', 'mf-devicemanager-import', 'mf-devicemanager-file'];
   await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
 });
 
@@ -375,31 +375,42 @@ describe('adding devices', () => {
     await waitFor(() => expect(snacks()).toEqual(['2 devices added.']));
   });
 
-  it('finds an id in small letters and in groups, as people write it down [R-VAL-13]', async () => {
+  it.each([
+    ['in capitals, as devices have it printed on them', (id: string) => id.toUpperCase(), 1],
+    ['as it was typed, where nobody knows it in capitals', (id: string) => id.toLowerCase(), 2],
+  ])('finds an id in small letters and in groups %s [R-VAL-13]', async (_, known, asked) => {
     const { backend } = fleet();
+    const small = '0123456789ab'.repeat(4);
     const found = aDevice({ name: 'One' });
-    const capitals = '0123456789AB'.repeat(4);
     backend.serve(addDevice, { uuid: found.uuid });
     backend.serve(readOwnRights, [{ scope: '*', rights: ['authorized-user'] }]);
-    backend.fail(findDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN');
-    const answer = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      if (!(input instanceof Request ? input.url : String(input)).endsWith(toWire(capitals)))
-        return answer(input, init);
-      return new Response(JSON.stringify({ ...found, label: 'new' }), {
-        headers: { 'content-type': 'application/json' },
-      });
-    };
+    backend.serve(findDevice, { ...found, label: 'new' });
+    backend.fail(
+      findDevice,
+      404,
+      'ERROR_CLOUD_CONNECT_ID_UNKNOWN',
+      undefined,
+      ({ params }) => params['cloudConnectID'] !== toWire(known(small)),
+    );
     const { user, field, dialog } = await opened('/devicemanager');
-    await type(user, field, capitals.toLowerCase().replace(/(.{12})(?=.)/g, '$1-'));
+    await type(user, field, small.replace(/(.{12})(?=.)/g, '$1-'));
     await within(dialog).findByText('One');
+    expect(backend.calls(findDevice)).toHaveLength(asked);
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
     await waitFor(() =>
-      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: capitals }]),
+      expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: known(small) }]),
     );
-    expect(backend.calls(findDevice).map(({ params }) => params)).toEqual([
-      { cloudConnectID: toWire(capitals.toLowerCase()) },
-    ]);
+  });
+
+  it('says where an id is found, and counts the signs and ids that stand there so far [R-DEV-24]', async () => {
+    fleet();
+    const { user, field, dialog } = await opened('/devicemanager');
+    expect(within(dialog).getByText(/^48 characters, as text and QR code on the device’s nameplate/)).toBeTruthy();
+    await user.click(field);
+    await user.paste('abcdef-012345');
+    expect(within(dialog).getByText('12 of 48 characters')).toBeTruthy();
+    await user.paste(`\n${ID}`);
+    expect(within(dialog).getByText('2 IDs, 1 of them complete')).toBeTruthy();
   });
 
   it('leads to the import of a file, for the group it was opened in [R-EXT-14]', async () => {
@@ -417,7 +428,9 @@ describe('adding devices', () => {
     const { dialog } = await opened('/devicemanager');
     const add = within(dialog).getByRole('button', { name: 'Add device' });
     expect(add.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toBe('Look up a device first.');
+    expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toBe(
+      'Look up or scan a device first.',
+    );
   });
 
   it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28]', async () => {
@@ -446,6 +459,10 @@ describe('adding devices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
     expect(snacks().at(-1)).toBe('Device added.');
+    // The good one is saved; the other waits for the next opening, with its reason.
+    await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
+    expect((await idField()).textContent).toBe(OTHER);
+    expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
   });
 
   it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28]', async () => {
@@ -461,6 +478,9 @@ describe('adding devices', () => {
     await within(dialog).findByText('One');
     await user.click(save);
     await waitFor(() => expect(snacks()).toEqual([`${ID}: This device is already added.`]));
+    // Its line says so as well.
+    const line = within(within(dialog).getByRole('list', { name: 'Devices to add' })).getByRole('listitem');
+    expect(line.textContent).toContain('This device is already added.');
     backend.serve(addDevice, { uuid: found.uuid });
     backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT');
     await user.click(save);

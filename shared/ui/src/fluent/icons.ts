@@ -28,6 +28,7 @@ export { Box20Regular } from '@fluentui/react-icons/headless/svg/box';
 export { BuildingShop20Regular, BuildingShop24Regular } from '@fluentui/react-icons/headless/svg/building-shop';
 export { Call20Regular } from '@fluentui/react-icons/headless/svg/call';
 export { CameraAdd20Regular } from '@fluentui/react-icons/headless/svg/camera-add';
+export { CameraOff20Regular } from '@fluentui/react-icons/headless/svg/camera-off';
 export { Checkmark16Regular, Checkmark20Regular } from '@fluentui/react-icons/headless/svg/checkmark';
 export {
   CheckmarkCircle20Filled,
@@ -101,6 +102,7 @@ export { Person20Regular } from '@fluentui/react-icons/headless/svg/person';
 export { PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
 export { Play20Regular } from '@fluentui/react-icons/headless/svg/play';
 export { Print20Regular } from '@fluentui/react-icons/headless/svg/print';
+export { QrCode20Regular } from '@fluentui/react-icons/headless/svg/qr-code';
 export { QuestionCircle20Regular } from '@fluentui/react-icons/headless/svg/question-circle';
 export { Search20Regular, Search24Regular } from '@fluentui/react-icons/headless/svg/search';
 export { Send20Regular } from '@fluentui/react-icons/headless/svg/send';

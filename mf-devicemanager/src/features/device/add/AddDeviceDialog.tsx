@@ -1,43 +1,31 @@
 import type { GroupNode } from '@portal/contracts/groups';
-import { CLOUD_CONNECT_ID_LENGTH } from '@portal/domain/limits';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useTask } from '@portal/platform/task';
-import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
-import { useControlSize } from '@portal/ui/control-size';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
-import { Field } from '@portal/ui/field';
-import { Textarea } from '@portal/ui/form';
-import { ArrowUpload20Regular } from '@portal/ui/icons';
+import { ArrowUpload20Regular, Dismiss20Regular, QrCode20Regular } from '@portal/ui/icons';
 import { PHONE, TOUCH } from '@portal/ui/media';
+import { Part } from '@portal/ui/part';
 import type { ShakeHandle } from '@portal/ui/shake';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { LoadingMessage } from '@portal/ui/states';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { useRef, useState } from 'react';
 import { useOverlay } from '../../../parts/overlay';
-import { useManagerTexts } from '../../../texts';
 import { FoundDevices } from './FoundDevices';
+import { IdField } from './IdField';
 import { leftOver } from './left-over';
-import { Reasons } from './Reasons';
+import { canScan } from './scan/can-scan';
+import { useAddTexts } from './texts';
 import { useCollection } from './useCollection';
+
+/** The camera, and what reads codes: for who presses its button. */
+const ScanPanel = lazyRetry(() => import('./scan/ScanPanel'));
 
 const useStyles = makeStyles({
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
-  file: { margin: '4px 0 0 -8px', alignSelf: 'flex-start', whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
-  form: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: tokens.spacingHorizontalS,
-    margin: 0,
-    [PHONE]: { flexDirection: 'column', alignItems: 'stretch' },
-  },
-  field: { flexGrow: 1, minWidth: 0 },
-  // One line high at first, as a field of one id.
-  input: { width: '100%', minWidth: 0, '& textarea': { minHeight: 0, fontFamily: tokens.fontFamilyMonospace } },
-  // Beside the text field, not beside its label.
-  find: { marginTop: '26px', flexShrink: 0, whiteSpace: 'nowrap', [PHONE]: { marginTop: 0 } },
+  ways: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalM },
+  way: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' }, [PHONE]: { flexGrow: 1 } },
 });
-
-/** A longer list of ids scrolls. */
-const MOST_LINES = 6;
 
 interface AddDeviceDialogProps {
   /** Where they are added to; undefined at top level and in My devices. */
@@ -50,19 +38,23 @@ interface AddDeviceDialogProps {
   target?: HTMLElement;
 }
 
-/** Adds devices by their Cloud Connect IDs: look up, collect, save [R-DEV-24]. */
+/** Adds devices by their Cloud Connect IDs: type or scan, look up, collect, save [R-DEV-24]. */
 export default function AddDeviceDialog({ group, cloudConnectID = '', open, onClose, target }: AddDeviceDialogProps) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
-  const control = useControlSize();
+  const { t } = useAddTexts();
   const openOverlay = useOverlay();
   const { busy, count, list, typed, refused, ...collection } = useCollection(group, cloudConnectID);
   const surface = useRef<ShakeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reason =
-    busy === undefined && count === 0 ? t(list.length === 0 ? 'add.listEmpty' : 'add.nothingNew') : undefined;
+  const [isScanning, setScanning] = useState(false);
+  // Who ends the camera stays at its button.
+  const [hasScanned, setHasScanned] = useState(false);
+  const [withCamera] = useState(canScan);
+  const reason = busy === undefined && count === 0 ? t(list.length === 0 ? 'listEmpty' : 'nothingNew') : undefined;
 
   const lookUp = async () => {
+    // What was typed before the camera was opened shows with what is wrong with it.
+    setScanning(false);
     if (!(await collection.lookUp())) surface.current?.shake();
     field.current?.focus();
   };
@@ -70,20 +62,13 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
     if ((await collection.save()) === 'closes') onClose();
   };
   const { run } = useTask((work: () => Promise<void>) => work());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(lookUp);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey) submit(event);
-  };
   return (
     <FormDialog
       open={open}
       ref={surface}
       size="large"
-      title={group ? t('add.deviceTo', { name: group.name }) : t('add.device')}
-      action={busy === 'saving' ? t('add.saving') : t('add.save', { count: Math.max(1, count) })}
+      title={group ? t('titleGroup', { name: group.name }) : t('title')}
+      action={busy === 'saving' ? t('saving') : t('save', { count: Math.max(1, count) })}
       // What was typed since the last look-up belongs to it.
       onAction={() => (collection.isLookedUp ? run(save) : void run(lookUp))}
       disabled={busy === 'looking'}
@@ -95,48 +80,50 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
         onClose();
       }}
     >
-      <p className={styles.intro}>{t(group ? 'add.introGroup' : 'add.intro')}</p>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <Field
-          label={t('add.id')}
-          className={styles.field}
-          hint={refused.length === 0 ? t('add.hint', { length: CLOUD_CONNECT_ID_LENGTH }) : undefined}
-          validationState={refused.length === 0 ? 'none' : refused.some(({ stays }) => stays) ? 'error' : 'warning'}
-          validationMessage={refused.length > 0 ? <Reasons refused={refused} /> : undefined}
-        >
-          <Textarea
-            size={control.size}
-            ref={field}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            resize="none"
-            readOnly={busy !== undefined}
-            rows={Math.min(MOST_LINES, typed.split('\n').length)}
-            value={typed}
-            className={mergeClasses(control.className, styles.input)}
-            onKeyDown={onKeyDown}
-            onChange={(_, data) => collection.setTyped(data.value)}
+      {isScanning ? (
+        <Part place="inline" waiting={<LoadingMessage />}>
+          <ScanPanel withCamera={withCamera} onId={collection.scan} />
+        </Part>
+      ) : (
+        <>
+          <p className={styles.intro}>{t(group ? 'introGroup' : 'intro')}</p>
+          <IdField
+            typed={typed}
+            refused={refused}
+            busy={busy}
+            autoFocus={!hasScanned}
+            field={field}
+            onType={collection.setTyped}
+            onLookUp={() => void run(lookUp)}
           />
-        </Field>
-        <BusyButton type="submit" className={styles.find} busy={busy === 'looking'} disabled={busy === 'saving'}>
-          {t(busy === 'looking' ? 'add.looking' : 'add.lookUp')}
-        </BusyButton>
-      </form>
-      {target && list.length === 0 && (
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<ArrowUpload20Regular />}
-          className={styles.file}
-          disabledFocusable={busy !== undefined}
-          onClick={() => openOverlay({ type: 'importDevices', group }, target)}
-        >
-          {t('add.import')}
-        </Button>
+        </>
       )}
-      <div aria-live="polite">
+      <div className={styles.ways}>
+        <Button
+          icon={isScanning ? <Dismiss20Regular /> : <QrCode20Regular />}
+          className={styles.way}
+          disabledFocusable={busy === 'saving'}
+          onPointerEnter={() => void ScanPanel.preload().catch(() => undefined)}
+          onClick={() => {
+            setScanning(!isScanning);
+            setHasScanned(true);
+          }}
+        >
+          {t(isScanning ? 'scan.stop' : withCamera ? 'scan.start' : 'scan.startPicture')}
+        </Button>
+        {target && list.length === 0 && (
+          <Button
+            icon={<ArrowUpload20Regular />}
+            className={styles.way}
+            disabledFocusable={busy !== undefined}
+            onClick={() => openOverlay({ type: 'importDevices', group }, target)}
+          >
+            {t('import')}
+          </Button>
+        )}
+      </div>
+      {/* While codes are scanned, the panel says what came of each. */}
+      <div aria-live={isScanning ? 'off' : 'polite'}>
         <FoundDevices list={list} busy={busy === 'saving'} onDrop={collection.drop} />
       </div>
     </FormDialog>

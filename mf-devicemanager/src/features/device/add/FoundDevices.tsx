@@ -1,11 +1,11 @@
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { IconButton } from '@portal/ui/icon-button';
-import { Dismiss20Regular } from '@portal/ui/icons';
+import { Dismiss20Regular, ErrorCircle16Filled } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta, Mono } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
-import { useManagerTexts } from '../../../texts';
 import { alreadyAdded } from './look-up';
+import { useAddTexts } from './texts';
 import type { Candidate } from './verdict';
 
 const useStyles = makeStyles({
@@ -38,6 +38,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     backgroundColor: tokens.colorNeutralBackground2,
   },
+  problem: { display: 'flex', alignItems: 'center', gap: '6px', fontSize: tokens.fontSizeBase200 },
+  sign: { flexShrink: 0, color: portalTokens.portalStatusAlertSolid },
   new: {
     color: portalTokens.portalStatusOkForeground,
     backgroundColor: portalTokens.portalStatusOkBackground,
@@ -55,12 +57,12 @@ interface FoundDevicesProps {
 /** The devices that were found, each labelled as new or already added [R-DEV-25]. */
 export function FoundDevices({ list, busy, onDrop }: FoundDevicesProps) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
+  const { t } = useAddTexts();
   if (list.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('add.list')}>
+    <ul className={styles.list} aria-label={t('list')}>
       {list.map((candidate) => {
-        const { cloudConnectID, device, label, places } = candidate;
+        const { cloudConnectID, device, label, places, problem } = candidate;
         return (
           <li key={cloudConnectID} className={styles.line}>
             <DeviceIcon url={device.iconURL} />
@@ -68,18 +70,25 @@ export function FoundDevices({ list, busy, onDrop }: FoundDevicesProps) {
               <span className={styles.name}>
                 <Body1Strong>{device.name}</Body1Strong>
                 <span data-label={label} className={mergeClasses(styles.label, label === 'new' && styles.new)}>
-                  {t(`add.label.${label}`)}
+                  {t(`label.${label}`)}
                 </span>
               </span>
-              {label === 'already_added' && <Meta>{alreadyAdded(places)}</Meta>}
+              {problem === undefined ? (
+                label === 'already_added' && <Meta>{alreadyAdded(places)}</Meta>
+              ) : (
+                <span className={styles.problem}>
+                  <ErrorCircle16Filled aria-hidden className={styles.sign} />
+                  {problem}
+                </span>
+              )}
               <Mono className={styles.id} title={cloudConnectID}>
                 {cloudConnectID}
               </Mono>
             </div>
             <IconButton
               icon={<Dismiss20Regular />}
-              label={t('add.drop', { name: device.name })}
-              reason={busy ? t('add.saving') : undefined}
+              label={t('drop', { name: device.name })}
+              reason={busy ? t('saving') : undefined}
               onClick={() => onDrop(candidate)}
             />
           </li>

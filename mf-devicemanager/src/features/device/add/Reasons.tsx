@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     padding: 0,
     overflowY: 'auto',
   },
-  id: { marginInlineEnd: tokens.spacingHorizontalS },
+  id: { marginInlineEnd: tokens.spacingHorizontalS, textTransform: 'uppercase' },
 });
 
 /** Why ids did not come into the list, one line each; with one alone its id needs no naming. */

@@ -45,19 +45,19 @@ export async function lookUpAll(
   return { found, refused };
 }
 
-/** As it was typed; if nobody knows it so, in capitals, as devices have it printed on them. */
+/** In capitals, as devices have it printed on them; if nobody knows it so, as it was typed. */
 async function find(id: string): Promise<{ id: string; found: FoundDevice }> {
   const ask = async (spelt: string) => ({
     id: spelt,
     found: await call(findDevice, { params: { cloudConnectID: toWire(spelt) } }),
   });
+  const capitals = id.toUpperCase();
   try {
-    return await ask(id);
+    return await ask(capitals);
   } catch (error) {
-    const capitals = id.toUpperCase();
     if (capitals === id || !(error instanceof ApiError) || error.errorId !== 'ERROR_CLOUD_CONNECT_ID_UNKNOWN')
       throw error;
-    return ask(capitals);
+    return ask(id);
   }
 }
 

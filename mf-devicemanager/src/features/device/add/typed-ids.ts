@@ -25,3 +25,10 @@ export function typedIds(text: string): TypedIds {
   const typed = words.filter((word) => word !== '');
   return { valid: typed.filter(isId), invalid: typed.filter((word) => !isId(word)) };
 }
+
+/** Of what is typed so far: how many words there are, how many of them are as long as an ID, and how many signs the first one has. */
+export function countTyped(text: string): { words: number; whole: number; signs: number } {
+  const { valid, invalid } = typedIds(text);
+  const first = valid[0] ?? bare(invalid[0] ?? '');
+  return { words: valid.length + invalid.length, whole: valid.length, signs: first.length };
+}

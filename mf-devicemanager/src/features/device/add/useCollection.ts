@@ -2,7 +2,7 @@ import { addDevice, type Device } from '@portal/contracts/devices';
 import { assignDevices, type GroupNode } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
-import { errorText, problemText } from '@portal/platform/problem-text';
+import { problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
@@ -12,6 +12,8 @@ import { useGroupIndex } from '../../../data/group-devices';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
 import { lookUpAll, type Refused, refusalMessage } from './look-up';
+import type { Scanned } from './scan/ScanPanel';
+import { useAddTexts } from './texts';
 import { typedIds } from './typed-ids';
 import type { Candidate } from './verdict';
 
@@ -22,7 +24,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The devices that are about to be added: at top level to one's own, inside a group to the group as well [R-DEV-24 to R-DEV-29]. */
 export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudConnectID: string) {
-  const { t } = useManagerTexts();
+  const { t } = useAddTexts();
+  const { t: manager } = useManagerTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
   const index = useGroupIndex();
@@ -37,7 +40,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     group: group?.id,
     placesOf: (device: Device) => {
       const names = device.groups.flatMap((id) => index.place(id)?.group.name ?? []);
-      return names.length === 0 && isOwn(device) ? [t('myDevices')] : names;
+      return names.length === 0 && isOwn(device) ? [manager('myDevices')] : names;
     },
     mayAssign: (device: Device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
   };
@@ -57,30 +60,40 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     return stay.length === 0;
   };
 
+  /** Looks a scanned id up and takes it into the list. What is typed stays as it is, and so does the field. */
+  const scan = async (id: string): Promise<Scanned> => {
+    setBusy('looking');
+    const { found, refused: reasons } = await lookUpAll(id, list, surroundings);
+    setList((now) => [...now, ...found]);
+    setBusy(undefined);
+    const [one] = found;
+    return one ? { is: 'found', name: one.device.name } : { is: 'refused', problem: reasons[0]?.problem ?? '' };
+  };
+
   /** Adds the devices, and assigns them to the group; `closes` when something was done. */
   const save = async (): Promise<'closes' | 'stays'> => {
     setBusy('saving');
     const left = refused.filter(({ stays }) => stays);
     if (left.length > 0) tellAnew(refusalMessage(left));
-    const failed = new Set<Candidate>();
+    const failed = new Map<string, string>();
     const added = await Promise.all(
       counted.map(async (candidate): Promise<Candidate | undefined> => {
         if (candidate.label === 'already_added') return candidate;
         try {
           await call(addDevice, { body: { cloudConnectID: candidate.cloudConnectID } });
           // Should assigning fail, another try must not add it again.
-          return { ...candidate, label: 'already_added', places: [t('myDevices')] };
+          return { ...candidate, label: 'already_added', places: [manager('myDevices')], problem: undefined };
         } catch (error) {
-          failed.add(candidate);
-          // R-ERR-23
-          snackbar.error(
-            errorText('deviceLookup', { id: candidate.cloudConnectID, problem: problemText(error, 'associateDevice') }),
-          );
+          failed.set(candidate.cloudConnectID, problemText(error, 'associateDevice'));
           return undefined;
         }
       }),
     );
     const done = added.filter((candidate) => candidate !== undefined);
+    const notAdded = [...failed].map(([id, problem]) => ({ id, problem, stays: true }));
+    // R-ERR-23: each id and its reason, in one message.
+    if (notAdded.length > 0) snackbar.error(refusalMessage(notAdded));
+    setList((now) => now.map((one) => ({ ...one, problem: failed.get(one.cloudConnectID) })));
     const isAssigned = group === undefined || done.length === 0 || (await assign(group.id, done));
     void invalidate('devices', 'groups');
     // Its owner holds rights on a device [R-RIGHT-11].
@@ -92,9 +105,10 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
       setBusy(undefined);
       return 'stays';
     }
-    leftOver.keep(left);
-    if (failed.size + left.length > 0) await pause(CLOSE_DELAY_MS);
-    snackbar.success(t(group ? 'add.assigned' : 'add.added', { count: done.length }));
+    // The good ones are saved; the others wait in the field for the next opening.
+    leftOver.keep([...left, ...notAdded]);
+    if (notAdded.length + left.length > 0) await pause(CLOSE_DELAY_MS);
+    snackbar.success(t(group ? 'assigned' : 'added', { count: done.length }));
     return 'closes';
   };
 
@@ -106,6 +120,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     /** What is wrong with the ids of the last look-up that still stand in the field, and which of them need nothing more. */
     refused,
     lookUp,
+    scan,
     save,
     /** Nothing stands in the field but ids whose reason is told. */
     isLookedUp: wordsOf(typed).every((word) => refused.some(({ id }) => id === word)),

@@ -10,6 +10,8 @@ export interface Candidate {
   places: readonly string[];
   /** Whether saving does something with it: at top level only new ones are added [R-DEV-26]. */
   counts: boolean;
+  /** Why it could not be added when it was tried. */
+  problem?: string | undefined;
 }
 
 export type Verdict =

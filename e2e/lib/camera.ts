@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import encodeQR from 'qr';
+import { ROOT } from '../../tools/lib/terminal.mjs';
+
+/** The film that stands for what the camera sees; Chromium reads it when a page opens the camera, and plays it over and over. */
+const FILM = join(ROOT, 'test-results', 'camera.y4m');
+
+/** With them a browser has a camera that shows the film; pages still have to be allowed to use it. */
+export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
+
+const WIDTH = 640;
+const HEIGHT = 480;
+/** Of a module, in px. */
+const MODULE = 8;
+const FRAMES_EACH = 6;
+const FRAMES_A_SECOND = 6;
+
+/** Holds these QR codes before the camera, one after the other, each for a second. */
+export function holdBeforeCamera(...texts: readonly string[]): void {
+  const film = texts.flatMap((text) => {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), picture(text), Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+    return Array.from({ length: FRAMES_EACH }, () => frame);
+  });
+  mkdirSync(dirname(FILM), { recursive: true });
+  writeFileSync(
+    FILM,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`), ...film]),
+  );
+}
+
+/** A QR code in the middle of a light wall, as luma. */
+function picture(text: string): Buffer {
+  const rows = encodeQR(text, 'raw', { border: 2, ecc: 'medium' });
+  const luma = Buffer.alloc(WIDTH * HEIGHT, 200);
+  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - rows.length * MODULE) / 2)) as [number, number];
+  rows.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      for (let line = 0; line < MODULE; line += 1) {
+        const from = (top + y * MODULE + line) * WIDTH + left + x * MODULE;
+        luma.fill(isDark ? 30 : 235, from, from + MODULE);
+      }
+    });
+  });
+  return luma;
+}

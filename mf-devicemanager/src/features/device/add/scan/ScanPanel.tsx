@@ -1,0 +1,117 @@
+import { Button } from '@portal/ui/button';
+import { CameraOff20Regular, Image20Regular } from '@portal/ui/icons';
+import { FORCED_COLORS, PHONE, TOUCH } from '@portal/ui/media';
+import { Spinner } from '@portal/ui/spinner';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Body1 } from '@portal/ui/text';
+import { useRef, useState } from 'react';
+import { useAddTexts } from '../texts';
+import { CameraView } from './CameraView';
+import { openReader, readPicture } from './qr-reader';
+import { scannedId } from './scanned-id';
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  foot: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, [PHONE]: { flexWrap: 'wrap' } },
+  // Two lines high, so that nothing moves when more is to be said.
+  said: { display: 'flex', alignItems: 'center', gap: '8px', flexGrow: 1, minWidth: 0, minHeight: '40px', margin: 0 },
+  button: { flexShrink: 0, whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' }, [PHONE]: { width: '100%' } },
+  place: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalM,
+    minHeight: '160px',
+    padding: '16px',
+    boxSizing: 'border-box',
+    textAlign: 'center',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+    [FORCED_COLORS]: { border: '1px solid CanvasText' },
+  },
+  sign: { color: tokens.colorNeutralForeground3 },
+});
+
+/** What came of a scanned id. */
+export type Scanned = { is: 'found'; name: string } | { is: 'refused'; problem: string };
+
+export interface ScanPanelProps {
+  /** Without a camera there are pictures only. */
+  withCamera: boolean;
+  /** Looks the id up and answers what came of it. */
+  onId: (id: string) => Promise<Scanned>;
+}
+
+/** Reads Cloud Connect IDs from QR codes, one after the other, by the camera or from a picture [R-DEV-24]. */
+export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
+  const styles = useStyles();
+  const { t } = useAddTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const take = async (id: string | undefined) => {
+    if (id === undefined) return setSaid(t('scan.noId'));
+    setSaid(t('looking'));
+    const scanned = await onId(id);
+    // What is felt needs no look at the screen, where there is such a thing.
+    if (scanned.is === 'found') navigator.vibrate?.(60);
+    setSaid(scanned.is === 'found' ? t('scan.found', { name: scanned.name }) : scanned.problem);
+  };
+  const takePicture = async (file: File) => {
+    setBusy(true);
+    setSaid(t('scan.reading'));
+    try {
+      const texts = await readPicture(await openReader(), file);
+      // Of several codes in one picture, those without an ID are not worth a word.
+      const ids = new Set(texts.flatMap((text) => scannedId(text) ?? []));
+      if (texts.length === 0) setSaid(t('scan.nothing'));
+      else if (ids.size === 0) await take(undefined);
+      for (const id of ids) await take(id);
+    } catch {
+      setSaid(t('scan.noPicture'));
+    }
+    setBusy(false);
+  };
+  return (
+    <section aria-label={t('scan.title')} className={styles.panel}>
+      {withCamera ? (
+        <CameraView className={styles.place} onCode={(text) => take(scannedId(text))} />
+      ) : (
+        <div className={styles.place}>
+          <CameraOff20Regular aria-hidden className={styles.sign} />
+          <Body1>{t('scan.pictureOnly')}</Body1>
+        </div>
+      )}
+      <div className={styles.foot}>
+        <p role="status" className={styles.said}>
+          {busy && <Spinner size="tiny" />}
+          {said ?? (withCamera ? t('scan.aim') : '')}
+        </p>
+        <Button
+          icon={<Image20Regular />}
+          className={styles.button}
+          disabledFocusable={busy}
+          onClick={() => picker.current?.click()}
+        >
+          {t('scan.picture')}
+        </Button>
+        <input
+          ref={picker}
+          hidden
+          type="file"
+          accept="image/*"
+          aria-label={t('scan.picture')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void takePicture(file);
+            // The same picture may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </section>
+  );
+}
