@@ -15,7 +15,11 @@ const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location:
 
 // Their code and words come with the first choice; here they are there before, so that no test waits for a compiler.
 beforeAll(async () => {
-  await Promise.all([import('../features/selection/DeviceBar'), import('../parts/device-file/csv')]);
+  await Promise.all([
+    import('../features/selection/DeviceBar'),
+    import('../features/entries/Cards'),
+    import('../parts/device-file/csv'),
+  ]);
   const words = ['errors', 'edit', 'mf-devicemanager-selection', 'mf-devicemanager-file'];
   await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
   // A dialog hides what is behind it from the queries by role, and some of it for a moment longer.
@@ -148,8 +152,65 @@ describe('several devices [R-EXT-28]', () => {
     expect(first?.slice(1, 3)).toEqual(['=Oven 1', `Marktküche / ${stuttgart.name}`]);
   });
 
+  describe.each(['large', 'small'] as const)('as %s cards', (view) => {
+    const open = async () => {
+      const { backend, one, two, three, stuttgart } = fleet();
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN, preferences: { view } });
+      await screen.findByRole('list', { name: 'Devices' });
+      return { ...rendered, backend, one, two, three };
+    };
+    const card = (name: RegExp) => screen.findByRole('link', { name });
+
+    it('are chosen by a press anywhere on a card once it has begun, which then leads nowhere', async () => {
+      const { user, place, backend, one, three } = await open();
+      const before = place();
+      await card(/^=Oven 1/);
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Select several' }));
+      const bar = await screen.findByRole('toolbar', { name: 'Selection' });
+      // The box's area is the card's.
+      await user.click(screen.getByRole('checkbox', { name: 'Select =Oven 1' }).parentElement!);
+      await user.click(screen.getByRole('checkbox', { name: 'Select Oven 3' }).parentElement!);
+      expect(await within(bar).findByText('2 selected')).toBeTruthy();
+      expect(await card(/^=Oven 1.*, selected$/)).toBeTruthy();
+      expect((await card(/^Oven 2/)).getAttribute('aria-label')).not.toMatch(/selected/);
+      expect(place()).toBe(before);
+      await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+      await user.click(await screen.findByRole('button', { name: 'Remove 2 devices' }));
+      expect(await screen.findByText('2 devices removed.')).toBeTruthy();
+      expect(backend.calls(removeGroupDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid, three.uuid]);
+    });
+
+    it('are chosen by keys: Space, Shift with arrows, Ctrl A, Escape', async () => {
+      const { user } = await open();
+      const checked = () =>
+        screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'));
+      (await card(/^=Oven 1/)).focus();
+      await user.keyboard(' ');
+      expect(checked()).toEqual(['Select =Oven 1']);
+      // As they stand beside each other.
+      await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+      expect(checked()).toEqual(['Select =Oven 1', 'Select Oven 2']);
+      expect(document.activeElement).toBe(await card(/^Oven 2/));
+      await user.keyboard('{Control>}a{/Control}');
+      expect(checked()).toHaveLength(3);
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      expect(document.activeElement).toBe(await card(/^Oven 2/));
+    });
+  });
+
   describe('on a phone', () => {
     viewport(390);
+    it('says in words what can be done with them', async () => {
+      const { stuttgart } = fleet();
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+      const bar = await begin(rendered);
+      await rendered.user.click(screen.getByText('Oven 2'));
+      for (const words of ['Assign to group', 'Remove', 'Export CSV'])
+        expect((await within(bar).findByText(words)).closest('button')).toBeTruthy();
+    });
+
     it('are chosen by a tap anywhere on their rows, after a press that begins it', async () => {
       const { stuttgart } = fleet();
       const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 
-/** What is ticked of a list: `[ids, tick or untick one]`. */
-export function useChosen(first: Iterable<string> = []): [chosen: ReadonlySet<string>, toggle: (id: string) => void] {
+/** What is ticked of a list: `[ids, tick or untick one, tick or untick several]`. */
+export function useChosen(
+  first: Iterable<string> = [],
+): [
+  chosen: ReadonlySet<string>,
+  toggle: (id: string) => void,
+  tick: (ids: readonly string[], isTicked: boolean) => void,
+] {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(first));
   const toggle = (id: string) =>
     setChosen((old) => {
@@ -9,5 +15,11 @@ export function useChosen(first: Iterable<string> = []): [chosen: ReadonlySet<st
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  return [chosen, toggle];
+  const tick = (ids: readonly string[], isTicked: boolean) =>
+    setChosen((old) => {
+      const next = new Set(old);
+      for (const id of ids) isTicked ? next.add(id) : next.delete(id);
+      return next;
+    });
+  return [chosen, toggle, tick];
 }

@@ -6,12 +6,13 @@ import { type EntriesProps, keyOf } from './entries-props';
 
 /** Groups or devices as cards. */
 export default function Cards({ view, ...entries }: EntriesProps<Listed> & { view: 'large' | 'small' }) {
-  const { kind, label, things, entryOf, countsOf } = entries;
+  const { kind, label, things, entryOf, countsOf, selection } = entries;
   return (
     <CardGrid
       label={label}
       items={things}
       keyOf={keyOf}
+      selection={selection}
       size={sizeOf(view === 'small' ? view : kind, usePhone())}
       card={(thing, { 'data-index': index, tabIndex }) => (
         <EntryCard
@@ -20,6 +21,10 @@ export default function Cards({ view, ...entries }: EntriesProps<Listed> & { vie
           counts={view === 'large' && 'id' in thing ? countsOf?.(thing.id) : undefined}
           index={index}
           tabIndex={tabIndex}
+          id={keyOf(thing)}
+          checked={selection?.active ? selection.selected.has(keyOf(thing)) : undefined}
+          toggle={selection?.toggle}
+          range={selection?.range}
         />
       )}
     />

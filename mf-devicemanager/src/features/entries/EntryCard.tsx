@@ -1,5 +1,6 @@
 import { Connection } from '@portal/ui/connection';
 import { useFlash } from '@portal/ui/data-table/DataGrid';
+import { SelectBox } from '@portal/ui/data-table/selection/SelectBox';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { mergeClasses } from '@portal/ui/styles';
 import { clockOrDate, useNow } from '@portal/ui/time';
@@ -22,10 +23,16 @@ interface EntryCardProps {
   counts?: Counts;
   index: number;
   tabIndex: number;
+  /** Whether it is chosen; undefined while nothing is being chosen. `id` and what a press does are for its box. */
+  checked?: boolean | undefined;
+  id?: string;
+  toggle?: ((id: string) => void) | undefined;
+  range?: ((id: string) => void) | undefined;
 }
 
 /** A group, a device or My devices as a card [R-DEV-08, R-DEV-09]. */
-export const EntryCard = memo(function EntryCard({ entry, view, counts, index, tabIndex }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, view, counts, index, tabIndex, ...choice }: EntryCardProps) {
+  const { checked, id = '', toggle, range } = choice;
   const styles = useCardStyles();
   const flash = useFlash(entry.mark);
   const Content = view === 'large' ? LargeCard : SmallCard;
@@ -33,12 +40,29 @@ export const EntryCard = memo(function EntryCard({ entry, view, counts, index, t
     <div
       data-item
       data-flash={flash || undefined}
-      className={mergeClasses(styles.card, view === 'small' && styles.small, flash && styles.flash)}
+      className={mergeClasses(
+        styles.card,
+        view === 'small' && styles.small,
+        checked !== undefined && (view === 'small' ? styles.choosingSmall : styles.choosing),
+        checked && styles.chosen,
+        flash && styles.flash,
+      )}
     >
+      {checked !== undefined && (
+        <SelectBox
+          cover="corner"
+          name={entry.name}
+          checked={checked}
+          onCheck={(isRange) => (isRange ? range : toggle)?.(id)}
+          tabIndex={-1}
+        />
+      )}
       <Content
         entry={entry}
         counts={counts}
-        link={<CardLink entry={entry} small={view === 'small'} focus={{ 'data-index': index, tabIndex }} />}
+        link={
+          <CardLink entry={entry} small={view === 'small'} chosen={checked} focus={{ 'data-index': index, tabIndex }} />
+        }
       />
     </div>
   );
@@ -57,7 +81,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
   const fact = place?.short ?? entry.fact;
   return (
     <>
-      <div className={mergeClasses(styles.band, styles[status], !connected && styles[`lost${status}`])}>
+      <div data-top className={mergeClasses(styles.band, styles[status], !connected && styles[`lost${status}`])}>
         <StatusGlyph status={status} connected={connected} size={20} />
         <StatusWord status={status} />
         <Muted entry={entry} />
@@ -118,7 +142,7 @@ function SmallCard({ entry, link }: ContentProps) {
           className={mergeClasses(styles.line, styles[`line${status}`], connected ? styles.whole : styles.dashed)}
         />
       )}
-      <div className={styles.smallTop}>
+      <div data-top className={styles.smallTop}>
         <StatusGlyph status={status} connected={connected} size={20} />
         {kind === 'device' && (
           <Connection connected={connected} lastPing={lastPing} look="icon" className={styles.above} />

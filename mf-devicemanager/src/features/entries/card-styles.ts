@@ -20,6 +20,17 @@ export const useCardStyles = makeStyles({
     [HOVER]: { ':hover': { boxShadow: tokens.shadow8, border: `1px solid ${tokens.colorNeutralStroke1}` } },
     ':focus-within:has([data-index]:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  // The box stands before what the top of the card holds.
+  choosing: { '& > [data-top]': { paddingInlineStart: '36px' } },
+  // Of small cards, which have a margin themselves.
+  choosingSmall: { '& > [data-top]': { paddingInlineStart: '24px' } },
+  chosen: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+    [HOVER]: { ':hover': { border: `1px solid ${tokens.colorCompoundBrandStroke}` } },
+    [FORCED_COLORS]: { outline: '2px solid Highlight' },
+  },
   link: {
     display: 'block',
     minHeight: '24px',
@@ -94,7 +105,10 @@ export const useCardStyles = makeStyles({
   },
   end: { marginInlineStart: 'auto' },
   // Small cards: a line on top instead of a band.
-  small: { padding: '10px 6px 8px 12px', [PHONE]: { padding: '10px 0 8px 10px' } },
+  small: {
+    padding: '10px 6px 8px 12px',
+    [PHONE]: { padding: '10px 0 8px 10px' },
+  },
   smallTop: {
     display: 'flex',
     alignItems: 'center',

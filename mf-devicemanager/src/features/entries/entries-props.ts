@@ -11,7 +11,7 @@ export interface EntriesProps<T extends Listed> {
   entryOf: (thing: T) => Entry;
   /** How the devices below a group stand. */
   countsOf?: (groupId: string) => Counts;
-  /** While rows of the list are being chosen. */
+  /** A list: while rows are being chosen. Cards: where they can be, for their keys. */
   selection?: Selection | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { IDS_MAX } from '@portal/domain/limits';
 import { matcher } from '@portal/domain/search';
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { snackbar } from '@portal/platform/snackbar';
@@ -14,6 +15,7 @@ import { Body1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupIndex } from '../../data/group-devices';
 import { useChosen } from '../../parts/useChosen';
+import { Places } from './Places';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -22,6 +24,8 @@ const useStyles = makeStyles({
   search: { flexGrow: 1 },
   byId: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
   list: { flexGrow: 0, maxHeight: '360px' },
+  hits: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '-8px' },
+  all: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' } },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   problem: { color: tokens.colorPaletteRedForeground1 },
@@ -44,20 +48,31 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
   const index = useGroupIndex();
   const assign = useAssignDevices();
   const [search, setSearch] = useState('');
-  const [chosen, toggle] = useChosen();
+  const [chosen, , tick] = useChosen();
   const [tried, setTried] = useState(false);
   const fits = matcher(search);
+  const pathsOf = ({ groups }: ListedDevice) =>
+    groups.flatMap((id) => {
+      const place = index.place(id);
+      return place ? [[...place.above, place.group].map(({ name }) => name)] : [];
+    });
+  // Who types a group's name means what is in it.
+  const isIn = (device: ListedDevice) => search.trim() !== '' && pathsOf(device).some((path) => fits(path.join(' › ')));
+  const byName = nameOrder(language);
   const matching = sorted(
-    assignable.filter(({ name }) => fits(name)),
-    nameOrder(language),
-  ).map((device) => ({ ...device, id: device.uuid }));
+    assignable.filter((device) => fits(device.name) || isIn(device)),
+    (a, b) => Number(fits(b.name)) - Number(fits(a.name)) || byName(a, b),
+  ).map((device) => ({ ...device, id: device.uuid, paths: pathsOf(device) }));
+  const hits = matching.map(({ id }) => id);
+  const hasAll = hits.every((id) => chosen.has(id));
   const missing = tried && chosen.size === 0;
-  const placesOf = ({ groups }: ListedDevice) => groups.flatMap((id) => index.place(id)?.group.name ?? []).join(', ');
 
   const save = async () => {
     setTried(true);
     if (chosen.size === 0) return false;
-    await assign.mutateAsync({ params: { groupId }, body: [...chosen] });
+    const ids = [...chosen];
+    for (let from = 0; from < ids.length; from += IDS_MAX)
+      await assign.mutateAsync({ params: { groupId }, body: ids.slice(from, from + IDS_MAX) });
     snackbar.success(t('devices.added', { count: chosen.size }));
     return onClose();
   };
@@ -79,6 +94,14 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
       {devices && matching.length === 0 && (
         <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>
       )}
+      {matching.length > 1 && (
+        <div className={styles.hits}>
+          <Meta>{t('devices.count', { count: matching.length })}</Meta>
+          <Button appearance="subtle" size="small" className={styles.all} onClick={() => tick(hits, !hasAll)}>
+            {t(hasAll ? 'devices.clear' : 'devices.all', { count: matching.length })}
+          </Button>
+        </div>
+      )}
       {matching.length > 0 && (
         <ScrollArea className={styles.list}>
           <PickList
@@ -86,7 +109,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
             label={t('tab.devices')}
             items={matching}
             chosen={chosen}
-            onTick={([id = '']) => toggle(id)}
+            onTick={tick}
             row={(device) => (
               <>
                 <DeviceIcon url={device.iconURL} />
@@ -94,7 +117,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
                   <span title={device.name} className={styles.line}>
                     {device.name}
                   </span>
-                  <Meta className={styles.line}>{placesOf(device) || t('devices.ungrouped')}</Meta>
+                  <Places paths={device.paths.length > 0 ? device.paths : [[t('devices.ungrouped')]]} />
                 </span>
               </>
             )}

@@ -1,6 +1,4 @@
 import type { User } from '@portal/contracts/users';
-import { matcher } from '@portal/domain/search';
-import { Avatar } from '@portal/ui/avatar';
 import { useControlSize } from '@portal/ui/control-size';
 import { Mail20Regular } from '@portal/ui/icons';
 import {
@@ -13,7 +11,9 @@ import {
   TagPickerOption,
 } from '@portal/ui/tag-picker';
 import type { KeyboardEvent } from 'react';
+import { peopleLike } from '../../data/user-order';
 import { useGroupTexts } from './texts';
+import { UserAvatar } from './UserAvatar';
 
 /** How many are offered at once; typing narrows them. */
 const OFFERED = 20;
@@ -30,17 +30,12 @@ interface UserPickerProps {
   invalid: boolean;
 }
 
-const avatarOf = ({ name, avatarLocation }: User) => (
-  <Avatar aria-hidden name={name} color="colorful" image={avatarLocation ? { src: avatarLocation } : undefined} />
-);
-
 /** Chooses people by name or email; an unknown address becomes an invitation. */
 export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, invalid, ...field }: UserPickerProps) {
-  const { t } = useGroupTexts();
+  const { t, language } = useGroupTexts();
   const control = useControlSize();
-  const fits = matcher(query);
-  const offered = users
-    .filter(({ id, name, email }) => !chosen.includes(id) && (fits(name) || fits(email)))
+  const offered = peopleLike(users, query, language)
+    .filter(({ id }) => !chosen.includes(id))
     .slice(0, OFFERED);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +59,7 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
                 key={entry}
                 value={entry}
                 shape="rounded"
-                media={user ? avatarOf(user) : <Mail20Regular aria-hidden />}
+                media={user ? <UserAvatar user={user} /> : <Mail20Regular aria-hidden />}
               >
                 {user ? user.name || user.email : t('assign.invite', { email: entry })}
               </Tag>
@@ -87,7 +82,7 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
             value={user.id}
             text={user.name || user.email}
             secondaryContent={user.name ? user.email : undefined}
-            media={avatarOf(user)}
+            media={<UserAvatar user={user} />}
           >
             {user.name || user.email}
           </TagPickerOption>

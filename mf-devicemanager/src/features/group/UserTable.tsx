@@ -1,4 +1,3 @@
-import { Avatar } from '@portal/ui/avatar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';
 import { actionsColumn, RowMenu } from '@portal/ui/data-table/RowActions';
@@ -10,11 +9,13 @@ import { Meta } from '@portal/ui/text';
 import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
 import { useGroupTexts } from './texts';
+import { UserAvatar } from './UserAvatar';
 
 const useStyles = makeStyles({
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontWeight: tokens.fontWeightSemibold },
+  address: { overflowWrap: 'anywhere' },
   noName: { color: tokens.colorNeutralForeground3 },
   // Where there is little room the mark stands below: the name comes first.
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', minWidth: 0 },
@@ -50,16 +51,6 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       )}
     </span>
   );
-  const avatar = (user: ListedUser, size: 32 | 40) => (
-    <Avatar
-      aria-hidden
-      size={size}
-      name={user.name}
-      color={user.name ? 'colorful' : 'neutral'}
-      initials={user.name ? undefined : '?'}
-      image={user.avatarLocation ? { src: user.avatarLocation } : undefined}
-    />
-  );
   const actionsOf = (user: ListedUser) => [
     onEditRoles && {
       id: 'roles',
@@ -87,7 +78,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       rowHeader: true,
       cell: (user) => (
         <span className={styles.person}>
-          {avatar(user, 32)}
+          <UserAvatar user={user} size={32} />
           {person(user)}
         </span>
       ),
@@ -96,16 +87,14 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       id: 'role',
       header: t('users.roles'),
       sortable: true,
-      width: '25%',
+      width: '22%',
       cell: ({ roleNames }) => <Roles names={roleNames} />,
     },
     {
       id: 'email',
       header: t('users.email'),
-      width: '31%',
-      cellClassName: styles.cut,
-      cell: ({ email }) => email,
-      title: ({ email }) => email,
+      width: '36%',
+      cell: ({ email }) => <Address email={email} />,
     },
     actionsColumn(t('users.actions'), '84px', actionsOf),
   ];
@@ -120,17 +109,31 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       onSort={(by: UserSort['by']) => onSort(nextSort(sort, by))}
       item={(user) => (
         <ListItem
-          media={avatar(user, 40)}
+          media={<UserAvatar user={user} size={40} />}
           end={
             <RowMenu label={t('users.more', { name: nameOf(user) })} name={nameOf(user)} actions={actionsOf(user)} />
           }
         >
           {person(user)}
-          <Meta className={styles.cut}>{user.email}</Meta>
+          <Meta>
+            <Address email={user.email} />
+          </Meta>
           {withRoles && user.roleNames.length > 0 && <span>{user.roleNames.join(' · ')}</span>}
         </ListItem>
       )}
     />
+  );
+}
+
+/** An email address, whole: where there is no room beside, what is behind the @ stands below. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <span className={useStyles().address}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 

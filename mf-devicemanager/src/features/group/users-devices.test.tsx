@@ -324,6 +324,28 @@ describe('the users of a group', () => {
       ]);
     });
 
+    it('offers who is called so before whose address sounds so, and shows who has no name as the list does [R-GRP-13]', async () => {
+      backend.serve(listAvailableUsers, [
+        person('anna', 'Anna Zeller', 'anna@marktkueche.example'),
+        person('shift', '', 'shift@marktkueche.example'),
+        person('lukas', 'Lukas Ott', 'l.marx@x.example'),
+        person('martha', 'Eva Martha Klein'),
+        person('osmar', 'Osmar Lind'),
+        person('marco', 'Marco Conti'),
+      ]);
+      const { user, people } = await add();
+      await user.type(people(), 'mar');
+      const options = await screen.findAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('Marco Conti'),
+        expect.stringContaining('Eva Martha Klein'),
+        expect.stringContaining('Osmar Lind'),
+        expect.stringContaining('Lukas Ott'),
+        expect.stringContaining('Anna Zeller'),
+        '?shift@marktkueche.example',
+      ]);
+    });
+
     it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
       const { box, submit } = await add();
       await submit();
@@ -457,6 +479,46 @@ describe('the devices of a group', () => {
     await user.click(box.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(said()).toBe('2 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('are found by their name first, then by their groups, named from the top, and taken all at once [R-GRP-19]', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const ulm = aGroup({ id: toWire('g5'), name: 'Ulm' });
+    const south = aGroup({ id: toWire('g4'), name: 'South', childGroups: [ulm] });
+    backend.serve(readGroupTree, [group, south]);
+    const deep = aDevice({ name: 'Zulm grill', groups: [ulm.id] });
+    const named = aDevice({ name: 'Steamer', groups: [ulm.id] });
+    backend.serve(listDevices, () => [...inside, mine, named, deep]);
+    const { user } = await open([...without(), rightsOn({ group: ulm.id }, 'assignGroupDevice')]);
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    await user.type(box.getByRole('searchbox', { name: 'Search by name or group' }), 'ulm');
+    expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual([
+      'Zulm grillSouth › Ulm',
+      'SteamerSouth › Ulm',
+    ]);
+    await user.click(box.getByRole('button', { name: 'Select all 2' }));
+    expect(box.getByText('2 devices chosen')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Select none' }));
+    expect(box.getByText('0 devices chosen')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Select all 2' }));
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[deep.uuid, named.uuid]]),
+    );
+  });
+
+  it('are sent in as many calls as their number needs', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const many = Array.from({ length: 501 }, (_, index) => aDevice({ name: `Oven ${index}`, username: LENA.email }));
+    backend.serve(listDevices, () => [...inside, ...many]);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    await user.click(box.getByRole('button', { name: 'Select all 501' }));
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(said()).toBe('501 devices added to the group.'));
+    expect(backend.calls(assignDevices).map(({ body }) => (body as string[]).length)).toEqual([500, 1]);
   });
 
   it('are added by their Cloud Connect IDs instead [R-GRP-19, R-DEV-24]', async () => {

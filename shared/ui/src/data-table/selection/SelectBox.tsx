@@ -24,6 +24,8 @@ const useStyles = makeStyles({
     justifyContent: 'flex-start',
     paddingLeft: '16px',
   },
+  // In the upper corner of a card.
+  corner: { alignItems: 'flex-start', padding: '9px 12px' },
   box: {
     appearance: 'none',
     position: 'relative',
@@ -66,8 +68,8 @@ interface SelectBoxProps {
   onCheck: (isRange: boolean) => void;
   /** -1 in rows that are Tab stops themselves: Space on the row does the same. */
   tabIndex?: number;
-  /** It lies over the whole item, so that a finger anywhere on it chooses. */
-  cover?: boolean;
+  /** It lies over the whole item, so that a press anywhere on it chooses; on a card its box stands in the corner. */
+  cover?: boolean | 'corner';
 }
 
 /** The box that chooses a row. A native one, light enough for every row of a long list. */
@@ -80,7 +82,10 @@ export function SelectBox({ name, checked, onCheck, tabIndex, cover }: SelectBox
   const noMarking = (event: MouseEvent) => event.shiftKey && event.preventDefault();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the browser from marking text
-    <label className={mergeClasses(styles.target, cover && styles.cover)} onMouseDown={noMarking}>
+    <label
+      className={mergeClasses(styles.target, cover && styles.cover, cover === 'corner' && styles.corner)}
+      onMouseDown={noMarking}
+    >
       <input
         type="checkbox"
         data-select=""

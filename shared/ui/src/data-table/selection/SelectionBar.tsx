@@ -5,7 +5,7 @@ import { IconButton } from '../../components/icon-button';
 import { MenuButton } from '../../components/menu-button';
 import { Spinner } from '../../components/spinner';
 import { Dismiss20Regular, MultiselectLtr20Regular } from '../../fluent/icons';
-import { FORCED_COLORS, PHONE, usePhone } from '../../hooks/media';
+import { FORCED_COLORS, PHONE } from '../../hooks/media';
 import { useReturnFocus } from '../../hooks/return-focus';
 import { useTableTexts } from '../texts';
 import type { Selection } from './useSelection';
@@ -51,11 +51,33 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     paddingRight: '4px',
   },
-  words: { fontWeight: tokens.fontWeightRegular },
-  // On phones: what is chosen on the first line, what can be done with it on the second.
+  words: {
+    fontWeight: tokens.fontWeightRegular,
+    [PHONE]: { fontSize: tokens.fontSizeBase200, lineHeight: '14px', overflowWrap: 'anywhere', hyphens: 'auto' },
+  },
+  // On phones: what is chosen on the first line, what can be done with it on the second, each word below its picture.
   actions: {
     display: 'contents',
-    [PHONE]: { display: 'flex', width: '100%', justifyContent: 'space-around', order: 1 },
+    [PHONE]: {
+      display: 'flex',
+      width: '100%',
+      justifyContent: 'space-around',
+      alignItems: 'flex-start',
+      order: 1,
+      '& > button': {
+        flexDirection: 'column',
+        justifyContent: 'flex-start',
+        flexShrink: 1,
+        flexGrow: 1,
+        flexBasis: 0,
+        minWidth: 0,
+        maxWidth: '120px',
+        height: 'auto',
+        minHeight: '52px',
+        padding: '6px 2px',
+        gap: '2px',
+      },
+    },
   },
   line: {
     width: '1px',
@@ -144,7 +166,7 @@ function Bar({ selection, actions, busy = false }: Omit<SelectionBarProps, 'outc
 
 function BarAction({ action: { icon, label, items, onSelect, asks, reason } }: { action: SelectionAction }) {
   const styles = useStyles();
-  const word = usePhone() ? undefined : <span className={styles.words}>{label}</span>;
+  const word = <span className={styles.words}>{label}</span>;
   if (items && reason === undefined)
     return (
       <MenuButton icon={icon} label={label} items={items}>
