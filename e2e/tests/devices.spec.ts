@@ -8,7 +8,7 @@ const spareId = (name: string) =>
   createHash('sha256').update(`cloud connect /${name}`).digest('hex').slice(0, 48).toUpperCase();
 
 test.describe('devices', () => {
-  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-EXT-25, R-ROUTE-12, R-ROUTE-22]', async ({
+  test('are added by their id, opened, edited, and removed again [R-DEV-14, R-DEV-19, R-DEV-20, R-DEV-23, R-DEV-24, R-DEV-27, R-DEV-30, R-DEV-32, R-DEV-33, R-EXT-25, R-ROUTE-12, R-ROUTE-22]', async ({
     page,
     context,
     logIn,
@@ -126,5 +126,22 @@ test.describe('devices', () => {
         .filter({ has: page.locator(':focus') })
         .or(main.locator('[role=row]:focus')),
     ).toBeVisible();
+
+    // As cards: a picture is as high as 56.25 % of its width, on tablets 75 %.
+    await main.getByRole('radio', { name: 'Large cards' }).check();
+    const picture = main.getByRole('listitem').first().locator('[data-top] + div > :first-child');
+    for (const [width, ratio] of [
+      [1_440, 0.562_5],
+      [800, 0.75],
+      [390, 0.562_5],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect
+        .poll(async () => {
+          const box = await picture.boundingBox();
+          return box && box.height / box.width;
+        }, `ratio of a picture at ${width} px`)
+        .toBeCloseTo(ratio, 3);
+    }
   });
 });

@@ -62,3 +62,23 @@ describe('the tile of a thing', () => {
     expect([container.querySelector('img'), container.querySelector('svg')]).toEqual([null, expect.anything()]);
   });
 });
+
+it('is on cards as high as 56.25 % of its width, on tablets 75 %, and on phones 56.25 % again [R-DEV-23]', () => {
+  const { container } = render(
+    <PortalProvider name="test">
+      <PictureTile picture={undefined} fallback={Oven20Regular} size="card" />
+    </PortalProvider>,
+  );
+  const classes = [...(container.querySelector('[aria-hidden]') as Element).classList];
+  const isOurs = (rule: CSSRule): rule is CSSStyleRule =>
+    rule instanceof CSSStyleRule && classes.some((name) => rule.selectorText === `.${name}`);
+  const ratioOf = (rules: readonly CSSRule[]) =>
+    rules.filter(isOurs).flatMap(({ style }) => style.getPropertyValue('aspect-ratio').replaceAll(' ', '') || []);
+  const all = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  expect(ratioOf(all)).toEqual(['100/56.25']);
+  const media = all.filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule);
+  const others = media.map(({ media, cssRules }) => [media.mediaText, ratioOf([...cssRules])] as const);
+  expect(others.filter(([, ratios]) => ratios.length > 0)).toEqual([
+    ['(min-width: 640px) and (max-width: 1099px)', ['100/75']],
+  ]);
+});
