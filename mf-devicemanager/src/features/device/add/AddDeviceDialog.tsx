@@ -105,6 +105,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
           disabledFocusable={busy === 'saving'}
           onPointerEnter={() => void ScanPanel.preload().catch(() => undefined)}
           onClick={() => {
+            collection.hush();
             setScanning(!isScanning);
             setHasScanned(true);
           }}

@@ -3,7 +3,7 @@ import { BusyButton } from '@portal/ui/busy-button';
 import { useControlSize } from '@portal/ui/control-size';
 import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/form';
-import { PHONE } from '@portal/ui/media';
+import { PHONE, usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import type { Refused } from './look-up';
@@ -32,6 +32,9 @@ const useStyles = makeStyles({
 
 /** A longer list of ids scrolls. */
 const MOST_LINES = 6;
+/** Signs beside each other: on a phone an id stands on two lines. */
+const linesOf = (text: string, phone: boolean) =>
+  text.split('\n').reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / (phone ? 24 : 52))), 0);
 
 interface IdFieldProps {
   typed: string;
@@ -49,6 +52,7 @@ export function IdField({ typed, refused, busy, autoFocus, field, onType, onLook
   const styles = useStyles();
   const { t } = useAddTexts();
   const control = useControlSize();
+  const phone = usePhone();
   const { words, whole, signs } = countTyped(typed);
   const length = CLOUD_CONNECT_ID_LENGTH;
   const hint =
@@ -82,7 +86,7 @@ export function IdField({ typed, refused, busy, autoFocus, field, onType, onLook
           spellCheck={false}
           resize="none"
           readOnly={busy !== undefined}
-          rows={Math.min(MOST_LINES, typed.split('\n').length)}
+          rows={Math.min(MOST_LINES, linesOf(typed, phone))}
           value={typed}
           className={mergeClasses(control.className, styles.input)}
           onKeyDown={onKeyDown}

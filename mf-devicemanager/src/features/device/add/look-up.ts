@@ -75,11 +75,11 @@ const NAMED = 4;
 /** R-ERR-23: each id and what is wrong with it, in one message however many there are. */
 export function refusalMessage(refused: readonly Refused[]): string {
   const [only, ...others] = refused;
-  if (only && others.length === 0) return errorText('deviceLookup', { ...only });
+  if (only && others.length === 0) return errorText('deviceLookup', { ...only, id: only.id.toUpperCase() });
   const problems = [...new Set(refused.map(({ problem }) => problem))];
   return problems
     .map((problem) => {
-      const ids = refused.filter((one) => one.problem === problem).map(({ id }) => shortId(id));
+      const ids = refused.filter((one) => one.problem === problem).map(({ id }) => shortId(id).toUpperCase());
       const rest = ids.length > NAMED ? [`+${ids.length - NAMED}`] : [];
       return errorText('deviceLookup', { id: [...ids.slice(0, NAMED), ...rest].join(', '), problem });
     })

@@ -121,6 +121,10 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     refused,
     lookUp,
     scan,
+    /** What was told of typed ids goes: on phones it would lie over the camera's picture. Their reasons stay in their lines. */
+    hush: () => {
+      for (const snack of useSnacks.getState().snacks) if (snack.kind === 'error') snackbar.dismiss(snack.id);
+    },
     save,
     /** Nothing stands in the field but ids whose reason is told. */
     isLookedUp: wordsOf(typed).every((word) => refused.some(({ id }) => id === word)),

@@ -24,7 +24,15 @@ const useStyles = makeStyles({
   },
   video: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
   // Where the code belongs.
-  frame: { position: 'absolute', inset: 0, margin: 'auto', height: '70%', aspectRatio: '1', pointerEvents: 'none' },
+  frame: {
+    position: 'absolute',
+    inset: 0,
+    margin: 'auto',
+    height: '70%',
+    aspectRatio: '1',
+    pointerEvents: 'none',
+    filter: `drop-shadow(0 0 1px ${tokens.colorNeutralBackgroundStatic})`,
+  },
   corner: { position: 'absolute', width: CORNER, height: CORNER, boxSizing: 'border-box' },
   topStart: { top: 0, left: 0, borderTop: line, borderLeft: line, borderTopLeftRadius: '8px' },
   topEnd: { top: 0, right: 0, borderTop: line, borderRight: line, borderTopRightRadius: '8px' },
