@@ -28,7 +28,9 @@ async function ownReader(): Promise<QrReader | undefined> {
  * @throws when that code can't be loaded
  */
 export async function openReader(): Promise<QrReader> {
-  return (await ownReader()) ?? new (await import('qr/decode.js')).BarcodeDetector(OPTIONS);
+  return (
+    (await ownReader()) ?? new (await import(/* webpackChunkName: "qr" */ 'qr/decode.js')).BarcodeDetector(OPTIONS)
+  );
 }
 
 /** Longest sides (px) in which a photo is looked at: a code that is small needs many pixels, one that is blurred needs few. */
