@@ -13,20 +13,14 @@ const WIDTH = 640;
 const HEIGHT = 480;
 /** Of a module, in px. */
 const MODULE = 8;
-const FRAMES_EACH = 6;
-const FRAMES_A_SECOND = 6;
+const FRAMES = 3;
 
-/** Holds these QR codes before the camera, one after the other, each for a second. */
-export function holdBeforeCamera(...texts: readonly string[]): void {
-  const film = texts.flatMap((text) => {
-    const frame = Buffer.concat([Buffer.from('FRAME\n'), picture(text), Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
-    return Array.from({ length: FRAMES_EACH }, () => frame);
-  });
+/** Holds a QR code before the camera that is opened next. */
+export function holdBeforeCamera(text: string): void {
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), picture(text), Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`);
   mkdirSync(dirname(FILM), { recursive: true });
-  writeFileSync(
-    FILM,
-    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`), ...film]),
-  );
+  writeFileSync(FILM, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]));
 }
 
 /** A QR code in the middle of a light wall, as luma. */

@@ -39,11 +39,14 @@ test.describe('devices', () => {
 
     // The same from its nameplate: first a code that is none of ours, then its own, in an address. Off the list, and scanned again.
     await dialog.getByRole('button', { name: 'Take Speed oven, new off the list' }).click();
-    holdBeforeCamera('WIFI:T:WPA;S:Kitchen;P:secret;;', `https://portal.example/commander_login?cloudConnectID=${id}`);
     await context.grantPermissions(['camera']);
-    await dialog.getByRole('button', { name: 'Scan QR code' }).click();
     const scan = dialog.getByRole('region', { name: 'Scan QR code' });
+    holdBeforeCamera('WIFI:T:WPA;S:Kitchen;P:secret;;');
+    await dialog.getByRole('button', { name: 'Scan QR code' }).click();
     await expect(scan.getByText('This code holds no Cloud Connect ID.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stop scanning' }).click();
+    holdBeforeCamera(`https://portal.example/commander_login?cloudConnectID=${id}`);
+    await dialog.getByRole('button', { name: 'Scan QR code' }).click();
     await expect(scan.getByText('“Speed oven, new” is in the list.')).toBeVisible();
     await expectAccessible(page);
     const camera = await scan
