@@ -152,6 +152,7 @@ describe('scanning QR codes [R-DEV-24]', () => {
     getUserMedia.mockRejectedValueOnce(refusal(name));
     const { user, panel, said } = await scanning();
     expect((await within(panel).findByRole('alert')).textContent).toMatch(text);
+    expect(said()).toBe('');
     inPicture = [ID];
     await user.upload(
       within(panel).getByLabelText('Read from a picture', { selector: 'input' }),

@@ -4,7 +4,7 @@ import { TOUCH } from '@portal/ui/media';
 import { Spinner } from '@portal/ui/spinner';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddTexts } from '../texts';
 import { useCamera } from './useCamera';
 import { useCodes } from './useCodes';
@@ -46,10 +46,12 @@ interface CameraViewProps {
   /** Of what stands in its place while there is no picture. */
   className: string;
   onCode: (text: string) => Promise<unknown>;
+  /** Told when it begins or ends to see something. */
+  onSight: (sees: boolean) => void;
 }
 
 /** What the camera sees, with a frame for the code; or why it sees nothing, and another try. */
-export function CameraView({ className, onCode }: CameraViewProps) {
+export function CameraView({ className, onCode, onSight }: CameraViewProps) {
   const styles = useStyles();
   const { t } = useAddTexts();
   const [unreadable, setUnreadable] = useState(false);
@@ -59,6 +61,9 @@ export function CameraView({ className, onCode }: CameraViewProps) {
     onCode,
     onFailure: () => setUnreadable(true),
   });
+  const sees = camera.state === 'live' && !unreadable;
+  const tellSight = useEffectEvent(onSight);
+  useEffect(() => tellSight(sees), [sees]);
   const failed = unreadable ? 'unreadable' : camera.state === 'failed' ? camera.why : undefined;
 
   if (failed)

@@ -51,6 +51,7 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [sees, setSees] = useState(false);
 
   const take = async (id: string | undefined) => {
     if (id === undefined) return setSaid(t('scan.noId'));
@@ -78,7 +79,7 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
   return (
     <section aria-label={t('scan.title')} className={styles.panel}>
       {withCamera ? (
-        <CameraView className={styles.place} onCode={(text) => take(scannedId(text))} />
+        <CameraView className={styles.place} onCode={(text) => take(scannedId(text))} onSight={setSees} />
       ) : (
         <div className={styles.place}>
           <CameraOff20Regular aria-hidden className={styles.sign} />
@@ -88,7 +89,7 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
       <div className={styles.foot}>
         <p role="status" className={styles.said}>
           {busy && <Spinner size="tiny" />}
-          {said ?? (withCamera ? t('scan.aim') : '')}
+          {said ?? (sees ? t('scan.aim') : '')}
         </p>
         <Button
           icon={<Image20Regular />}
