@@ -18,7 +18,10 @@ export function useChosen(
   const tick = (ids: readonly string[], isTicked: boolean) =>
     setChosen((old) => {
       const next = new Set(old);
-      for (const id of ids) isTicked ? next.add(id) : next.delete(id);
+      for (const id of ids) {
+        if (isTicked) next.add(id);
+        else next.delete(id);
+      }
       return next;
     });
   return [chosen, toggle, tick];
