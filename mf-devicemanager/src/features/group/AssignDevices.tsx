@@ -56,13 +56,16 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
       const place = index.place(id);
       return place ? [[...place.above, place.group].map(({ name }) => name)] : [];
     });
-  // Who types a group's name means what is in it.
-  const isIn = (device: ListedDevice) => search.trim() !== '' && pathsOf(device).some((path) => fits(path.join(' › ')));
   const byName = nameOrder(language);
+  const named = assignable.map((device) => {
+    const paths = pathsOf(device);
+    return { ...device, id: device.uuid, paths, isNamed: fits(device.name) };
+  });
+  // Who types a group's name means what is in it; those that are called so come first.
   const matching = sorted(
-    assignable.filter((device) => fits(device.name) || isIn(device)),
-    (a, b) => Number(fits(b.name)) - Number(fits(a.name)) || byName(a, b),
-  ).map((device) => ({ ...device, id: device.uuid, paths: pathsOf(device) }));
+    named.filter(({ isNamed, paths }) => isNamed || paths.some((path) => fits(path.join(' › ')))),
+    (a, b) => Number(b.isNamed) - Number(a.isNamed) || byName(a, b),
+  );
   const hits = matching.map(({ id }) => id);
   const hasAll = hits.every((id) => chosen.has(id));
   const missing = tried && chosen.size === 0;
