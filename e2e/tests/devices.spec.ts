@@ -55,9 +55,9 @@ test.describe('devices', () => {
     await dialog.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByText('Device added.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(await camera.evaluate((stream) => stream.getTracks().map(({ readyState }) => readyState))).toEqual([
-      'ended',
-    ]);
+    await expect
+      .poll(() => camera.evaluate((stream) => stream.getTracks().map(({ readyState }) => readyState)))
+      .toEqual(['ended']);
     await expect(main.getByRole('button', { name: 'Add device' })).toBeFocused();
     await expect(row(page, 'Speed oven, new')).toBeVisible();
 
@@ -132,7 +132,8 @@ test.describe('devices', () => {
 
     // As cards: a picture is as high as 56.25 % of its width, on tablets 75 %.
     await main.getByRole('radio', { name: 'Large cards' }).check();
-    const picture = main.getByRole('listitem').first().locator('[data-top] + div > :first-child');
+    const cards = main.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    const picture = cards.first().locator('[data-top] + div > :first-child');
     for (const [width, ratio] of [
       [1_440, 0.562_5],
       [800, 0.75],
