@@ -23,7 +23,7 @@ export const useCardStyles = makeStyles({
   // The box stands before what the top of the card holds.
   choosing: { '& > [data-top]': { paddingInlineStart: '36px' } },
   // Of small cards, which have a margin themselves.
-  choosingSmall: { '& > [data-top]': { paddingInlineStart: '24px' } },
+  choosingSmall: { '& > [data-top]': { paddingInlineStart: '24px' }, '& > label': { paddingTop: '14px' } },
   chosen: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
