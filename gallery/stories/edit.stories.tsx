@@ -9,6 +9,7 @@ import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { FieldsSkeleton } from '@portal/ui/edit/FieldsSkeleton';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { LeaveQuestion } from '@portal/ui/edit/LeaveQuestion';
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import { PictureField } from '@portal/ui/edit/PictureField';
@@ -69,12 +70,21 @@ const conflicting = (fields: readonly (keyof Values)[], busy = false) => (
       busy,
       overwrite: async () => false,
       discard: nothing,
+      goOn: nothing,
     }}
     describe={(field, values) => ({ label: field, value: values[field] })}
   />
 );
 export const Conflict = () => conflicting(['name', 'city']);
 export const ConflictBusy = () => conflicting([], true);
+
+const keptAt = (isOld: boolean) => (
+  <KeptOffer
+    kept={{ offer: { at: Date.UTC(2026, 10, 22, 16, 3), isOld }, take: nothing, refuse: nothing, forget: nothing }}
+  />
+);
+export const TypedBefore = () => keptAt(false);
+export const TypedBeforeAndChangedSince = () => keptAt(true);
 
 export const Leave = () => <LeaveQuestion labels={['Properties', LONG_WORDS]} onStay={nothing} onLeave={nothing} />;
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/platform/call';
-import { changedByBoth, mergedSave } from './merged-save';
+import { changedByBoth } from '@portal/platform/editing/draft';
+import { mergedSave } from './merged-save';
 
 type Oven = { name: string; city: string };
 const version = (name: string, city: string, number: number) => ({ body: { name, city }, etag: `"v${number}"` });

@@ -1,15 +1,9 @@
 import { ApiError } from '@portal/platform/call';
-import { changedFields, conflictingFields, rebased, type Values } from '@portal/platform/editing/draft';
+import { changedByBoth, rebased, type Values } from '@portal/platform/editing/draft';
 import type { Version } from '@portal/platform/editing/useVersioned';
 
 /** So many others may be faster in a row, before the person is asked after all. */
 const TRIES = 3;
-
-/** The fields that two people set to different values. Those that only one of them touched are no conflict. */
-export function changedByBoth<V extends Values>(mine: V, base: V, theirs: V): (keyof V & string)[] {
-  const changed = changedFields(theirs, base);
-  return conflictingFields(mine, base, theirs).filter((field) => changed.includes(field));
-}
 
 interface Store<T, V extends Values> {
   valuesOf: (body: T) => V;

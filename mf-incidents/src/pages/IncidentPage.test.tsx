@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -18,7 +19,7 @@ import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { Pages } from './Pages';
 
 const LENA = { id: 'dWxlbmE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null };
@@ -83,6 +84,7 @@ beforeEach(async () => {
     stored = { ...stored, ...(body as Partial<Incident>) };
     return stored;
   });
+  localStorage.clear();
   setStore(useSnacks, { snacks: [] });
   setStore(useSession, { state: 'in', user: LENA, problem: null });
   await loadTexts('errors', 'en');
@@ -379,6 +381,35 @@ describe('an incident', () => {
     ]);
     expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Priority' }).textContent).toContain('Low');
+  });
+
+  it('offers again what was typed before the page was loaded anew, comment and fields, until it is saved [R-EXT-31]', async () => {
+    const before = await open();
+    await screen.findByRole('heading', { level: 1 });
+    await put(before.user, summary(), ' again');
+    await put(before.user, comment(), 'Half a word');
+    before.unmount();
+
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect([summary().value, comment().value]).toEqual(['Core probe short circuit again', 'Half a word']);
+    expect([screen.queryByRole('button', { name: 'Restore' }), document.activeElement]).toEqual([null, summary()]);
+    await user.click(save());
+    await waitFor(() => expect(bodies()).toMatchObject([{ addComment: 'Half a word' }]));
+    await waitFor(() => expect(localStorage.getItem('portal.typed')).toBeNull());
+  });
+
+  it('shows in fields that were left alone what somebody else saves meanwhile, and asks nothing [R-EXT-04, R-INC-18]', async () => {
+    const { user } = await open();
+    await screen.findByRole('heading', { level: 1 });
+    await put(user, summary(), ' again');
+    stored = { ...probe, priority: 'HIGH' };
+    await act(() => invalidate('incidents'));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Priority' }).textContent).toContain('High'));
+    expect(summary().value).toBe('Core probe short circuit again');
+    await user.click(save());
+    await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, summary: 'Core probe short circuit again' }]));
+    expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
   });
 
   it('is read-only without updateIncident [R-INC-13, R-INC-15]', async () => {

@@ -18,6 +18,8 @@ export const TOKEN_COOKIE_SECONDS = 3_600;
 export const TOKEN_COOKIE_PATH = '/devicemanager';
 /** R-AUTH-21: a superseded refresh token still works this long. */
 export const REFRESH_GRACE_MS = 10_000;
+/** R-EXT-31: what was typed and not saved is offered again this long. */
+export const TYPED_KEPT_MS = 86_400_000;
 /** R-SHELL-14. */
 export const COOKIE_NOTICE_MS = 2_592_000_000;
 /** R-ACC-06, R-GRP-29. */

@@ -48,7 +48,7 @@ const addressOf = (to: unknown): string => {
 };
 
 /** Runs `move` at once, or after a person agreed to lose what is not saved. */
-function orAsk(move: () => void): void {
+export function orAsk(move: () => void): void {
   const labels = unsavedLabels();
   if (labels.length === 0) return move();
   useNavigation.setState({

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@portal/contracts/users';
 import { AVATAR_BYTES, AVATAR_PIXELS, NAME_LENGTH } from '@portal/domain/limits';
 import { addressOf } from '@portal/platform/addresses';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { errorText } from '@portal/platform/problem-text';
@@ -8,6 +9,7 @@ import { useUnsaved } from '@portal/platform/unsaved';
 import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { PictureField } from '@portal/ui/edit/PictureField';
 import { TextField } from '@portal/ui/edit/TextField';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
@@ -42,6 +44,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
+  offer: { marginTop: tokens.spacingVerticalM, [PHONE]: { borderRadius: 0 } },
   line: { width: '100%', margin: 0, border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   note: {
     display: 'flex',
@@ -106,6 +109,7 @@ export function ProfileForm({ version, reload }: ProfileFormProps) {
     name: (tried && wrong.name) || refused === 'name',
     email: (tried && wrong.email) || refused === 'email',
   };
+  const kept = useKept({ ...editor, thing: 'profile', stored: editor.storedValues });
   useUnsaved('profile', dirty, t('title'));
 
   const submit = async (event: FormEvent) => {
@@ -123,6 +127,7 @@ export function ProfileForm({ version, reload }: ProfileFormProps) {
   return (
     <Shake ref={surface} className={styles.surface}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <KeptOffer kept={kept} className={styles.offer} />
         <div className={styles.card}>
           <PictureField
             quiet

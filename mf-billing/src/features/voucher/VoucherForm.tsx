@@ -1,12 +1,14 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { addressOf } from '@portal/platform/addresses';
 import { ApiError } from '@portal/platform/call';
+import { useKept } from '@portal/platform/editing/useKept';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { TextField } from '@portal/ui/edit/TextField';
 import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
@@ -36,6 +38,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
+  offer: { marginTop: tokens.spacingVerticalM, [PHONE]: { borderRadius: 0 } },
   numbers: {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -73,6 +76,8 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
   const change = (part: Partial<VoucherInput>) => setInput((old) => ({ ...old, ...part }));
   const touch = (...fields: NumberField[]) => setEdited((old) => new Set([...old, ...fields]));
 
+  const kept = useKept({ thing: 'voucher', values: input, stored: EMPTY, set: change });
+
   const refuse = () => {
     touch(...NUMBER_FIELDS);
     surface.current?.shake();
@@ -84,6 +89,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
     try {
       const voucher = await creation.mutateAsync({ body: order });
       snackbar.success(t('result.saved'));
+      kept.forget();
       onCreated(voucher);
     } catch (error) {
       // R-ERR-20 also when the server found the wrong field.
@@ -111,6 +117,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
           />
         </div>
         <Body1 className={styles.hint}>{t('hint')}</Body1>
+        <KeptOffer kept={kept} className={styles.offer} />
         <div className={styles.card}>
           <div className={styles.numbers}>
             {NUMBER_FIELDS.map((field) => {

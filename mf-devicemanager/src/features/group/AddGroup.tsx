@@ -1,4 +1,5 @@
 import { bus } from '@portal/platform/bus';
+import { useKept } from '@portal/platform/editing/useKept';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { EditTab } from '@portal/ui/edit/EditTab';
@@ -11,6 +12,7 @@ import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
 const EMPTY: GroupValues = { name: '', fields: [], picture: undefined };
+const NOTHING: Pick<GroupValues, 'name' | 'fields'> = EMPTY;
 
 interface AddGroupProps {
   /** The group it comes under; undefined at top level. */
@@ -29,6 +31,13 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
   const fields = filled(values.fields);
   const touched = values.name !== '' || fields.length > 0 || values.picture !== undefined;
 
+  const kept = useKept({
+    thing: `group/${parent ?? 'top'}/new`,
+    values: { name: values.name, fields },
+    stored: NOTHING,
+    set: (changes) => setValues((old) => ({ ...old, ...changes })),
+  });
+
   const save = async () => {
     setTried(true);
     if (!isValidGroup(values)) {
@@ -45,11 +54,12 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
     });
     // Whoever creates a group at top level has new rights [R-GRP-05].
     bus.emit('rights:changed', {});
+    kept.forget();
     snackbar.success(t('saved'));
     onAdded();
   };
   return (
-    <EditTab unsaved={touched} onSave={save} saveLabel={t('add.action')}>
+    <EditTab unsaved={touched} onSave={save} saveLabel={t('add.action')} kept={kept}>
       <GroupFields
         values={values}
         onChange={(changes) => setValues((old) => ({ ...old, ...changes }))}

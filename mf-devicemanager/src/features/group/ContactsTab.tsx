@@ -1,6 +1,7 @@
 import type { Group } from '@portal/contracts/groups';
 import { NAME_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
@@ -45,12 +46,14 @@ export function ContactsTab({ version, reload }: ContactsTabProps) {
       }),
   });
 
+  const kept = useKept({ ...draft, thing: `group/${groupId}/contacts`, stored: draft.storedValues });
+
   const submit = () => {
     setTried(true);
     return draft.values.contacts.some(hasWrongEmail) ? frame.shake() : draft.save();
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
       <Meta>{t('contacts.hint')}</Meta>
       <RowList
         label={t('contacts.title')}

@@ -1,5 +1,6 @@
 import type { Group } from '@portal/contracts/groups';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
@@ -41,6 +42,8 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
       }),
   });
 
+  const kept = useKept({ ...draft, thing: `group/${groupId}/details`, stored: draft.storedValues });
+
   const submit = async () => {
     setTried(true);
     if (isValidGroup(draft.values)) return draft.save();
@@ -52,7 +55,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     snackbar.success(t('details.pictureDeleted'));
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
       <GroupFields
         values={draft.values}
         onChange={draft.set}

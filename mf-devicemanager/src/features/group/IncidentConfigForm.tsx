@@ -2,6 +2,7 @@ import type { IncidentConfig } from '@portal/contracts/incidents';
 import type { User } from '@portal/contracts/users';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { useMay } from '@portal/platform/rights';
 import { Choice, Choices } from '@portal/ui/edit/Choice';
@@ -50,6 +51,7 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
     clean: cleanConfig,
     send: (values, { etag }) => save({ params: { groupId }, body: configBody(groupId, values), ifMatch: etag }),
   });
+  const kept = useKept({ ...draft, thing: `group/${groupId}/incidents`, stored: draft.storedValues });
   const { values, set } = draft;
   const stored = version.body.defaultDescriptions;
   const events = useMemo(() => eventsOf(units, Object.keys(stored), language), [units, stored, language]);
@@ -66,6 +68,7 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
       unsaved={draft.dirty}
       cannotSave={!draft.dirty}
       onSave={mayEdit ? draft.save : undefined}
+      kept={mayEdit ? kept : undefined}
       note={mayEdit ? undefined : t('config.readOnly')}
     >
       <div className={styles.form}>

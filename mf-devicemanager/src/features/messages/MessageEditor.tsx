@@ -1,6 +1,7 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { TEXT_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
 import { Choice } from '@portal/ui/edit/Choice';
@@ -66,6 +67,11 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
       return reloaded();
     },
   });
+  const kept = useKept({
+    ...draft,
+    thing: `${owner.kind}/${owner.id}/message/${message.id || 'new'}`,
+    stored: draft.storedValues,
+  });
   const { values, set } = draft;
   const [shown, setShown] = useState<string>(language);
   const [touched, setTouched] = useState(false);
@@ -83,6 +89,7 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
       unsaved={draft.dirty}
       cannotSave={!draft.dirty || !hasInterval}
       onSave={save}
+      kept={kept}
       back={{ label: t('back'), go: onLeave }}
     >
       <section ref={form} className={styles.form} aria-label={t(isNew ? 'newTitle' : 'editTitle')}>

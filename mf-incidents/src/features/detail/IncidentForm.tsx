@@ -1,12 +1,15 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { changedByBoth } from '@portal/platform/editing/draft';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { useUnsaved } from '@portal/platform/unsaved';
 import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { LeaveQuestion } from '@portal/ui/edit/LeaveQuestion';
 import { TextField } from '@portal/ui/edit/TextField';
 import { UnsavedMark } from '@portal/ui/edit/UnsavedMark';
@@ -17,7 +20,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { SOMEBODY } from '../../data/history';
 import { useSaveIncident } from '../../data/incident';
-import { changedByBoth, mergedSave } from '../../data/merged-save';
+import { mergedSave } from '../../data/merged-save';
 import type { Person } from '../../data/people';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
@@ -82,6 +85,7 @@ export function IncidentForm({ version, people, diagnosis, reload, listAddress }
     reload,
     valuesOf,
     saved: t('detail.saved'),
+    merges: true,
     send: (wanted, base) =>
       comment.send(base, (addComment) =>
         mergedSave(wanted, base, {
@@ -103,6 +107,16 @@ export function IncidentForm({ version, people, diagnosis, reload, listAddress }
   const { values, set, busy: saving } = draft;
   const dirty = draft.dirty || comment.dirty;
   const noSummary = values.summary.trim() === '';
+  const kept = useKept({
+    thing: `incident/${incidentId}`,
+    values: { ...values, comment: comment.text },
+    stored: { ...draft.storedValues, comment: '' },
+    dirty,
+    set: ({ comment: text, ...changes }) => {
+      if (Object.keys(changes).length > 0) set(changes);
+      if (text !== undefined) comment.write(text);
+    },
+  });
   useUnsaved(`incident/${incidentId}`, dirty, t('detail.readHeading'));
 
   const submit = async (event: FormEvent | KeyboardEvent) => {
@@ -130,6 +144,7 @@ export function IncidentForm({ version, people, diagnosis, reload, listAddress }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
           }}
         >
+          <KeptOffer kept={kept} />
           <TextField
             label={t('detail.summary')}
             required

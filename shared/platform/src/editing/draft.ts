@@ -18,3 +18,9 @@ export function rebased<V extends Values>(values: V, base: V, latest: V): V {
 /** Fields in which the own draft and what is stored now disagree: an overwrite would change them. */
 export const conflictingFields = <V extends Values>(values: V, base: V, latest: V): (keyof V & string)[] =>
   changedFields(values, base).filter((field) => !isSame(values[field], latest[field]));
+
+/** The fields that two people set to different values. Those that only one of them touched are no conflict. */
+export function changedByBoth<V extends Values>(mine: V, base: V, theirs: V): (keyof V & string)[] {
+  const changed = changedFields(theirs, base);
+  return conflictingFields(mine, base, theirs).filter((field) => changed.includes(field));
+}

@@ -55,6 +55,32 @@ describe('a draft', () => {
     expect(send.mock.calls).toEqual([[{ name: 'Mine', city: 'Ulm' }, FIRST]]);
   });
 
+  it('merging, shows what somebody else saved in the fields that were left alone, and is no conflict [R-EXT-04]', async () => {
+    const { draft, load, send } = form({ merges: true });
+    act(() => draft().set({ name: 'Mine' }));
+    const theirs = version('Oven', 'Bonn', 2);
+    load(theirs);
+    expect([draft().values, draft().dirty]).toEqual([{ name: 'Mine', city: 'Bonn' }, true]);
+    const both = version('Theirs', 'Rom', 3);
+    load(both);
+    expect(draft().values).toEqual({ name: 'Mine', city: 'Bonn' });
+    await act(() => draft().save());
+    expect(send.mock.calls).toEqual([[{ name: 'Mine', city: 'Bonn' }, theirs]]);
+  });
+
+  it('goes back to the form out of a conflict with what is typed, and meets it again [R-EXT-04]', async () => {
+    const theirs = version('Theirs', 'Ulm', 2);
+    const { draft, send } = form({ reload: async () => theirs });
+    send.mockRejectedValue(meanwhile());
+    act(() => draft().set({ name: 'Mine' }));
+    await act(() => draft().save());
+    expect(draft().conflict?.map(({ field }) => field)).toEqual(['name']);
+    act(() => draft().goOn());
+    expect([draft().conflict, draft().values.name, draft().dirty]).toEqual([undefined, 'Mine', true]);
+    await act(() => draft().save());
+    expect([draft().conflict?.map(({ field }) => field), send.mock.calls[1]?.[1]]).toEqual([['name'], FIRST]);
+  });
+
   it('is not dirty once what was typed is taken back, nor by what does not count', () => {
     const { draft, load } = form({ clean: (values) => ({ ...values, name: values.name.trim() }) });
     act(() => draft().set({ name: 'Oven ' }));

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error';
 import type { ProblemContext } from '../problem-text';
 import { snackbar } from '../snackbar';
 import { useTask } from '../task';
-import { changedFields, conflictingFields, rebased, type Values } from './draft';
+import { changedByBoth, changedFields, conflictingFields, rebased, type Values } from './draft';
 import type { Version } from './useVersioned';
 
 export interface DraftOptions<T, V extends Values> {
@@ -24,6 +24,11 @@ export interface DraftOptions<T, V extends Values> {
   saved?: string;
   /** Where the texts of failures are looked for. */
   context?: ProblemContext;
+  /**
+   * A newer version is taken over also while something is typed, as long as nobody changed the same field: what was left alone shows
+   * what is stored now.
+   */
+  merges?: boolean;
   /** Told of a failure besides, as to mark the field that the server refused. */
   onRefused?: (error: ApiError) => void;
 }
@@ -33,6 +38,8 @@ export interface Draft<T, V extends Values> {
   set: (changes: Partial<V>) => void;
   /** What the draft stands on. */
   stored: T;
+  /** What the form would show of it. */
+  storedValues: V;
   /** Something differs from what is stored. */
   dirty: boolean;
   /** It is being saved. */
@@ -44,6 +51,8 @@ export interface Draft<T, V extends Values> {
   /** Saves the draft over what somebody else saved meanwhile; what was left alone here stays as they have it. */
   overwrite: () => Promise<boolean>;
   discard: () => void;
+  /** Goes back to the form with the conflict unanswered: what is typed stays, and the next save will meet it again. */
+  goOn: () => void;
   /**
    * Takes over a version that an own change beside the draft made, as a picture that is stored at once. What is typed stays; where
    * somebody else changed a field of the form as well, the save will still notice.
@@ -69,6 +78,7 @@ export function useDraft<T, V extends Values>({
   send,
   saved,
   context,
+  merges = false,
   onRefused,
 }: DraftOptions<T, V>): Draft<T, V> {
   const [given, setGiven] = useState(latest);
@@ -108,9 +118,15 @@ export function useDraft<T, V extends Values>({
     setGiven(latest);
     setNewest(latest);
   }
-  if (!dirty && !busy && newest !== base) {
-    setBase(newest);
-    setDraft(undefined);
+  if (newest !== base && !busy) {
+    const now = valuesOf(newest.body);
+    if (!dirty) {
+      setBase(newest);
+      setDraft(undefined);
+    } else if (merges && !conflicted && changedByBoth(clean(values), clean(stored), clean(now)).length === 0) {
+      setBase(newest);
+      setDraft(rebased(values, stored, now));
+    }
   }
 
   const theirs = clean(valuesOf(newest.body));
@@ -118,6 +134,7 @@ export function useDraft<T, V extends Values>({
   return {
     values,
     stored: base.body,
+    storedValues: stored,
     dirty,
     busy,
     set: (changes) => setDraft((old) => ({ ...(old ?? stored), ...changes })),
@@ -131,6 +148,7 @@ export function useDraft<T, V extends Values>({
       setBase(newest);
       setConflicted(false);
     },
+    goOn: () => setConflicted(false),
     takeOver: (version) => {
       setNewest(version);
       if (changedFields(valuesOf(version.body), stored).length === 0) setBase(version);

@@ -8,6 +8,7 @@ import { useSession } from '../session';
 import { useSwitches } from '../switches';
 import { type KeptList, type KeptSession, LIST, nameOf, SESSION } from './session';
 import { browserKeptStore, type KeptStore } from './store';
+import { sweepTyped } from './typed';
 
 /** What is read in the field; nothing of other people, vouchers or bills. */
 const KEPT: readonly CacheKey[] = ['groups', 'devices', 'incidents', 'notifications', 'recipes', 'messages'];
@@ -47,6 +48,8 @@ export function keepLists(store: KeptStore = browserKeptStore): () => void {
   let written = new Map<string, KeptList>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
+  const { user } = useSession.getState();
+  if (user) sweepTyped(user.id);
 
   const write = async () => {
     clearTimeout(timer);

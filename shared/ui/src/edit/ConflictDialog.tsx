@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 interface ConflictDialogProps<V extends Values> {
-  draft: Pick<Draft<unknown, V>, 'conflict' | 'busy' | 'overwrite' | 'discard'>;
+  draft: Pick<Draft<unknown, V>, 'conflict' | 'busy' | 'overwrite' | 'discard' | 'goOn'>;
   /** A field's name, and its value as a person reads it. */
   describe: (field: keyof V & string, values: V) => { label: string; value: ReactNode };
   /** What happened, where it can be said better than for anything. */
@@ -40,7 +40,10 @@ interface ConflictDialogProps<V extends Values> {
   text?: string;
 }
 
-/** Somebody else saved first: shows what differs, and lets the person overwrite or discard [R-EXT-04]. Nothing without a conflict. */
+/**
+ * Somebody else saved first: shows what differs, and lets the person overwrite, discard, or go back to the form, which is what Escape
+ * does [R-EXT-04]. Nothing without a conflict.
+ */
 export function ConflictDialog<V extends Values>({ draft, ...rest }: ConflictDialogProps<V>) {
   return draft.conflict && <Question {...rest} draft={draft} conflict={draft.conflict} />;
 }
@@ -55,7 +58,7 @@ function Question<V extends Values>({
   const styles = useStyles();
   const { t } = useEditTexts();
   return (
-    <Dialog open modalType="alert">
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || draft.busy || draft.goOn()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title ?? t('conflict.title')}</DialogTitle>
@@ -87,6 +90,9 @@ function Question<V extends Values>({
             )}
           </DialogContent>
           <DialogActions>
+            <Button disabledFocusable={draft.busy} onClick={draft.goOn}>
+              {t('conflict.back')}
+            </Button>
             <Button disabledFocusable={draft.busy} onClick={draft.discard}>
               {t('conflict.discard')}
             </Button>

@@ -79,12 +79,14 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
   const [isUnsaved, showUnsaved] = useState(false);
   // What was typed a moment ago counts, drawn or not.
   const unsaved = useRef(false);
+  const discarded = useRef<() => void>(undefined);
   const [question, setQuestion] = useState<{ leave: () => void }>();
   const shown = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
   const label = shown?.label ?? '';
 
-  const setUnsaved = useCallback((value: boolean) => {
+  const setUnsaved = useCallback((value: boolean, onDiscard?: () => void) => {
     unsaved.current = value;
+    discarded.current = onDiscard;
     showUnsaved(value);
   }, []);
   const frame = useMemo<EditFrame>(() => {
@@ -134,6 +136,7 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
             onStay={() => setQuestion(undefined)}
             onLeave={() => {
               setQuestion(undefined);
+              discarded.current?.();
               setUnsaved(false);
               question.leave();
             }}

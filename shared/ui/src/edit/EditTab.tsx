@@ -1,12 +1,14 @@
+import type { Kept } from '@portal/platform/editing/useKept';
 import { useTask } from '@portal/platform/task';
 import { useUnsaved } from '@portal/platform/unsaved';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../components/busy-button';
 import { Button } from '../fluent/button';
 import { makeStyles, mergeClasses, tokens } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
 import { PHONE } from '../hooks/media';
 import { useEditFrame } from './edit-frame';
+import { KeptOffer } from './KeptOffer';
 import { useEditTexts } from './texts';
 import { UnsavedMark } from './UnsavedMark';
 
@@ -50,18 +52,25 @@ interface EditTabProps {
   back?: { label: string; go: () => void };
   /** A hint in the bar, while nothing is unsaved. */
   note?: string;
+  /** What is typed outlives the tab where nobody agreed to lose it [R-EXT-31]. */
+  kept?: Kept;
 }
 
 /** The content of a tab and the bar with its buttons. Ctrl Enter saves. Must stand inside an `EditDialog`. */
-export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLabel, back, note }: EditTabProps) {
+export function EditTab(props: EditTabProps) {
+  const { children, unsaved = false, onSave, cannotSave, saveLabel, back, note, kept } = props;
   const styles = useStyles();
   const { t } = useEditTexts();
   const control = useControlSize();
   const frame = useEditFrame();
   const { label, mark, setUnsaved } = frame;
   useUnsaved(`${mark}/${label}`, unsaved, label);
+  const forget = useRef(kept?.forget);
   useEffect(() => {
-    setUnsaved(unsaved);
+    forget.current = kept?.forget;
+  });
+  useEffect(() => {
+    setUnsaved(unsaved, () => forget.current?.());
     return () => setUnsaved(false);
   }, [unsaved, setUnsaved]);
   const task = useTask(() => onSave?.());
@@ -81,6 +90,7 @@ export function EditTab({ children, unsaved = false, onSave, cannotSave, saveLab
   return (
     <form noValidate className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
       <div className={styles.content} role="group" aria-label={label}>
+        {kept && <KeptOffer kept={kept} />}
         {children}
       </div>
       <div className={styles.bar}>

@@ -6,8 +6,10 @@ export interface EditFrame {
   label: string;
   /** Prefix of the dialog's unsaved marks, the same for no two things: `group/g12`. */
   mark: string;
-  /** Told by the tab whether it has changes that are not saved [R-GRP-25]. */
-  setUnsaved: (isUnsaved: boolean) => void;
+  /**
+   * Told by the tab whether it has changes that are not saved [R-GRP-25], and what to do when the person agrees to lose them.
+   */
+  setUnsaved: (isUnsaved: boolean, onDiscard?: () => void) => void;
   /** Runs `move`, after asking when something is not saved [R-GRP-26]. */
   leave: (move: () => void) => void;
   /** Leaves the dialog, asking like `leave`. */

@@ -174,6 +174,7 @@ describe('the question of a conflict [R-EXT-04]', () => {
     busy,
     overwrite: jest.fn(async () => true),
     discard: jest.fn(),
+    goOn: jest.fn(),
   });
   const describe = (field: 'name' | 'city', values: { name: string; city: string }) => ({
     label: { name: 'Name', city: 'City' }[field],
@@ -185,7 +186,7 @@ describe('the question of a conflict [R-EXT-04]', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows both values of each field; Escape is no answer', async () => {
+  it('shows both values of each field; Escape leads back to the form, as its button does', async () => {
     const draft = draftOf(['name', 'city']);
     await show(<ConflictDialog draft={draft} describe={describe} />);
     const dialog = screen.getByRole('alertdialog', { name: 'This was changed meanwhile' });
@@ -194,11 +195,13 @@ describe('the question of a conflict [R-EXT-04]', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['FieldSaved nowYour input', 'NameTheirsMine', 'CityEmptyUlm']);
+    const calls = () => [draft.goOn, draft.overwrite, draft.discard].map(({ mock }) => mock.calls.length);
     await escape();
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(calls()).toEqual([1, 0, 0]);
+    await press('Back to the form');
     await press('Overwrite');
     await press('Discard my changes');
-    expect([draft.overwrite.mock.calls.length, draft.discard.mock.calls.length]).toEqual([1, 1]);
+    expect(calls()).toEqual([2, 1, 1]);
   });
 
   it('has no table when no field differs, and says what happened as it is told', async () => {
@@ -210,8 +213,11 @@ describe('the question of a conflict [R-EXT-04]', () => {
   });
 
   it('cannot be answered while the answer is under way', async () => {
-    await show(<ConflictDialog draft={draftOf(['name'], true)} describe={describe} />);
-    for (const name of ['Overwrite', 'Discard my changes'])
+    const draft = draftOf(['name'], true);
+    await show(<ConflictDialog draft={draft} describe={describe} />);
+    for (const name of ['Back to the form', 'Overwrite', 'Discard my changes'])
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    await escape();
+    expect(draft.goOn).not.toHaveBeenCalled();
   });
 });

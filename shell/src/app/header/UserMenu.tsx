@@ -1,6 +1,5 @@
 import type { User } from '@portal/contracts/users';
 import { CLIENT_VERSION } from '@portal/domain/limits';
-import { session } from '@portal/platform/session';
 import { ActionIcon } from '@portal/ui/action-icon';
 import { Sheet } from '@portal/ui/drawer';
 import { SignOut20Regular } from '@portal/ui/icons';
@@ -11,6 +10,7 @@ import { Body1Strong, Meta } from '@portal/ui/text';
 import type { MouseEvent, RefObject } from 'react';
 import { navOf } from '../../remotes/declared';
 import { useRegistry } from '../../remotes/registry';
+import { logOut } from '../log-out';
 import { navigator } from '../navigation';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
@@ -120,7 +120,7 @@ function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void
             </MenuItemLink>
           ))}
         <MenuDivider />
-        <MenuItem icon={<SignOut20Regular aria-hidden />} className={itemClass} onClick={() => void session.logOut()}>
+        <MenuItem icon={<SignOut20Regular aria-hidden />} className={itemClass} onClick={logOut}>
           {t('user.logout')}
         </MenuItem>
       </MenuList>

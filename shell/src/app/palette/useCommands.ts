@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@portal/domain/languages';
 import { currentLanguage, setLanguage } from '@portal/platform/i18n';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
-import { session } from '@portal/platform/session';
 import { snackbar } from '@portal/platform/snackbar';
 import { useMemo } from 'react';
 import { LANGUAGE_NAMES } from '../header/languages';
+import { logOut } from '../log-out';
 import type { Entry } from './entry';
 import { usePaletteTexts } from './texts';
 
@@ -39,7 +39,7 @@ export function useCommands(): Entry[] {
         name: t('logOut'),
         text: t('account'),
         icon: 'logout',
-        choice: { run: () => void session.logOut() },
+        choice: { run: logOut },
       },
     ],
     [t, theme],

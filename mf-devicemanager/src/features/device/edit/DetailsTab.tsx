@@ -1,5 +1,6 @@
 import type { Device } from '@portal/contracts/devices';
 import { useDraft } from '@portal/platform/editing/useDraft';
+import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { snackbar } from '@portal/platform/snackbar';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
@@ -42,6 +43,8 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     },
   });
 
+  const kept = useKept({ ...draft, thing: `device/${params.deviceId}/details`, stored: draft.storedValues });
+
   const submit = async () => {
     setTried(true);
     if (deviceProblem(draft.values) === undefined) return draft.save();
@@ -52,7 +55,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     snackbar.success(t('pictureDeleted'));
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit}>
+    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
       <DeviceFields
         values={draft.values}
         onChange={draft.set}

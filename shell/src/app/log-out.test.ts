@@ -1,0 +1,37 @@
+import { session } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { unsavedLabels, useUnsavedMarks } from '@portal/platform/unsaved';
+import { logOut } from './log-out';
+import { stay, useNavigation } from './navigation';
+
+let out: jest.SpyInstance;
+const unsaved = (...labels: string[]) =>
+  setStore(useUnsavedMarks, { marks: new Map(labels.map((label) => [label, label])) });
+const question = () => useNavigation.getState().question;
+
+beforeEach(() => {
+  out = jest.spyOn(session, 'logOut').mockResolvedValue();
+  unsaved();
+});
+
+describe('logging out [R-INC-18, R-GRP-26]', () => {
+  it('is done at once while everything is saved', () => {
+    logOut();
+    expect([out.mock.calls.length, question()]).toEqual([1, undefined]);
+  });
+
+  it('asks first when something is not saved, and is not done when the person stays', () => {
+    unsaved('Incident');
+    logOut();
+    expect([out.mock.calls.length, question()?.labels]).toEqual([0, ['Incident']]);
+    stay();
+    expect([out.mock.calls.length, unsavedLabels()]).toEqual([0, ['Incident']]);
+  });
+
+  it('is done when the person agrees to lose it', () => {
+    unsaved('Incident');
+    logOut();
+    question()?.leave();
+    expect([out.mock.calls.length, question(), unsavedLabels()]).toEqual([1, undefined, []]);
+  });
+});
