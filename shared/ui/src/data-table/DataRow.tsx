@@ -1,8 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Column } from './column';
 import { SelectBox } from './selection/SelectBox';
 import { type Look, useTableStyles } from './table-styles';
+import { CONTROLS } from './useGridKeys';
 
 export interface RowProps {
   selected?: boolean;
@@ -49,9 +50,16 @@ export const DataRow = memo(function DataRow({
   const styles = useTableStyles();
   const { selected, ...rest } = rowProps?.(item) ?? {};
   const isStop = tabIndex !== undefined;
+  const row = useRef<HTMLTableRowElement>(null);
+  // Cells bring links and buttons of any kind; the row is the stop, and Enter goes in to them.
+  useLayoutEffect(() => {
+    if (!isStop) return;
+    for (const control of row.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) control.tabIndex = -1;
+  });
   return (
     <tr
       {...rest}
+      ref={row}
       aria-rowindex={index + 2}
       data-index={isStop ? index : undefined}
       tabIndex={tabIndex}

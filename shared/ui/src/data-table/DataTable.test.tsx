@@ -114,11 +114,19 @@ describe('a table', () => {
     act(() => rows()[0]?.focus());
     fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(rows()[1]);
+    // What is in a row is reached by going in, not by Tab.
+    const buttons = screen.getAllByRole('button', { name: /^Edit / });
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+    expect(document.activeElement).toBe(buttons[1]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(document.activeElement).toBe(rows()[1]);
   });
 
   it('leaves rows out of the order of Tab otherwise', async () => {
     await show({});
     expect(screen.getAllByRole('row').some((row) => row.hasAttribute('tabindex'))).toBe(false);
+    expect(screen.getByRole('button', { name: 'Edit Pan 1' }).tabIndex).toBe(0);
   });
 
   it('tells which row was pressed', async () => {

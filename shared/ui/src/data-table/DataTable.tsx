@@ -31,7 +31,7 @@ interface DataTableProps<T, By extends string> {
   rowHeight?: number;
   sort?: Sort<By>;
   onSort?: (by: By) => void;
-  /** The rows are one Tab stop that arrow keys move through, Enter goes in. */
+  /** The rows and all that is in them are one Tab stop: arrow keys move through the rows, Enter goes in. */
   rowKeys?: boolean;
   /** Of a row: whether it is selected, what a press does, data attributes. */
   rowProps?: (item: T) => RowProps;

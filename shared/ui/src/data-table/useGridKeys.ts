@@ -16,7 +16,7 @@ export interface GridKeysOptions {
 }
 
 /** The box that chooses a row is none: Space on the row does that. */
-const CONTROLS = 'a[href], button, input:not([data-select]), [data-control]';
+export const CONTROLS = 'a[href], button, input:not([data-select]), [data-control]';
 
 /**
  * Makes a list or grid one Tab stop that arrow keys, Page Up and Down, Home and End move through, also to items that are not drawn
