@@ -15,7 +15,7 @@ export type NullableJson<T> = ColumnType<T | null, string | null | undefined, st
 export interface ControlUnit {
   id: string;
   name: string;
-  events: { id: string; name: string }[];
+  events: { id: string; name: string; localizedNames?: Record<string, string> }[];
 }
 export interface Coordinates {
   center: number[];

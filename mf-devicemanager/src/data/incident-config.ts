@@ -1,4 +1,5 @@
 import { readControlUnits } from '@portal/contracts/devices';
+import type { Reply } from '@portal/contracts/endpoint';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { idList } from '@portal/platform/call';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
@@ -58,15 +59,21 @@ export interface ConfiguredEvent {
   name: string;
 }
 
+type NamedEvent = Reply<typeof readControlUnits>[number]['controlunits'][number]['events'][number];
+
+/** In the reader's language where the device brings it, else as it is called, else its number. */
+const nameOf = ({ id, name, localizedNames }: NamedEvent, language: string): string =>
+  localizedNames?.[language] || name || id;
+
 /** The events of the group's devices and those that are configured already, by name [R-GRP-21]. */
 export function eventsOf(
-  units: readonly { controlunits: readonly { events: readonly ConfiguredEvent[] }[] }[],
+  units: readonly { controlunits: readonly { events: readonly NamedEvent[] }[] }[],
   configured: Iterable<string>,
   language: string,
 ): ConfiguredEvent[] {
   const names = new Map<string, string>();
   for (const { controlunits } of units)
-    for (const { events } of controlunits) for (const { id, name } of events) names.set(id, name || id);
+    for (const { events } of controlunits) for (const event of events) names.set(event.id, nameOf(event, language));
   for (const id of configured) if (!names.has(id)) names.set(id, id);
   const collator = new Intl.Collator(language, { numeric: true });
   return [...names]

@@ -1,6 +1,7 @@
 import { ICON_BYTES, IMPORT_ROWS_MAX } from '@portal/domain/limits';
 import {
   bool,
+  dictionary,
   either,
   id,
   listOf,
@@ -20,7 +21,9 @@ import { DeviceKey } from './telemetry';
 
 export const Status = oneOf(['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS', 'OK']);
 export const DeviceState = oneOf(['OK', 'ALERT']);
-export const ControlUnit = obj({ id: text(), name: text(), events: listOf(obj({ id: text(), name: text() })) });
+/** What a control unit can report; its names by language are an own addition. */
+export const ReportedEvent = obj({ id: text(), name: text(), localizedNames: optional(dictionary(text())) });
+export const ControlUnit = obj({ id: text(), name: text(), events: listOf(ReportedEvent) });
 export const Coordinates = obj({ center: listOf(num()), relevance: num() });
 
 const deviceFields = {

@@ -42,9 +42,14 @@ export const InfoReport = obj({
       obj({
         id: text({ minLength: 1, maxLength: 100 }),
         name: text({ maxLength: 255 }),
-        events: listOf(obj({ id: text({ minLength: 1, maxLength: 100 }), name: text({ maxLength: 255 }) }), {
-          maxItems: 500,
-        }),
+        events: listOf(
+          obj({
+            id: text({ minLength: 1, maxLength: 100 }),
+            name: text({ maxLength: 255 }),
+            localizedNames: optional(dictionary(text({ maxLength: 255 }))),
+          }),
+          { maxItems: 500 },
+        ),
       }),
       { maxItems: 200 },
     ),

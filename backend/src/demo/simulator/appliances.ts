@@ -149,7 +149,7 @@ export function controlUnitsOf(kind: ApplianceKind) {
     name,
     events: events
       .filter((event) => cuOf(event, controlunits) === id)
-      .map((event) => ({ id: event.id, name: event.summary.en })),
+      .map((event) => ({ id: event.id, name: event.summary.en, localizedNames: event.summary })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { IncidentConfig } from '@portal/contracts/incidents';
 import type { User } from '@portal/contracts/users';
-import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
+import { NAME_LENGTH } from '@portal/domain/limits';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
@@ -8,7 +8,6 @@ import { useMay } from '@portal/platform/rights';
 import { Choice, Choices } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { TextField } from '@portal/ui/edit/TextField';
 import { makeStyles, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useMemo } from 'react';
@@ -21,6 +20,7 @@ import {
   useSaveIncidentConfig,
 } from '../../data/incident-config';
 import { RowList } from '../../parts/RowList';
+import { EventTexts } from './EventTexts';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -102,18 +102,12 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
         </section>
         <section className={styles.section}>
           <h3 className={styles.title}>{t('config.descriptions')}</h3>
-          {events.length === 0 && <Meta>{t('config.noEvents')}</Meta>}
-          {events.map(({ id, name }) => (
-            <TextField
-              key={id}
-              label={name === id ? id : t('config.event', { name, id })}
-              rows={2}
-              maxLength={TEXT_LENGTH}
-              readOnly={!mayEdit}
-              value={values.descriptions[id] ?? ''}
-              onChange={(text) => set({ descriptions: { ...values.descriptions, [id]: text } })}
-            />
-          ))}
+          <EventTexts
+            events={events}
+            texts={values.descriptions}
+            onChange={(descriptions) => set({ descriptions })}
+            readOnly={!mayEdit}
+          />
         </section>
       </div>
       <ConflictDialog

@@ -85,6 +85,11 @@ describe('the incident configuration', () => {
     await user.click((await screen.findAllByText('Lena Bauer')).at(-1)!);
     await user.keyboard('{Escape}');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value).toBe('Old text');
+    // Only what is set has a field; another event is searched.
+    expect(screen.queryByRole('textbox', { name: 'Door open (E17)' })).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Add a description for' }), 'e17');
+    await user.click(await screen.findByRole('option', { name: 'Door open (E17)' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Door open (E17)' })));
     await user.type(screen.getByRole('textbox', { name: 'Door open (E17)' }), 'Close the door.');
     await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
     expect(screen.getByRole('textbox', { name: 'Diagnosis 2' })).toBeTruthy();
@@ -128,11 +133,15 @@ describe('the incident configuration', () => {
   });
 
   it('lists each event once, by name [R-GRP-21]', () => {
-    const unit = (...events: { id: string; name: string }[]) => ({ controlunits: [{ events }] });
+    const unit = (...events: { id: string; name: string; localizedNames?: Record<string, string> }[]) => ({
+      controlunits: [{ events }],
+    });
     const units = [
       unit({ id: 'E2', name: 'Fan' }, { id: 'E1', name: 'Door' }),
       unit({ id: 'E1', name: 'Door' }, { id: 'E3', name: '' }),
     ];
     expect(eventsOf(units, ['E1', 'E9'], 'en').map(({ name }) => name)).toEqual(['Door', 'E3', 'E9', 'Fan']);
+    const many = [unit({ id: 'E1', name: 'Door', localizedNames: { de: 'Tür' } }, { id: 'E2', name: 'Fan' })];
+    expect(eventsOf(many, [], 'de').map(({ name }) => name)).toEqual(['Fan', 'Tür']);
   });
 });
