@@ -34,5 +34,6 @@ function fetchAll(): void {
     HeaderPopup.preload(),
     LeaveQuestion.preload(),
     SessionExpired.preload(),
+    import('./news/start').then(({ startNews }) => startNews()),
   ]).catch(() => undefined);
 }
