@@ -31,6 +31,14 @@ describe('snackbars', () => {
     ]);
   });
 
+  it('offer what can still be done about it', () => {
+    const run = jest.fn();
+    snackbar.success('Resolved.', { label: 'Undo', run });
+    const { action } = useSnacks.getState().snacks[0]!;
+    action?.run();
+    expect([action?.label, run.mock.calls.length]).toEqual(['Undo', 1]);
+  });
+
   it('leave the end of a session to the message of the shell [R-AUTH-18]', () => {
     snackbar.error(loginExpired());
     expect(shown()).toEqual([]);

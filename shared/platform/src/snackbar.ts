@@ -9,6 +9,13 @@ export interface Snack {
   readonly text: string;
   /** How often the same was said while it showed. */
   readonly count: number;
+  /** What can still be done about it, as taking it back. Pressed, the snackbar goes. */
+  readonly action?: SnackAction | undefined;
+}
+
+export interface SnackAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const store = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
@@ -16,17 +23,17 @@ const store = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
 export const useSnacks: ReadStore<{ snacks: readonly Snack[] }> = store;
 let lastId = 0;
 
-function show(kind: Snack['kind'], text: string): void {
+function show(kind: Snack['kind'], text: string, action?: SnackAction): void {
   const { snacks } = store.getState();
   const same = snacks.find((snack) => snack.kind === kind && snack.text === text);
   // One snackbar per cause; a repeat raises its counter and its time starts again.
-  const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1 };
+  const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1, action };
   store.setState({ snacks: [...snacks.filter((other) => other !== same), snack] });
 }
 
 /** Short messages about what was done or went wrong [R-SHELL-23]. The shell draws them and reads them out. */
 export const snackbar = {
-  success: (text: string) => show('success', text),
+  success: (text: string, action?: SnackAction) => show('success', text, action),
   /** A text, or a failed call: then the text is found by its error id, its status and the context [R-ERR]. */
   error(what: string | ApiError | Error, { context }: { context?: ProblemContext } = {}): void {
     // R-AUTH-18: the end of a session is told once, by the shell's own message.

@@ -1,4 +1,5 @@
 import { type Snack, snackbar, useSnacks } from '@portal/platform/snackbar';
+import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
@@ -7,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useShellTexts } from './texts';
 
 /** How long a message stays (ms); it waits while somebody points at it or is in it. */
-const STAYS_MS = { success: 4_000, error: 8_000 } as const;
+const STAYS_MS = { success: 4_000, error: 8_000, action: 8_000 } as const;
 
 const useStyles = makeStyles({
   card: {
@@ -41,15 +42,15 @@ export function Snackbars() {
   return snacks.map((snack) => <Card key={snack.id} snack={snack} />);
 }
 
-function Card({ snack: { id, kind, text, count } }: { snack: Snack }) {
+function Card({ snack: { id, kind, text, count, action } }: { snack: Snack }) {
   const styles = useStyles();
   const { t } = useShellTexts();
   const [held, hold] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[kind]);
+    const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[action ? 'action' : kind]);
     return () => clearTimeout(timer);
-  }, [held, id, kind]);
+  }, [held, id, kind, action]);
   const Icon = kind === 'success' ? CheckmarkCircle20Filled : ErrorCircle20Filled;
   return (
     <div
@@ -64,6 +65,17 @@ function Card({ snack: { id, kind, text, count } }: { snack: Snack }) {
         <Icon aria-hidden />
       </span>
       <span className={styles.text}>{count > 1 ? t('snackbar.times', { text, count }) : text}</span>
+      {action && (
+        <Button
+          appearance="transparent"
+          onClick={() => {
+            snackbar.dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         icon={<Dismiss20Regular aria-hidden />}
         label={t('snackbar.close')}

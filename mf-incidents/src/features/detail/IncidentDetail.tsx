@@ -6,7 +6,7 @@ import type { Version } from '@portal/platform/editing/useVersioned';
 import { useGroupTree } from '@portal/platform/group-tree';
 import { useSession } from '@portal/platform/session';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
-import { PHONE } from '@portal/ui/media';
+import { PHONE, useMedia, usePhone } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useIncidentChoices } from '../../data/choices';
 import { assignable } from '../../data/people';
 import { useDevice } from '../../data/places';
+import { QuickActions } from '../../parts/quick/QuickActions';
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
 import { DeviceCard } from './DeviceCard';
@@ -23,11 +24,20 @@ import { IncidentFacts } from './IncidentFacts';
 import { IncidentForm } from './IncidentForm';
 import { ReadOnlyIncident } from './ReadOnlyIncident';
 
-const TWO_COLUMNS = '@media (min-width: 1024px)';
+const WIDE = '(min-width: 1024px)';
+const TWO_COLUMNS = `@media ${WIDE}`;
 
 const useStyles = makeStyles({
   head: { [PHONE]: { padding: '0 16px 8px' } },
-  marks: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexShrink: 0, flexWrap: 'wrap' },
+  marks: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    flexShrink: 0,
+    flexWrap: 'wrap',
+    [PHONE]: { gap: '0 8px' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   grid: {
     display: 'flex',
     flexDirection: 'column',
@@ -60,6 +70,8 @@ interface IncidentDetailProps {
 export function IncidentDetail({ version, groupId, attachments, reload }: IncidentDetailProps) {
   const styles = useStyles();
   const { t, language } = useIncidentTexts();
+  const phone = usePhone();
+  const wide = useMedia(WIDE);
   const incident = version.body;
   const device = useDevice(incident.device);
   const tree = useGroupTree();
@@ -77,10 +89,19 @@ export function IncidentDetail({ version, groupId, attachments, reload }: Incide
           title={title}
           crumbs={[...groupCrumbs(t('fleet'), path), { label: t('title'), to: list }]}
           names={{ path: t('path'), start: t('start'), back: t('back') }}
+          withBack
+          actions={
+            phone ? undefined : (
+              <span className={styles.actions}>
+                <QuickActions incident={incident} withWords={wide} />
+              </span>
+            )
+          }
           marks={
             <span className={styles.marks}>
               <IncidentPill status={incident.status} />
               <PriorityIcon priority={incident.priority} quiet={incident.status === 'RESOLVED'} withWord />
+              {phone && <QuickActions incident={incident} />}
             </span>
           }
         />
@@ -97,7 +118,7 @@ export function IncidentDetail({ version, groupId, attachments, reload }: Incide
                 listAddress={list}
               />
             ) : (
-              <ReadOnlyIncident incident={incident} assignee={assignee} />
+              <ReadOnlyIncident incident={incident} />
             )}
           </div>
           <div className={styles.history}>

@@ -8,13 +8,14 @@ import { useUiTexts } from '@portal/ui/texts';
 import { Time } from '@portal/ui/time';
 import { memo } from 'react';
 import type { Addresses } from '../../data/addresses';
+import { QuickActions } from '../../parts/quick/QuickActions';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
   item: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '20px 1fr 20px',
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
     columnGap: '12px',
     alignItems: 'start',
     padding: '12px 16px',
@@ -38,6 +39,8 @@ const useStyles = makeStyles({
   resolved: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   meta: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  // Above the link that fills the item.
+  actions: { position: 'relative', display: 'flex', alignSelf: 'center', marginRight: '-8px' },
   chevron: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
 });
 
@@ -69,7 +72,13 @@ export const IncidentItem = memo(function IncidentItem({ incident, withDevice, a
           </span>
         </span>
       </div>
-      <ChevronRight20Regular aria-hidden className={styles.chevron} />
+      {incident.editable ? (
+        <span className={styles.actions}>
+          <QuickActions few incident={incident} />
+        </span>
+      ) : (
+        <ChevronRight20Regular aria-hidden className={styles.chevron} />
+      )}
     </div>
   );
 });

@@ -13,12 +13,12 @@ import { IncidentItem } from './IncidentItem';
 import { ListTools } from './ListTools';
 import { NothingLeft } from './NothingLeft';
 import { searchIncidents, sortIncidents } from './sort-incidents';
-import { useIncidentColumns } from './useIncidentColumns';
+import { dateWidth, useIncidentColumns } from './useIncidentColumns';
 import type { ListView } from './useListView';
 import { useReader } from './useReader';
 
-/** Below it the box and the eight columns of the table do not fit. */
-const NARROW_LIST = '(max-width: 1239px)';
+/** What the box, the columns beside title and date, the frame and a title of some words take (px): the date is as wide as its language. */
+const BESIDE_DATE = 1_044;
 export const ROW_HEIGHT = 44;
 /** Two lines of title, place, status. */
 const ITEM_HEIGHT = 112;
@@ -38,9 +38,10 @@ interface IncidentListProps {
 
 /** Search, filters, and the incidents as table or as items, several of which can be worked on at once. */
 export function IncidentList({ incidents, withDevice, addresses, view, emptyText, ...freshness }: IncidentListProps) {
-  const { t, language } = useIncidentTexts();
+  const { t, language, formatDateTime } = useIncidentTexts();
   const wanted = useDeferredValue(view.query);
-  const narrow = useMedia(NARROW_LIST);
+  const narrowList = `(max-width: ${BESIDE_DATE + dateWidth(formatDateTime) - 1}px)`;
+  const narrow = useMedia(narrowList);
   const { id, since } = useReader(freshness.updatedAt);
   const { by, direction } = view.sort;
   const { assigned, fresh } = view.filter;
@@ -80,7 +81,7 @@ export function IncidentList({ incidents, withDevice, addresses, view, emptyText
           onSort={view.sortBy}
           rowKeys
           rowProps={markOf}
-          narrow={NARROW_LIST}
+          narrow={narrowList}
           itemHeight={ITEM_HEIGHT}
           item={(incident) => <IncidentItem incident={incident} withDevice={withDevice} addresses={addresses} />}
           selection={selection}

@@ -58,6 +58,7 @@ export function IncidentOverview({
           crumbs={crumbs}
           meta={<Facts place={place} list={list} withResolved={view.resolved} />}
           names={{ path: t('path'), start: t('start'), back: t('back') }}
+          withBack
         />
       </div>
       {notice}

@@ -11,6 +11,7 @@ import { Time } from '@portal/ui/time';
 import { useMemo } from 'react';
 import type { Addresses } from '../../data/addresses';
 import { CategoryWord } from '../../parts/CategoryWord';
+import { QuickActions } from '../../parts/quick/QuickActions';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -30,6 +31,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** The longest month of most languages, on a day of two digits. */
+const LONGEST = Date.UTC(2026, 8, 23, 12);
+/** Of a digit or letter of a date at 14 px, with some air, and the cell's own padding (px). */
+const LETTER = 7.4;
+const PADDING = 16;
+
+/** How wide a column of dates must be for none to be cut: "23 de septiembre de 2026, 14:00" takes a third more than the English one. */
+export const dateWidth = (format: (time: number) => string): number =>
+  Math.ceil(format(LONGEST).length * LETTER) + PADDING;
+
 /**
  * The columns of a list of incidents [R-INC-02].
  * @param withDevice false where one device is viewed
@@ -37,7 +48,7 @@ const useStyles = makeStyles({
 export function useIncidentColumns(withDevice: boolean, addresses: Addresses): readonly Column<Incident>[] {
   const styles = useStyles();
   const target = useLinkTarget();
-  const { t, language } = useIncidentTexts();
+  const { t, language, formatDateTime } = useIncidentTexts();
   return useMemo(() => {
     const isResolved = ({ status }: Incident) => status === 'RESOLVED';
     const columns: Column<Incident>[] = [
@@ -52,8 +63,8 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'date',
         header: t('column.date'),
         sortable: true,
-        // The longest date: "22 de noviembre de 2026, 10:34".
-        width: '252px',
+        // Never cut, whatever the language makes of it.
+        width: `${dateWidth(formatDateTime)}px`,
         cell: (incident) => (
           <Time
             value={incident.reportTimestamp}
@@ -65,7 +76,7 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'status',
         header: t('column.status'),
         sortable: true,
-        width: '152px',
+        width: '140px',
         cell: ({ status }) => <IncidentPill status={status} />,
       },
       {
@@ -101,7 +112,7 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'device',
         header: t('column.device'),
         sortable: true,
-        width: '216px',
+        width: '200px',
         cell: (incident) => (
           <Link
             to={addresses.device(incident)}
@@ -116,18 +127,21 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'actions',
         header: t('column.actions'),
         hideHeader: true,
-        width: '48px',
+        width: '112px',
         end: true,
         cell: (incident) =>
           incident.editable && (
-            <IconButton
-              icon={<Edit20Regular aria-hidden />}
-              label={t('edit', { title: localizedSummary(incident, language) })}
-              to={addresses.incident(incident)}
-            />
+            <>
+              <QuickActions few incident={incident} />
+              <IconButton
+                icon={<Edit20Regular aria-hidden />}
+                label={t('edit', { title: localizedSummary(incident, language) })}
+                to={addresses.incident(incident)}
+              />
+            </>
           ),
       },
     ];
     return withDevice ? columns : columns.filter(({ id }) => id !== 'device');
-  }, [withDevice, addresses, styles, target, t, language]);
+  }, [withDevice, addresses, styles, target, t, language, formatDateTime]);
 }

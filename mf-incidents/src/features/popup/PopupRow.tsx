@@ -6,20 +6,20 @@ import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import { Time } from '@portal/ui/time';
+import { QuickActions } from '../../parts/quick/QuickActions';
 import { useIncidentTexts } from '../../texts';
 
 const useStyles = makeStyles({
   row: {
+    position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '20px 1fr auto',
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
     columnGap: '10px',
     alignItems: 'start',
     padding: '10px 16px',
     color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
   title: {
@@ -28,23 +28,45 @@ const useStyles = makeStyles({
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
     overflowWrap: 'anywhere',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    // The whole row is the link's target.
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible': { outlineStyle: 'none' },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  // Above the link that fills the row.
+  actions: { position: 'relative', display: 'flex', alignSelf: 'center', marginRight: '-8px' },
 });
 
-/** One incident of the popup; the whole row is the link. */
+/** One incident of the popup: the whole row is the link, but for what can be done with it in one press. */
 export function PopupRow({ incident, onFollow }: { incident: Incident; onFollow: () => void }) {
   const styles = useStyles();
   const { language } = useIncidentTexts();
   return (
-    <Link to={href('/incident/:incidentId', { incidentId: incident.id })} className={styles.row} onClick={onFollow}>
+    <div className={styles.row}>
       <PriorityIcon priority={incident.priority} />
       <span className={styles.words}>
-        <Body1Strong className={styles.title}>{localizedSummary(incident, language)}</Body1Strong>
-        <Meta>
-          {incident.deviceData.name} · <Time value={incident.reportTimestamp} format="short" />
-        </Meta>
+        <Body1Strong>
+          <Link
+            to={href('/incident/:incidentId', { incidentId: incident.id })}
+            className={styles.title}
+            onClick={onFollow}
+          >
+            {localizedSummary(incident, language)}
+          </Link>
+        </Body1Strong>
+        <span className={styles.facts}>
+          <IncidentPill status={incident.status} />
+          <Meta>
+            {incident.deviceData.name} · <Time value={incident.reportTimestamp} format="short" />
+          </Meta>
+        </span>
       </span>
-      <IncidentPill status={incident.status} />
-    </Link>
+      <span className={styles.actions}>
+        <QuickActions few incident={incident} />
+      </span>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import type { ReactNode } from 'react';
 import { useNavigate } from '../router';
+import { useUiTexts } from '../texts';
 import { Failed, LoadingMessage, NoRight, NotFound } from './states';
 
 interface ModuleGateProps {
@@ -58,13 +59,17 @@ export function GroupGate({ groupId, loading, failed, fleet, children }: GroupGa
 
 /** An id that is unknown or invisible looks the same [R-ROUTE-28]. */
 export function UnknownPlace({ fleet }: { fleet: string }) {
+  const { t } = useUiTexts();
   const navigate = useNavigate();
   return (
     <NotFound
       actions={
-        <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
-          {fleet}
-        </Button>
+        <>
+          <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
+            {fleet}
+          </Button>
+          <Button onClick={() => navigate('/')}>{t('notFound.start')}</Button>
+        </>
       }
     />
   );

@@ -56,6 +56,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
   },
+  beside: { width: '32px', height: '32px', marginLeft: '-6px', marginRight: '-4px' },
 });
 
 export interface Crumb {
@@ -121,12 +122,25 @@ interface PageHeadProps {
   /** From the top down, without start page and this page. The last one is where Back leads. */
   crumbs: readonly Crumb[];
   names: TrailNames;
+  /** The back link stands beside the title on wide screens as well. */
+  withBack?: boolean;
   /** A task that is left by a cross: what phones show instead of the arrow. */
   closes?: boolean;
 }
 
-/** Breadcrumb, icon, title, facts; on phones a back link and the title [R-INC-01, R-REC-01]. */
-export function PageHead({ title, here = title, marks, actions, meta, icon, crumbs, names, closes }: PageHeadProps) {
+/** Breadcrumb, icon, title, facts; on phones, and on wish elsewhere, a back link and the title [R-INC-01, R-REC-01]. */
+export function PageHead({
+  title,
+  here = title,
+  marks,
+  actions,
+  meta,
+  icon,
+  crumbs,
+  names,
+  withBack,
+  closes,
+}: PageHeadProps) {
   const styles = useStyles();
   const phone = usePhone();
   const parent = crumbs.at(-1);
@@ -134,8 +148,13 @@ export function PageHead({ title, here = title, marks, actions, meta, icon, crum
     <div className={styles.head}>
       {!phone && <Trail crumbs={crumbs} here={here} names={names} />}
       <div className={styles.row}>
-        {phone && parent && (
-          <Link to={parent.to} className={mergeClasses(styles.link, styles.back)} aria-label={names.back}>
+        {(phone || withBack) && parent && (
+          <Link
+            to={parent.to}
+            className={mergeClasses(styles.link, styles.back, !phone && styles.beside)}
+            aria-label={names.back}
+            title={phone ? undefined : names.back}
+          >
             {closes ? <Dismiss20Regular aria-hidden /> : <ArrowLeft20Regular aria-hidden />}
           </Link>
         )}

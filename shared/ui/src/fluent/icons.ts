@@ -20,6 +20,7 @@ export { ArrowEnterLeft20Regular } from '@fluentui/react-icons/headless/svg/arro
 export { ArrowLeft20Regular } from '@fluentui/react-icons/headless/svg/arrow-left';
 export { ArrowRight16Regular, ArrowRight20Regular } from '@fluentui/react-icons/headless/svg/arrow-right';
 export { ArrowSort20Regular, ArrowSort24Regular } from '@fluentui/react-icons/headless/svg/arrow-sort';
+export { ArrowUndo20Regular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 export { ArrowUp16Regular } from '@fluentui/react-icons/headless/svg/arrow-up';
 export { ArrowUpload20Regular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 export { Attach20Regular } from '@fluentui/react-icons/headless/svg/attach';
@@ -99,6 +100,7 @@ export { Password20Regular } from '@fluentui/react-icons/headless/svg/password';
 export { Pause20Regular } from '@fluentui/react-icons/headless/svg/pause';
 export { People20Filled, People20Regular } from '@fluentui/react-icons/headless/svg/people';
 export { Person20Regular } from '@fluentui/react-icons/headless/svg/person';
+export { PersonAdd20Regular } from '@fluentui/react-icons/headless/svg/person-add';
 export { PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
 export { Play20Regular } from '@fluentui/react-icons/headless/svg/play';
 export { Print20Regular } from '@fluentui/react-icons/headless/svg/print';

@@ -9,10 +9,10 @@ import { Part } from '@portal/ui/part';
 import { PriorityIcon } from '@portal/ui/status';
 import { useUiTexts } from '@portal/ui/texts';
 import { useEffect, useState } from 'react';
+import type { Change } from '../../../data/change-many';
 import { useIncidentTexts } from '../../../texts';
 import { useExport } from '../useExport';
 import type { AssignDialogProps } from './AssignDialog';
-import type { Change } from './change-many';
 import { useBulk } from './useBulk';
 
 const AssignDialog = lazyRetry<AssignDialogProps>(() =>

@@ -1,15 +1,14 @@
 import { type Incident, updateIncidents } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
-import { ApiError } from '@portal/platform/call';
-import { problemText } from '@portal/platform/problem-text';
 import { useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { useState } from 'react';
+import { type Change, changeMany, isOthers, type Outcome, undoOf } from '../../../data/change-many';
+import { whyOf } from '../../../data/refusal';
 import { useIncidentTexts } from '../../../texts';
-import { type Change, changeMany, isOthers, type Outcome, undoOf } from './change-many';
 
 interface Done {
   before: readonly Incident[];
@@ -75,12 +74,4 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
     undo: undo?.length && before && change ? () => void takeBack.run({ undo, before, change }) : undefined,
     close: () => setResult(undefined),
   };
-}
-
-/** Why one incident was left as it is: a sentence. */
-function whyOf(errorId: Outcome['errorId'], { assignedUser }: Change, t: (key: string) => string): string {
-  if (errorId === 'ERROR_NO_RIGHT') return t('bulk.why.noRight');
-  if (errorId === 'ERROR_INCIDENT_UNKNOWN') return t('bulk.why.gone');
-  if (errorId === 'ERROR_VALIDATION' && assignedUser) return t('bulk.why.notMember');
-  return problemText(new ApiError(errorId === 'ERROR_UNAVAILABLE' ? 503 : 500, errorId ?? 'ERROR_UNKNOWN', ''));
 }

@@ -42,7 +42,7 @@ export function undoOf(before: readonly Incident[], change: Change): { ids: stri
 }
 
 /** The changed fields as they were. */
-const formerOf = (incident: Incident, change: Change): Change => ({
+export const formerOf = (incident: Incident, change: Change): Change => ({
   ...(change.status !== undefined && { status: incident.status }),
   ...(change.priority !== undefined && { priority: incident.priority }),
   ...(change.assignedUser !== undefined && { assignedUser: incident.assignedUser }),

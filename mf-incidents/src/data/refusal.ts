@@ -1,0 +1,11 @@
+import { ApiError } from '@portal/platform/call';
+import { problemText } from '@portal/platform/problem-text';
+import type { Change, Outcome } from './change-many';
+
+/** Why one incident was left as it is: a sentence. */
+export function whyOf(errorId: Outcome['errorId'], { assignedUser }: Change, t: (key: string) => string): string {
+  if (errorId === 'ERROR_NO_RIGHT') return t('bulk.why.noRight');
+  if (errorId === 'ERROR_INCIDENT_UNKNOWN') return t('bulk.why.gone');
+  if (errorId === 'ERROR_VALIDATION' && assignedUser) return t('bulk.why.notMember');
+  return problemText(new ApiError(errorId === 'ERROR_UNAVAILABLE' ? 503 : 500, errorId ?? 'ERROR_UNKNOWN', ''));
+}

@@ -1,0 +1,109 @@
+import { readGroupTree } from '@portal/contracts/groups';
+import {
+  type Incident,
+  listIncidents,
+  readIncident,
+  readIncidentSummary,
+  updateIncidents,
+} from '@portal/contracts/incidents';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { aGroup, anIncident, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { Popup } from '../features/popup/Popup';
+import { Pages } from './Pages';
+
+configure({ defaultHidden: true });
+
+const GROUP = 'Z3N0dXR0';
+const SELF = { id: 'dXNlbGY', name: 'Lena Bauer', email: 'lena@demo.example', location: null, avatarLocation: null };
+const door = anIncident({ id: 'ZG9vcg', summary: 'Door open', status: 'NEW', assignedUser: 'dG9t', editable: true });
+
+let backend: FakeBackend;
+let held: Incident;
+beforeEach(async () => {
+  held = door;
+  backend = fakeBackend();
+  backend.serve(readGroupTree, [aGroup({ id: GROUP, name: 'Stuttgart' })]);
+  backend.serve(listIncidents, () => (held.status === 'RESOLVED' ? [] : [held]));
+  backend.serve(readIncident, () => held);
+  // Its address looks like that of an incident.
+  backend.serve(readIncidentSummary, () => ({ total: 1, newest: [held] }));
+  backend.serve(updateIncidents, ({ body }) => {
+    const { ids, ...change } = body as { ids: string[] };
+    held = { ...held, ...change };
+    return [{ id: ids[0]!, done: true }];
+  });
+  setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'in', user: SELF });
+  await loadTexts('errors', 'en');
+});
+afterEach(() => expect(backend.unexpected).toEqual([]));
+
+const AROUND = { rights: [rightsOn('*', 'readIncident', 'updateIncident')], switches: { 'incident-manager': true } };
+const openList = () =>
+  renderPortal(<Pages />, { path: '/incidentmanager', remote: 'mf-incidents', ...AROUND } as Parameters<
+    typeof renderPortal
+  >[1]);
+const sent = () => backend.calls(updateIncidents).map(({ body }) => body);
+const said = () => useSnacks.getState().snacks.at(-1);
+const undo = () => act(async () => said()?.action?.run());
+
+describe('an incident in the list', () => {
+  it('is taken in one press, which is taken back with all it set [R-INC-06, R-EXT-11]', async () => {
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Take Door open' }));
+    await waitFor(() => expect(said()).toMatchObject({ text: 'The incident is yours.', action: { label: 'Undo' } }));
+    await undo();
+    await waitFor(() => expect(said()?.text).toBe('Undone.'));
+    expect(sent()).toEqual([
+      { ids: [door.id], assignedUser: SELF.id, status: 'INPROGRESS' },
+      { ids: [door.id], assignedUser: 'dG9t', status: 'NEW' },
+    ]);
+  });
+
+  it('is resolved in one press; what somebody else has made of it since is not taken back', async () => {
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Resolve Door open' }));
+    await waitFor(() => expect(said()?.text).toBe('Incident resolved.'));
+    held = { ...held, status: 'INPROGRESS' };
+    await undo();
+    await waitFor(() =>
+      expect(said()).toMatchObject({
+        kind: 'error',
+        text: 'Somebody has changed the incident since. It stays as it is.',
+      }),
+    );
+    expect(sent()).toEqual([{ ids: [door.id], status: 'RESOLVED' }]);
+  });
+
+  it('says why it could not be done', async () => {
+    backend.serve(updateIncidents, [{ id: door.id, done: false, errorId: 'ERROR_VALIDATION' }]);
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Take Door open' }));
+    await waitFor(() =>
+      expect(said()).toMatchObject({ kind: 'error', text: 'This user is not in a group of its device.' }),
+    );
+  });
+
+  it('has none of it for those who may not change it', async () => {
+    held = { ...door, editable: false };
+    await openList();
+    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Door open$/ })).toBeNull();
+  });
+});
+
+it('an incident in the popup is resolved without leaving the page', async () => {
+  const close = jest.fn();
+  const { user, place } = await renderPortal(<Popup input={{}} close={close} />, {
+    path: '/devicemanager',
+    remote: 'mf-incidents',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resolve Door open' }));
+  await waitFor(() => expect(said()?.text).toBe('Incident resolved.'));
+  expect([place(), close.mock.calls.length]).toEqual(['/devicemanager', 0]);
+});
