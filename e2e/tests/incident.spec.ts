@@ -73,3 +73,87 @@ test('a file comes whole over a line that broke, and is seen, commented and down
   await context.close();
   line.close();
 });
+
+test('what was typed outlives a reload and the end of the session, for the same account only; a log-out asks, and what is done in one press can be undone [R-EXT-31, R-INC-18, R-EXT-11]', async ({
+  page,
+  logIn,
+  expectAccessible,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/status of 403/);
+  const main = page.getByRole('main');
+  const comment = main.getByRole('textbox', { name: 'Comment' });
+  const offer = main.getByText(/^Your input from .* was not saved\./);
+  await logIn(page, 'admin');
+  await page.goto('/incidentmanager');
+
+  // One Tab stop for the whole list: from its row Tab leaves it.
+  const table = main.getByRole('table', { name: 'Incidents' });
+  await table.getByRole('row').nth(1).press('Enter');
+  await expect(table.locator(':focus')).toHaveCount(1);
+  expect(await table.locator('tbody').getByRole('link').first().getAttribute('tabindex')).toBe('-1');
+  await page.keyboard.press('Tab');
+  await expect(table.locator('tbody :focus')).toHaveCount(0);
+
+  await table
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click();
+  await expect(page.getByText('The incident is yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+
+  await table
+    .getByRole('link', { name: /^Core probe short circuit/ })
+    .first()
+    .click();
+  const address = new URL(page.url()).pathname;
+  await comment.fill('The probe was loose.');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Restore' }).click();
+  await expect(comment).toHaveValue('The probe was loose.');
+
+  // Log-out asks; who stays keeps it.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Lena Bauer/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(comment).toHaveValue('The probe was loose.');
+
+  // The session is killed on the server: the save is refused, and the log-in opens.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body: '{"errorId":"ERROR_LOGIN_EXPIRED"}' }),
+  );
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 });
+  await page.unroute('**/api/**');
+  await logIn(page, 'admin');
+  await page.goto(address);
+  await expect(offer).toBeVisible();
+  await main.getByRole('button', { name: 'Restore' }).click();
+  await expect(comment).toHaveValue('The probe was loose.');
+
+  // Another account in the same browser is offered nothing, and leaves nothing of it.
+  const other = await page.context().newPage();
+  await other.goto('/devicemanager');
+  await other
+    .getByRole('banner')
+    .getByRole('button', { name: /Lena Bauer/ })
+    .click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await other.close();
+  await expect(page).toHaveURL(/\/$/);
+  await logIn(page, 'operator');
+  await page.goto(address);
+  await expect(comment).toHaveValue('');
+  await expect(offer).toHaveCount(0);
+  await comment.fill('x');
+  await comment.fill('');
+  expect(await page.evaluate(() => localStorage.getItem('portal.typed'))).toBeNull();
+});
