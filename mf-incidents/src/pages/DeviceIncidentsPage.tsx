@@ -32,7 +32,7 @@ function LoadedDevice({ deviceId, groupId }: { deviceId: string; groupId: string
   const tree = useGroupTree();
   const error = device.error ?? tree.error;
   if (device.data && tree.data) return <DeviceIncidents device={device.data} tree={tree.data} groupId={groupId} />;
-  if (device.error?.status === 404) return <UnknownPlace fleet={t('fleet')} />;
+  if (device.error?.status === 404) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
   if (!error) return <LoadingMessage text={t('loading')} />;
   const retry = () => void Promise.all([device.refetch(), tree.refetch()]);
   return <Failed page title={t('failed')} text={problemText(error)} onRetry={retry} />;
@@ -50,7 +50,7 @@ function DeviceIncidents({
   const { t } = useIncidentTexts();
   const may = useMay();
   const path = groupId === undefined ? [] : pathTo(tree, groupId);
-  if (path === undefined) return <UnknownPlace fleet={t('fleet')} />;
+  if (path === undefined) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
   // R-RIGHT-27: by the device or by any of its groups, and by those above them.
   const groups = device.groups.flatMap((id) => pathTo(tree, id) ?? [{ id }]).map(({ id }) => id);
   const crumbs = groupCrumbs(t('fleet'), path);

@@ -443,4 +443,12 @@ describe('an incident', () => {
     await open();
     expect(await screen.findByText(text)).toBeTruthy();
   });
+
+  it('leads to the fleet and to the start page where there is no such incident [R-ROUTE-28]', async () => {
+    backend.fail(readIncident, 404, 'ERROR_INCIDENT_UNKNOWN');
+    const { user, place } = await open();
+    expect(await screen.findByRole('button', { name: 'Fleet manager' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Start page' }));
+    expect(place()).toBe('/');
+  });
 });

@@ -30,7 +30,7 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
         reload={async () => (await refetch()).data}
       />
     );
-  if (error?.status === 404) return <UnknownPlace fleet={t('fleet')} />;
+  if (error?.status === 404) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
   if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
   if (error) return <LoadFailed page title={t('detail.failed')} answer={answer} />;
   return <LoadingMessage text={t('detail.loading')} />;

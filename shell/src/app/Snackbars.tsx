@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useShellTexts } from './texts';
 
 /** How long a message stays (ms); it waits while somebody points at it or is in it. */
-const STAYS_MS = { success: 4_000, error: 8_000, action: 8_000 } as const;
+const STAYS_MS = { success: 4_000, error: 8_000 } as const;
 
 const useStyles = makeStyles({
   card: {
@@ -48,7 +48,7 @@ function Card({ snack: { id, kind, text, count, action } }: { snack: Snack }) {
   const [held, hold] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[action ? 'action' : kind]);
+    const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[action ? 'error' : kind]);
     return () => clearTimeout(timer);
   }, [held, id, kind, action]);
   const Icon = kind === 'success' ? CheckmarkCircle20Filled : ErrorCircle20Filled;

@@ -8,7 +8,6 @@ import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import type { ReactNode } from 'react';
 import { useNavigate } from '../router';
-import { useUiTexts } from '../texts';
 import { Failed, LoadingMessage, NoRight, NotFound } from './states';
 
 interface ModuleGateProps {
@@ -57,9 +56,8 @@ export function GroupGate({ groupId, loading, failed, fleet, children }: GroupGa
   return children({ group, path });
 }
 
-/** An id that is unknown or invisible looks the same [R-ROUTE-28]. */
-export function UnknownPlace({ fleet }: { fleet: string }) {
-  const { t } = useUiTexts();
+/** An id that is unknown or invisible looks the same [R-ROUTE-28]. The names of the ways out are the remote's. */
+export function UnknownPlace({ fleet, start }: { fleet: string; start?: string }) {
   const navigate = useNavigate();
   return (
     <NotFound
@@ -68,7 +66,7 @@ export function UnknownPlace({ fleet }: { fleet: string }) {
           <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
             {fleet}
           </Button>
-          <Button onClick={() => navigate('/')}>{t('notFound.start')}</Button>
+          {start !== undefined && <Button onClick={() => navigate('/')}>{start}</Button>}
         </>
       }
     />

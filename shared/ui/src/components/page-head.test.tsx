@@ -20,6 +20,12 @@ describe('the head of a page [R-INC-01, R-REC-01]', () => {
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   });
 
+  it('has a way back beside the title where that is asked for', async () => {
+    const { user, went } = await show(<PageHead withBack title="Oven 1" crumbs={crumbs} names={names} />);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect([went.mock.calls, screen.queryByRole('navigation') === null]).toEqual([[['/groups/2']], false]);
+  });
+
   it('calls the page in its path as the title does, when nothing shorter is given', async () => {
     await show(<PageHead title="Incidents" crumbs={[]} names={names} />);
     expect(within(screen.getByRole('navigation')).getByText('Incidents')).toBeTruthy();
