@@ -13,6 +13,7 @@ import { invitationsByConsent } from './migrations/0013-invitations-by-consent';
 import { owners } from './migrations/0015-owners';
 import { releaseJournal } from './migrations/0019-release-journal';
 import { incidentDetail } from './migrations/0020-incident-detail';
+import { notificationsAsData } from './migrations/0023-notifications-as-data';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-owners': owners,
   '0019-release-journal': releaseJournal,
   '0020-incident-detail': incidentDetail,
+  '0023-notifications-as-data': notificationsAsData,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

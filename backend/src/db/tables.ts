@@ -1,5 +1,6 @@
 /** The tables as kysely sees them; `migrations/` makes them. Ids are plain texts, times are ms since 1970 (int8). */
 
+import type { NotificationKind } from '@portal/contracts/notifications';
 import type { Category, IncidentStatus, Priority } from '@portal/domain/incidents';
 import type { Language, Localized } from '@portal/domain/languages';
 import type { Module } from '@portal/domain/modules';
@@ -284,8 +285,14 @@ export interface IncidentConfigsTable {
 export interface NotificationsTable {
   user_id: string;
   timestamp: number;
-  summary: string;
-  message: string;
+  kind: Generated<NotificationKind>;
+  /** What has happened, by kind: `modules/notifications/told.ts`. */
+  data: Json<unknown>;
+  /** Those of a user with the same text here are one row [R-EXT-32]. */
+  repeats: string | null;
+  count: Generated<number>;
+  /** When the first of them came. */
+  since: number;
   read: Generated<boolean>;
 }
 export interface RecipesTable {

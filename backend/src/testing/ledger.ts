@@ -205,16 +205,12 @@ export class Ledger {
       select event_key as key, (select count(*) from incident_history where incident_id = i.id)::int as history from incidents i`.execute(
       db,
     );
-    const count = async (table: 'notifications' | 'mails') =>
-      Number(
-        (
-          await db
-            .selectFrom(table)
-            .select((e) => e.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow()
-        ).count,
-      );
-    const [notifications, mails] = [await count('notifications'), await count('mails')];
+    // The same fault of a device is one notification that counts.
+    const { rows: told } = await sql<{ notifications: number; mails: number }>`
+      select (select coalesce(sum(count), 0) from notifications)::int as notifications, (select count(*) from mails)::int as mails`.execute(
+      db,
+    );
+    const { notifications = 0, mails = 0 } = told[0] ?? {};
     return [
       ...groups
         .filter(({ counts }) => counts.some((each) => each !== 1))

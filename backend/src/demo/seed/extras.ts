@@ -1,4 +1,4 @@
-/** Recipes, cameras, notifications and billing modules of the demo. */
+/** Recipes, cameras and billing modules of the demo. */
 
 export interface DemoRecipe {
   readonly icon: string;
@@ -114,28 +114,6 @@ export const CAMERAS: readonly { readonly group: string; readonly id: string; re
   { group: 'München', id: 'cam-31', name: 'Production kitchen' },
   { group: 'Hamburg', id: 'cam-41', name: 'Cold store' },
 ];
-
-const told = (minutesAgo: number, message: string, summary: string) => ({ minutesAgo, summary, message });
-
-/** What the bell of the admin shows, newest first; the first twelve are unread. */
-export const NOTIFICATIONS: readonly ReturnType<typeof told>[] = [
-  told(26, 'Stuttgart', 'Combi oven 2 – hot line reports an alarm: core probe short circuit'),
-  told(42, 'Stuttgart', 'Walk-in freezer lost its cloud connection'),
-  told(80, 'Stuttgart', 'Recipe “Pizza bianca on stone” could not be transferred to 2 devices'),
-  told(188, 'Königstraße', 'Sofía Ortega was assigned to “Oil temperature sensor failure”'),
-  told(3272, 'Stuttgart', 'Maintenance due: descale boiler of bean-to-cup machine'),
-  told(3292, 'Königstraße', 'Combi oven 6 – bistro reports an alarm: door contact bouncing'),
-  told(4802, 'Stuttgart', 'Maintenance due: replace water filter cartridge of combi oven 1 – hot line'),
-  told(5362, 'Flughafen Terminal 1', 'Sofía Ortega was assigned to “Calibrate core probe”'),
-  told(5430, 'Bistro Königstraße', 'Maintenance due: grease filter of fryer bistro'),
-  told(5900, 'Metz', 'Maintenance due: clean condenser'),
-  told(7200, 'Region Bayern', 'Katharina Huber was added to Region Bayern'),
-  told(8700, 'Stuttgart', '11 recipes were transferred to 14 devices'),
-  told(10202, 'Stuttgart', 'Pressure cooker 60 l reports an alarm: lid lock not closed during pressure phase'),
-  told(14912, 'Stuttgart', 'Maintenance due: clean condenser of blast chiller'),
-  told(20160, 'Region Nord', 'Jens Petersen was added to Region Nord'),
-];
-export const UNREAD = 12;
 
 export const BILLING_MODULES: readonly { readonly id: string; readonly name: string }[] = [
   { id: 'incident-manager', name: 'Incident manager' },

@@ -80,7 +80,7 @@ async function insertDemo(trx: Trx, dataDir: string, large: boolean, now: number
   await insertRows(trx, 'incidents', incidents);
   await insertRows(trx, 'incident_history', history);
   await insertRows(trx, 'incident_configs', buildIncidentConfigs(devices));
-  await insertRows(trx, 'notifications', buildNotifications(now));
+  await insertRows(trx, 'notifications', buildNotifications(groups, devices, incidents, now));
   const { recipes, transmissions } = buildRecipes(groups, devices, now);
   await insertRows(trx, 'recipes', recipes);
   await insertRows(trx, 'recipe_transmissions', transmissions);

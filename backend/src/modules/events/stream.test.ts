@@ -646,7 +646,9 @@ describe('rights, log-ins and notifications', () => {
     const tell = () =>
       portal.services.db
         .transaction()
-        .execute((trx) => notify(trx, portal.services, [admin.id], { summary: 'x', message: 'y' }));
+        .execute((trx) =>
+          notify(trx, portal.services, [admin.id], { kind: 'text', data: { summary: 'x', message: 'y' } }),
+        );
     await tell();
     await tell();
     expect(of(await mine.told(), 'notifications').at(-1)).toEqual({ unread: 2 });

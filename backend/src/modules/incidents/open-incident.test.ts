@@ -107,7 +107,12 @@ describe('openIncident', () => {
     expect(body.history[0]).toMatchObject({ assignedUser: toWire(admin.id), description: 'Close the door.' });
     for (const user of [cook, admin]) {
       expect(await bell(user)).toEqual([
-        { timestamp: portal.clock.now(), summary: 'Combi oven: Door open', message: 'Close the door.', read: false },
+        expect.objectContaining({
+          timestamp: portal.clock.now(),
+          summary: 'Combi oven: Door open',
+          message: 'Close the door.',
+          read: false,
+        }),
       ]);
     }
   });

@@ -4,6 +4,7 @@ import { type Language, localizedSummary } from '@portal/domain/languages';
 import { groupedBy } from '../../kernel/grouped-by';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
+import { groupsOf } from '../devices/groups-of';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
 
@@ -13,7 +14,10 @@ interface Opened {
   description: string;
 }
 
-/** Tells users of a new incident by bell and by mail, each in the language they were last heard in [R-INC-19]. */
+/**
+ * Tells users of a new incident by bell, which speaks the reader's language, and by mail, in the language they were last heard in
+ * [R-INC-19]. The same fault of a device is one row of the bell [R-EXT-32].
+ */
 export async function tellUsers(
   trx: Trx,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -33,18 +37,31 @@ export async function tellUsers(
   const named = await trx.selectFrom('devices').select('name').where('uuid', '=', opened.device).executeTakeFirst();
   const device = named?.name ?? '';
   const link = `${config.origins[0] ?? ''}/incident/${toWire(opened.id)}`;
+  const localizedSummaries = report.localizedSummaries ?? null;
+  await notify(
+    trx,
+    { clock },
+    rows.map(({ id }) => id),
+    {
+      kind: 'incident',
+      data: {
+        incident: opened.id,
+        device,
+        groups: await groupsOf(trx, opened.device),
+        summary: report.summary,
+        localizedSummaries,
+        description: opened.description,
+      },
+    },
+    faultOf(opened.device, report),
+  );
   for (const [language, readers] of byLanguage) {
-    const summary = localizedSummary(
-      { summary: report.summary, localizedSummaries: report.localizedSummaries ?? null },
-      language,
-    );
-    await notify(
-      trx,
-      { clock },
-      readers.map(({ id }) => id),
-      { summary: `${device}: ${summary}`, message: opened.description || summary },
-    );
+    const summary = localizedSummary({ summary: report.summary, localizedSummaries }, language);
     for (const { email } of readers)
       await queueMail(trx, clock.now(), { to: email, language, kind: 'incident', values: { link, summary, device } });
   }
 }
+
+/** The same event of the same control unit of a device is the same fault, with whatever key it comes. */
+const faultOf = (device: string, { cu, event }: EventReport): string =>
+  JSON.stringify(['incident', device, cu ?? null, event]);

@@ -9,7 +9,6 @@ import type { Services } from '../../kernel/services';
 import type { Db, Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
-import { INVITED } from './texts';
 
 export interface Inviter {
   readonly userId: string;
@@ -70,7 +69,8 @@ export async function mailInvitation(
     values: { link: `${config.origins[0] ?? ''}/${query}`, group: names, inviter: name },
   });
   // Whoever holds an address without reading its mails is told nothing.
-  if (person?.address_proven) await notify(trx, { clock }, [person.id], INVITED[language](name, names.join(', ')));
+  if (person?.address_proven)
+    await notify(trx, { clock }, [person.id], { kind: 'invitation', data: { inviter: name, groups: names } });
 }
 
 /** Tells the pages of an address's account, if there is one, that its invitations have changed. */

@@ -1,14 +1,12 @@
 /** Tells people when the interval of a maintenance message has elapsed [R-MSG-09]. */
-import { type Language, localizedText } from '@portal/domain/languages';
-import { TEXT_LENGTH } from '@portal/domain/limits';
 import { type Selectable, sql } from 'kysely';
 import type { MaintenanceMessagesTable } from '../../db/tables';
 import { moduleOn } from '../../kernel/authenticate';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
+import { groupsOf } from '../devices/groups-of';
 import { notify } from '../notifications/notify';
 import { lastElapsed } from './interval';
-import { DUE } from './texts';
 
 type Message = Selectable<MaintenanceMessagesTable>;
 
@@ -61,12 +59,17 @@ async function tellOne(trx: Trx, services: Pick<Services, 'clock'>, id: string, 
   const elapsed = message && lastElapsed(message, now);
   if (!message || elapsed === undefined) return false;
   await trx.updateTable('maintenance_messages').set({ told_at: elapsed }).where('id', '=', id).execute();
-  const name = await nameOf(trx, message);
-  for (const [language, users] of await readersOf(trx, message)) {
-    const title = localizedText(message.messages, language) || name;
-    const summary = DUE[language](title).slice(0, TEXT_LENGTH);
-    await notify(trx, services, users, { summary, message: localizedText(message.descriptions, language) || name });
-  }
+  const { scope, target, messages, descriptions } = message;
+  await notify(trx, services, await readersOf(trx, message), {
+    kind: 'due',
+    data: {
+      about: { kind: scope === 'group' ? 'group' : 'device', id: target },
+      name: await nameOf(trx, message),
+      groups: scope === 'group' ? [] : await groupsOf(trx, target),
+      messages,
+      descriptions,
+    },
+  });
   return true;
 }
 
@@ -79,16 +82,16 @@ async function nameOf(trx: Trx, { scope, target }: Message): Promise<string> {
 }
 
 /**
- * The members of the group, or of the device's groups, who hold readMessage there; the owner of a device in no group. By language.
+ * The members of the group, or of the device's groups, who hold readMessage there; the owner of a device in no group.
  * readMessage in `*` opens the bell alone and counts for nothing here [R-RIGHT-03].
  */
-async function readersOf(trx: Trx, { scope, target }: Message): Promise<Map<Language, string[]>> {
+async function readersOf(trx: Trx, { scope, target }: Message): Promise<string[]> {
   const groups =
     scope === 'group'
       ? sql`(select ${target}::text)`
       : sql`(select group_id from device_groups where device_uuid = ${target})`;
   const device = scope === 'device' ? target : null;
-  const { rows } = await sql<{ id: string; language: Language | null }>`
+  const { rows } = await sql<{ id: string }>`
     with held as (
       select r.user_id, r.group_id, r.device_uuid from user_roles r join role_rights rr on rr.role_id = r.role_id where rr."right" = 'readMessage'
       union select user_id, group_id, device_uuid from user_rights where "right" = 'readMessage'),
@@ -98,11 +101,6 @@ async function readersOf(trx: Trx, { scope, target }: Message): Promise<Map<Lang
           and (h.device_uuid = ${device}::text or h.group_id in (select ancestor from group_closure where descendant = m.group_id)))
       union select d.owner_id from devices d where d.uuid = ${device}::text and d.owner_id is not null
         and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid))
-    select u.id, u.language from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(
-    trx,
-  );
-  const byLanguage = new Map<Language, string[]>();
-  for (const { id, language } of rows)
-    byLanguage.set(language ?? 'en', [...(byLanguage.get(language ?? 'en') ?? []), id]);
-  return byLanguage;
+    select u.id from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '@portal/domain/languages';
+import type { Localized } from '@portal/domain/languages';
 import { invalid } from '../../kernel/http-error';
 
 /** `de`, `pt-BR`, `zh-Hant`. */
@@ -13,11 +13,3 @@ export function cleanTexts(field: 'messages' | 'descriptions', texts: Localized 
   if (wrong) throw invalid(`${field}.${wrong[0].slice(0, 40)}`, `${field} must be texts by language code`);
   return Object.fromEntries(entries);
 }
-
-/** What stands before the title in a notification. */
-export const DUE: Readonly<Record<Language, (title: string) => string>> = {
-  en: (title) => `Maintenance due: ${title}`,
-  de: (title) => `Wartung fällig: ${title}`,
-  es: (title) => `Mantenimiento pendiente: ${title}`,
-  fr: (title) => `Maintenance à effectuer : ${title}`,
-};

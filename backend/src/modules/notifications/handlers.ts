@@ -4,17 +4,28 @@ import {
   markAllNotifications,
   markNotification,
 } from '@portal/contracts/notifications';
+import type { Language } from '@portal/domain/languages';
 import { unknown } from '../../kernel/http-error';
-import { type Route, serve } from '../../kernel/serve';
+import { type Call, type Route, serve } from '../../kernel/serve';
+import { mailLanguage } from '../mail/queue-mail';
 import { mark, markAll } from './notifications';
-import { findNotifications } from './store';
+import { findNotifications, languageOf } from './store';
+
+/** The language of who reads: what the page shows, else what the program speaks, else that of the account [R-EXT-32]. */
+async function readerOf({ services, caller, query, request }: Call<typeof listNotifications>): Promise<Language> {
+  if (query.language) return query.language;
+  const spoken = request.headers['accept-language'];
+  return spoken === undefined ? languageOf(services.db, caller.userId) : mailLanguage(spoken);
+}
 
 export const routes: Route[] = [
-  serve(listUnreadNotifications, async ({ services, caller }) =>
-    findNotifications(services.db, caller.userId, 'unread'),
+  serve(listUnreadNotifications, async (call) =>
+    findNotifications(call.services.db, call.caller, 'unread', await readerOf(call)),
   ),
 
-  serve(listNotifications, async ({ services, caller }) => findNotifications(services.db, caller.userId, 'all')),
+  serve(listNotifications, async (call) =>
+    findNotifications(call.services.db, call.caller, 'all', await readerOf(call)),
+  ),
 
   serve(markAllNotifications, async ({ services, caller, query }) => markAll(services.db, caller.userId, query.read)),
 

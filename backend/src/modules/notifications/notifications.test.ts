@@ -11,7 +11,7 @@ const tell = (users: readonly TestUser[], summary: string) =>
       trx,
       portal.services,
       users.map(({ id }) => id),
-      { summary, message: `${summary} at length` },
+      { kind: 'text', data: { summary, message: `${summary} at length` } },
     ),
   );
 const list = async (path = '', who = user) => (await portal.get(`/api/frontend/notifications${path}`, who)).body;
@@ -73,7 +73,13 @@ describe('the calls', () => {
     const [two] = await list();
     await portal.send('PUT', `/api/frontend/notifications/${two.timestamp}?read=true`, user);
     expect(await list('/unread')).toEqual([
-      { timestamp: two.timestamp - 1, summary: 'one', message: 'one at length', read: false },
+      expect.objectContaining({
+        timestamp: two.timestamp - 1,
+        summary: 'one',
+        message: 'one at length',
+        read: false,
+        count: 1,
+      }),
     ]);
     expect(await list()).toEqual([
       expect.objectContaining({ summary: 'two', read: true }),

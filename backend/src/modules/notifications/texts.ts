@@ -1,8 +1,17 @@
 import type { Language } from '@portal/domain/languages';
-import type { NewNotification } from '../notifications/notify';
 
-/** The notification of an invitation: who invites, and to which groups. */
-export const INVITED: Readonly<Record<Language, (inviter: string, groups: string) => NewNotification>> = {
+/** What stands before the title of a maintenance message. */
+export const DUE: Readonly<Record<Language, (title: string) => string>> = {
+  en: (title) => `Maintenance due: ${title}`,
+  de: (title) => `Wartung fällig: ${title}`,
+  es: (title) => `Mantenimiento pendiente: ${title}`,
+  fr: (title) => `Maintenance à effectuer : ${title}`,
+};
+
+/** An invitation: who invites, and to which groups. */
+export const INVITED: Readonly<
+  Record<Language, (inviter: string, groups: string) => { summary: string; message: string }>
+> = {
   en: (inviter, groups) => ({
     summary: 'Invitation to a group',
     message: `${inviter} invites you to “${groups}”. You can accept or decline in the fleet manager.`,
