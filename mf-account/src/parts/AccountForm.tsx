@@ -52,7 +52,7 @@ export function AccountForm(props: AccountFormProps) {
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       setState({ is: 'failed', error });
-      snackbar.error(error, { context });
+      snackbar.error(error, { context, ofField: true });
       if (!onFailed) return;
       setTried(false);
       onFailed();

@@ -39,6 +39,16 @@ describe('snackbars', () => {
     expect([action?.label, run.mock.calls.length]).toEqual(['Undo', 1]);
   });
 
+  it('of what went wrong go with the next success; those of the same outcome stay beside it [R-SHELL-23]', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    snackbar.error('Not saved.');
+    now.mockReturnValue(5_000);
+    snackbar.error('2 devices failed.');
+    snackbar.success('3 devices changed.');
+    expect(shown().map(({ text }) => text)).toEqual(['2 devices failed.', '3 devices changed.']);
+    now.mockRestore();
+  });
+
   it('leave the end of a session to the message of the shell [R-AUTH-18]', () => {
     snackbar.error(loginExpired());
     expect(shown()).toEqual([]);

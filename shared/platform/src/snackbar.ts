@@ -9,36 +9,55 @@ export interface Snack {
   readonly text: string;
   /** How often the same was said while it showed. */
   readonly count: number;
-  /** What can still be done about it, as taking it back. Pressed, the snackbar goes. */
+  /** When it was said last, ms since 1970. */
+  readonly at: number;
+  /** What can still be done about it. */
   readonly action?: SnackAction | undefined;
+  /** It stands beside a field as well: it goes when somebody goes on typing. */
+  readonly ofField?: boolean | undefined;
 }
-
 export interface SnackAction {
   readonly label: string;
   readonly run: () => void;
 }
+
+/** What was said within this time before (ms) belongs to the same outcome: "3 changed, 1 not". */
+const SAME_OUTCOME_MS = 1_000;
 
 const store = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
 /** What the shell draws, oldest first. */
 export const useSnacks: ReadStore<{ snacks: readonly Snack[] }> = store;
 let lastId = 0;
 
-function show(kind: Snack['kind'], text: string, action?: SnackAction): void {
+function show(kind: Snack['kind'], text: string, more?: Pick<Snack, 'action' | 'ofField'>): void {
   const { snacks } = store.getState();
   const same = snacks.find((snack) => snack.kind === kind && snack.text === text);
   // One snackbar per cause; a repeat raises its counter and its time starts again.
-  const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1, action };
-  store.setState({ snacks: [...snacks.filter((other) => other !== same), snack] });
+  const at = Date.now();
+  const snack: Snack = { id: ++lastId, kind, text, count: (same?.count ?? 0) + 1, at, ...more };
+  // What went wrong before is past once something is done.
+  const isPast = (other: Snack) => kind === 'success' && other.kind === 'error' && other.at <= at - SAME_OUTCOME_MS;
+  store.setState({ snacks: [...snacks.filter((other) => other !== same && !isPast(other)), snack] });
 }
 
 /** Short messages about what was done or went wrong [R-SHELL-23]. The shell draws them and reads them out. */
 export const snackbar = {
-  success: (text: string, action?: SnackAction) => show('success', text, action),
-  /** A text, or a failed call: then the text is found by its error id, its status and the context [R-ERR]. */
-  error(what: string | ApiError | Error, { context }: { context?: ProblemContext } = {}): void {
+  /**
+   * Takes away what was complained of before.
+   * @param action as undoing it
+   */
+  success: (text: string, action?: SnackAction) => show('success', text, { action }),
+  /**
+   * A text, or a failed call: then the text is found by its error id, its status and the context [R-ERR].
+   * @param ofField its cause is what was typed
+   */
+  error(
+    what: string | ApiError | Error,
+    { context, ofField }: { context?: ProblemContext | undefined; ofField?: boolean } = {},
+  ): void {
     // R-AUTH-18: the end of a session is told once, by the shell's own message.
     if (isLoginExpired(what) && context !== 'login') return;
-    show('error', typeof what === 'string' ? what : problemText(what, context));
+    show('error', typeof what === 'string' ? what : problemText(what, context), { ofField });
   },
   /** Begins to listen: what it answers tells the ids of the errors that came since and still show. */
   errorsFromNow(): () => readonly number[] {

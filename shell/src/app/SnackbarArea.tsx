@@ -16,8 +16,15 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '8px',
     pointerEvents: 'none',
-    // Under the header, so that bottom bars stay free.
-    [PHONE]: { top: '64px', bottom: 'auto', right: '12px', left: '12px', width: 'auto' },
+    // On the header, so that bottom bars and what stands first in the page stay free.
+    [PHONE]: { top: '4px', bottom: 'auto', right: '4px', left: '4px', width: 'auto', maxWidth: 'none' },
+    // A dialog has its buttons at the bottom, and on phones its cross at the top.
+    ':global(body:has([aria-modal="true"]))': {
+      top: '8px',
+      bottom: 'auto',
+      right: 'calc(50% - 180px)',
+      [PHONE]: { top: '60px', right: '4px' },
+    },
   },
 });
 

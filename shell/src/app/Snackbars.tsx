@@ -1,7 +1,7 @@
 import { type Snack, snackbar, useSnacks } from '@portal/platform/snackbar';
-import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import { CheckmarkCircle20Filled, Dismiss20Regular, ErrorCircle20Filled } from '@portal/ui/icons';
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 import { useEffect, useState } from 'react';
@@ -34,6 +34,17 @@ const useStyles = makeStyles({
   successIcon: { color: portalTokens.portalStatusOkSolid },
   errorIcon: { color: portalTokens.portalStatusAlertSolid },
   text: { flexGrow: 1, padding: '6px 0', overflowWrap: 'anywhere' },
+  action: {
+    ...typographyStyles.body1Strong,
+    minHeight: '32px',
+    padding: '0 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    cursor: 'pointer',
+    [TOUCH]: { minHeight: '44px' },
+  },
 });
 
 /** What was done or went wrong, newest last. */
@@ -42,7 +53,7 @@ export function Snackbars() {
   return snacks.map((snack) => <Card key={snack.id} snack={snack} />);
 }
 
-function Card({ snack: { id, kind, text, count, action } }: { snack: Snack }) {
+function Card({ snack: { id, kind, text, count, action, ofField } }: { snack: Snack }) {
   const styles = useStyles();
   const { t } = useShellTexts();
   const [held, hold] = useState(false);
@@ -51,6 +62,12 @@ function Card({ snack: { id, kind, text, count, action } }: { snack: Snack }) {
     const timer = setTimeout(() => snackbar.dismiss(id), STAYS_MS[action ? 'error' : kind]);
     return () => clearTimeout(timer);
   }, [held, id, kind, action]);
+  useEffect(() => {
+    if (!ofField) return undefined;
+    const dismiss = () => snackbar.dismiss(id);
+    document.addEventListener('input', dismiss);
+    return () => document.removeEventListener('input', dismiss);
+  }, [id, ofField]);
   const Icon = kind === 'success' ? CheckmarkCircle20Filled : ErrorCircle20Filled;
   return (
     <div
@@ -64,17 +81,18 @@ function Card({ snack: { id, kind, text, count, action } }: { snack: Snack }) {
       <span className={mergeClasses(styles.icon, kind === 'success' ? styles.successIcon : styles.errorIcon)}>
         <Icon aria-hidden />
       </span>
-      <span className={styles.text}>{count > 1 ? t('snackbar.times', { text, count }) : text}</span>
+      <span className={styles.text}>{count > 1 && kind === 'error' ? t('snackbar.times', { text, count }) : text}</span>
       {action && (
-        <Button
-          appearance="transparent"
+        <button
+          type="button"
+          className={styles.action}
           onClick={() => {
             snackbar.dismiss(id);
             action.run();
           }}
         >
           {action.label}
-        </Button>
+        </button>
       )}
       <IconButton
         icon={<Dismiss20Regular aria-hidden />}

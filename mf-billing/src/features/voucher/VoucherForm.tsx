@@ -81,7 +81,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
   const refuse = () => {
     touch(...NUMBER_FIELDS);
     surface.current?.shake();
-    snackbar.error(errorText('voucherInvalid'));
+    snackbar.error(errorText('voucherInvalid'), { ofField: true });
   };
   const { busy, run: create } = useTask(async () => {
     const order = orderOf(input);

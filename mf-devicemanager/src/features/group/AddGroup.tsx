@@ -41,7 +41,7 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
   const save = async () => {
     setTried(true);
     if (!isValidGroup(values)) {
-      if (values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
+      if (values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'), { ofField: true });
       return frame.shake();
     }
     await create.mutateAsync({

@@ -55,7 +55,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     return false;
   };
   const refuseEmail = () => {
-    snackbar.error(errorText('emailInvalid'));
+    snackbar.error(errorText('emailInvalid'), { ofField: true });
     return refuse({ people: errorText('emailInvalid') });
   };
 

@@ -47,7 +47,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   const submit = async () => {
     setTried(true);
     if (isValidGroup(draft.values)) return draft.save();
-    if (draft.values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'));
+    if (draft.values.name.trim() === '') snackbar.error(errorText('groupNameEmpty'), { ofField: true });
     frame.shake();
   };
   const deleteIcon = async () => {

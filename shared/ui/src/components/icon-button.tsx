@@ -47,6 +47,8 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   icon: ReactElement;
   /** Its name: spoken, and the tooltip of the pointer. */
   label: string;
+  /** Of what, where several rows have the same button: spoken, and no tooltip. */
+  of?: string;
   /** What stands beside the icon, as a count. */
   children?: ReactNode;
   /** An address: then it is a link. */
@@ -57,7 +59,18 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /** A quiet button of one icon, light enough for every row of a long list. Its tooltip needs a `TooltipArea` around. */
-export function IconButton({ icon, label, children, to, reason, brand, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  of,
+  children,
+  to,
+  reason,
+  brand,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const styles = useStyles();
   const classes = mergeClasses(styles.root, brand && styles.brand, reason !== undefined && styles.off, className);
   if (to !== undefined) {
@@ -83,7 +96,14 @@ export function IconButton({ icon, label, children, to, reason, brand, className
     );
   }
   return (
-    <button type="button" {...rest} {...tooltip(label)} className={classes} onClick={onClick}>
+    <button
+      type="button"
+      {...rest}
+      {...tooltip(label)}
+      {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
+      className={classes}
+      onClick={onClick}
+    >
       {icon}
       {children}
     </button>

@@ -128,6 +128,7 @@ export { Video20Filled, Video20Regular, Video24Regular } from '@fluentui/react-i
 export {
   Warning16Filled,
   Warning16Regular,
+  Warning20Filled,
   Warning20Regular,
   Warning24Regular,
 } from '@fluentui/react-icons/headless/svg/warning';

@@ -15,7 +15,7 @@ async function remove(element: Element) {
 const PAGE = `
   <main id="content" tabindex="-1"><h1>Notifications</h1>
     <button>All read</button>
-    <ul>${[1, 2].map((row) => `<li id="row${row}">${row} <button aria-label="Mark as read" data-row="${row}"></button></li>`).join('')}</ul>
+    <ul>${[1, 2].map((row) => `<li id="row${row}">${row} <a href="/incident/${row}">About</a> <button data-tooltip="Mark as read" aria-label="Mark as read: ${row}" data-row="${row}"></button></li>`).join('')}</ul>
   </main>`;
 
 describe('the focus is never lost [R-SHELL-26]', () => {

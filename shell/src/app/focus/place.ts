@@ -35,9 +35,8 @@ export const isUsable = (element: Element): element is HTMLElement =>
 
 /** What is closest to a place whose element is gone: its like in the next row, a neighbour, the title of what was around it. */
 export function nearest({ element, path, layer }: Place): HTMLElement | undefined {
-  const label = element.getAttribute('aria-label');
-  const isLike = (other: Element) =>
-    label !== null && other.localName === element.localName && other.getAttribute('aria-label') === label;
+  const label = sayOf(element);
+  const isLike = (other: Element) => label !== null && other.localName === element.localName && sayOf(other) === label;
   for (let at = 1; at < path.length; at++) {
     const parent = path[at]?.element;
     const index = path[at - 1]?.index ?? 0;
@@ -60,6 +59,9 @@ export function titleIn(part: Element): HTMLElement {
   title.style.outline = 'none';
   return title;
 }
+
+/** What a control of every row says, without the name of its row. */
+const sayOf = (control: Element) => control.getAttribute('data-tooltip') ?? control.getAttribute('aria-label');
 
 const usableIn = (part: Element): HTMLElement[] =>
   [...(part.matches(FOCUSABLE) ? [part] : []), ...part.querySelectorAll(FOCUSABLE)].filter(isUsable);

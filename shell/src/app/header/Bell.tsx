@@ -1,8 +1,6 @@
-import { listUnreadNotifications } from '@portal/contracts/notifications';
-import { NOTIFICATION_POLL_MS } from '@portal/domain/limits';
-import { useEndpoint } from '@portal/platform/query';
 import { Alert20Filled, Alert20Regular } from '@portal/ui/icons';
 import { useRef, useState } from 'react';
+import { useUnread } from '../notifications/useNotifications';
 import { NotificationsPopup } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
@@ -13,8 +11,7 @@ export function Bell() {
   const { t } = useShellTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { data } = useEndpoint(listUnreadNotifications, undefined, { refetchInterval: NOTIFICATION_POLL_MS });
-  const unread = data?.length ?? 0;
+  const unread = useUnread().data?.length ?? 0;
   return (
     <>
       <BadgeButton

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     outlineStyle: 'none',
   },
+  content: { outlineStyle: 'none' },
 });
 
 interface HeaderPopupProps {
@@ -28,9 +29,12 @@ export default function HeaderPopup({ target, label, onClose, children }: Header
   const phone = usePhone();
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Content that is still loading has nothing to focus yet, and Escape must work all the same.
     const inside = surface.current;
-    if (inside && !inside.contains(document.activeElement)) inside.focus();
+    // Whoever presses Enter twice must not meet a button: the first is "Mark all as read".
+    const title = inside?.querySelector<HTMLElement>('[data-focus-fallback]');
+    if (title) title.focus();
+    // Content that is still loading has nothing to focus yet, and Escape must work all the same.
+    else if (inside && !inside.contains(document.activeElement)) inside.focus();
   }, []);
   const close = () => {
     onClose();
@@ -39,7 +43,9 @@ export default function HeaderPopup({ target, label, onClose, children }: Header
   if (phone) {
     return (
       <Sheet open label={label} onClose={close}>
-        {children}
+        <div ref={surface} tabIndex={-1} className={styles.content}>
+          {children}
+        </div>
       </Sheet>
     );
   }

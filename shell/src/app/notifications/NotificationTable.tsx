@@ -1,19 +1,25 @@
 import type { Notification } from '@portal/contracts/notifications';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
-import { IconButton } from '@portal/ui/icon-button';
-import { Checkmark20Regular } from '@portal/ui/icons';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { Meta } from '@portal/ui/text';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { KindIcon } from './KindIcon';
+import { NotificationWords } from './NotificationWords';
+import { ReadButton } from './ReadButton';
 import { useNotificationTexts } from './texts';
+import { useTarget } from './useTarget';
 
 const useStyles = makeStyles({
-  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3 },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px', minWidth: 0, overflowWrap: 'anywhere' },
-  unread: { fontWeight: tokens.fontWeightSemibold },
-  message: { color: tokens.colorNeutralForeground3 },
+  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground3, verticalAlign: 'top' },
+  summary: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    padding: '10px 0',
+  },
   // From edge to edge of the page.
   items: { margin: '0 -16px' },
   item: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalM,
@@ -21,6 +27,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '10px 4px 10px 16px',
   },
+  icon: { display: 'flex', flexShrink: 0 },
 });
 
 interface NotificationTableProps {
@@ -28,36 +35,48 @@ interface NotificationTableProps {
   /** Read ones are among them. */
   withState: boolean;
   onRead: (timestamp: number) => void;
+  /** Its link was followed. */
+  onFollow: (timestamp: number) => void;
 }
 
-/** Time and summary, newest first; on phones an item each, summary first [R-NOT-01]. */
-export function NotificationTable({ rows, withState, onRead }: NotificationTableProps) {
+/** Time and summary, newest first, each leading to what it is about; on phones an item each, summary first [R-NOT-01, R-EXT-32]. */
+export function NotificationTable({ rows, withState, onRead, onFollow }: NotificationTableProps) {
   const styles = useStyles();
   const { t, formatDateTime } = useNotificationTexts();
-  const time = (timestamp: number) => (
-    <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
-  );
-  const words = ({ summary, message, read }: Notification) => (
+  const targetOf = useTarget();
+  const stateOf = ({ read }: Notification) => t(read ? 'isRead' : 'isUnread');
+  const words = (row: Notification, phone: boolean) => (
     <>
-      <span className={mergeClasses(withState && !read && styles.unread)}>{summary}</span>
-      {message !== '' && message !== summary && <span className={styles.message}>{message}</span>}
+      <span className={styles.icon}>
+        <KindIcon kind={row.kind} />
+      </span>
+      <NotificationWords
+        notification={row}
+        to={targetOf(row.about)}
+        onFollow={() => row.read || onFollow(row.timestamp)}
+        strong={withState && !row.read}
+        withTime={phone}
+        also={phone && withState ? stateOf(row) : undefined}
+      />
     </>
   );
-  const button = ({ timestamp, read }: Notification) =>
-    !read && (
-      <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('read')} onClick={() => onRead(timestamp)} />
-    );
+  const button = ({ timestamp, read, summary }: Notification) =>
+    !read && <ReadButton of={summary} onRead={() => onRead(timestamp)} />;
   const columns: Column<Notification>[] = [
+    {
+      id: 'summary',
+      header: t('summary'),
+      cell: (row) => <div className={styles.summary}>{words(row, false)}</div>,
+    },
     {
       id: 'time',
       header: t('time'),
-      width: '260px',
+      width: '230px',
       cellClassName: styles.time,
-      cell: ({ timestamp }) => time(timestamp),
+      cell: ({ timestamp }) => <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>,
     },
-    { id: 'summary', header: t('summary'), cell: (row) => <div className={styles.words}>{words(row)}</div> },
-    { id: 'state', header: t('state'), width: '110px', cell: ({ read }) => t(read ? 'isRead' : 'isUnread') },
-    { id: 'actions', header: t('actions'), width: '96px', cell: button },
+    { id: 'state', header: t('state'), width: '110px', cell: stateOf },
+    { id: 'actions', header: t('actions'), width: '80px', cell: button },
   ];
   return (
     <DataTable
@@ -68,13 +87,7 @@ export function NotificationTable({ rows, withState, onRead }: NotificationTable
       itemsClassName={styles.items}
       item={(row) => (
         <div className={styles.item}>
-          <div className={styles.words}>
-            {words(row)}
-            <Meta>
-              {time(row.timestamp)}
-              {withState && ` · ${t(row.read ? 'isRead' : 'isUnread')}`}
-            </Meta>
-          </div>
+          {words(row, true)}
           {button(row)}
         </div>
       )}

@@ -5,16 +5,16 @@ import {
   markNotification,
   type Notification,
 } from '@portal/contracts/notifications';
+import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { setStore } from '@portal/platform/testing';
 import '@portal/platform/problem-text';
 import { queryClient } from '@portal/platform/query';
-import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { PortalProvider } from '@portal/ui/provider';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderPortal } from '@portal/testing/render';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import NotificationsPage from './NotificationsPage';
 
 const LAST = Date.UTC(2026, 10, 21, 9, 0);
@@ -23,8 +23,13 @@ const notifications = (count: number, read = false): Notification[] =>
   Array.from({ length: count }, (_, n) => ({
     timestamp: LAST - n * 60_000,
     summary: `Notification ${n + 1}`,
-    message: 'Stuttgart',
+    message: '',
     read,
+    kind: 'incident',
+    count: 1,
+    since: LAST - n * 60_000,
+    place: 'Stuttgart',
+    about: { kind: 'incident', id: `i${n + 1}` },
   }));
 
 const summaries = () =>
@@ -33,12 +38,8 @@ const summaries = () =>
     .slice(1)
     .map((row) => /Notification \d+/.exec(row.textContent ?? '')?.[0]);
 
-async function open() {
-  render(
-    <PortalProvider name="shell">
-      <NotificationsPage />
-    </PortalProvider>,
-  );
+async function open(held: RightsEntry[] = [{ scope: '*', rights: ['readMessage'] }]) {
+  await renderPortal(<NotificationsPage />, { remote: 'shell', rights: held });
   await screen.findByRole('heading', { level: 1, name: 'Notifications' });
 }
 
@@ -47,7 +48,6 @@ describe('the notifications page', () => {
   beforeEach(() => {
     window.matchMedia ??= () =>
       ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-    setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
   });
   afterEach(() => {
     queryClient.clear();
@@ -74,7 +74,7 @@ describe('the notifications page', () => {
     await screen.findByText('Notification 1');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
     await screen.findByText('Notification 3');
-    expect(screen.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Mark as read: / })).toHaveLength(1);
   });
 
   it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {
@@ -83,7 +83,7 @@ describe('the notifications page', () => {
     const answer = backend.hold(markNotification, undefined);
     await open();
     await screen.findByText('Notification 1');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 1' }));
     await waitFor(() => expect(summaries()).toEqual(['Notification 2']));
     await waitFor(() =>
       expect(backend.calls(markNotification)).toMatchObject([
@@ -101,7 +101,7 @@ describe('the notifications page', () => {
     backend.fail(markNotification, 404, 'ERROR_NOTIFICATION_UNKNOWN');
     await open();
     await screen.findByText('Notification 1');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0]!);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 1' }));
     await waitFor(() =>
       expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]),
     );
@@ -127,8 +127,7 @@ describe('the notifications page', () => {
 
   it('without the right says so and makes no call [R-NOT-05]', async () => {
     const backend = fakeBackend();
-    setStore(useRights, { ready: true, entries: [{ scope: 'group:g1', rights: ['readMessage'] }] });
-    await open();
+    await open([{ scope: 'group:g1', rights: ['readMessage'] }]);
     expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
     expect(backend.calls(listUnreadNotifications)).toEqual([]);
     expect(backend.unexpected).toEqual([]);

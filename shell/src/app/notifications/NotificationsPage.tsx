@@ -1,35 +1,35 @@
-import { listNotifications, listUnreadNotifications, type Notification } from '@portal/contracts/notifications';
-import { NOTIFICATION_PAGE, NOTIFICATION_POLL_MS } from '@portal/domain/limits';
-import { useEndpoint } from '@portal/platform/query';
+import { NOTIFICATION_PAGE } from '@portal/domain/limits';
+import { addressOf } from '@portal/platform/addresses';
+import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { Button } from '@portal/ui/button';
+import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { Checkbox } from '@portal/ui/field';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
-import { Failed, LoadingMessage, NoRight } from '@portal/ui/states';
+import { PageHead } from '@portal/ui/page-head';
+import { Empty, Failed, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { Title3 } from '@portal/ui/text';
+import { TooltipArea } from '@portal/ui/tooltip';
 import { useState } from 'react';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';
 import { useNotificationTexts } from './texts';
 import { useMarkRead } from './useMarkRead';
+import { useAll, useUnread } from './useNotifications';
 
 const useStyles = makeStyles({
   page: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    padding: '24px',
-    maxWidth: '1040px',
+    padding: '14px 24px 24px',
     width: '100%',
     boxSizing: 'border-box',
-    margin: '0 auto',
-    [PHONE]: { padding: '16px' },
+    [PHONE]: { padding: '8px 16px 16px' },
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  title: { flexGrow: 1 },
-  empty: { margin: 0, color: tokens.colorNeutralForeground3 },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  grow: { flexGrow: 1 },
 });
 
 /** `/notifications` [R-NOT-01 to R-NOT-05]. */
@@ -45,40 +45,60 @@ function Notifications() {
   const { t } = useNotificationTexts();
   const [withRead, setWithRead] = useState(false);
   const [page, setPage] = useState(0);
-  const unread = useEndpoint(listUnreadNotifications, undefined, { refetchInterval: NOTIFICATION_POLL_MS });
-  const all = useEndpoint(listNotifications, undefined, { enabled: withRead });
+  const unread = useUnread();
+  const all = useAll(withRead);
   const { data, error, isFetching, refetch } = withRead ? all : unread;
-  const { markOne, markAll } = useMarkRead();
+  const { markOne, markAll, follow } = useMarkRead();
   const last = Math.max(0, Math.ceil((data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
   const shown = Math.min(page, last);
-  const rows: readonly Notification[] = data?.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE) ?? [];
+  const showRead = (wanted: boolean) => {
+    setWithRead(wanted);
+    setPage(0);
+  };
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <Title3 className={styles.title}>{t('title')}</Title3>
-        <Checkbox
-          label={t('showRead')}
-          checked={withRead}
-          onChange={(_, { checked }) => {
-            setWithRead(checked === true);
-            setPage(0);
-          }}
+    <TooltipArea>
+      <div className={styles.page}>
+        <PageHead
+          title={t('title')}
+          crumbs={[{ label: t('fleet'), to: addressOf('home') }]}
+          names={{ path: t('path'), start: t('start'), back: t('fleet') }}
         />
-        {(unread.data?.length ?? 0) > 0 && (
-          <Button icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
-            {t('readAll')}
-          </Button>
+        <div className={styles.tools}>
+          <Checkbox
+            label={t('showRead')}
+            checked={withRead}
+            onChange={(_, { checked }) => showRead(checked === true)}
+          />
+          <span className={styles.grow} />
+          {(unread.data?.length ?? 0) > 0 && (
+            <Button icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
+              {t('readAll')}
+            </Button>
+          )}
+        </div>
+        {data === undefined && !error && <ListSkeleton text={t('loading')} rowHeight={68} />}
+        {data === undefined && error && (
+          <Failed title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
+        )}
+        {data?.length === 0 && (
+          <Empty
+            title={t(withRead ? 'noneAtAll' : 'none')}
+            text={t('noneText')}
+            actions={withRead ? undefined : <Button onClick={() => showRead(true)}>{t('showReadToo')}</Button>}
+          />
+        )}
+        {data !== undefined && data.length > 0 && (
+          <NotificationTable
+            rows={data.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE)}
+            withState={withRead}
+            onRead={(timestamp) => void markOne(timestamp)}
+            onFollow={(timestamp) => void follow(timestamp)}
+          />
+        )}
+        {data !== undefined && data.length > NOTIFICATION_PAGE && (
+          <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
         )}
       </div>
-      {data === undefined &&
-        (error ? <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <LoadingMessage />)}
-      {data?.length === 0 && <p className={styles.empty}>{t(withRead ? 'noneAtAll' : 'none')}</p>}
-      {rows.length > 0 && (
-        <NotificationTable rows={rows} withState={withRead} onRead={(timestamp) => void markOne(timestamp)} />
-      )}
-      {data !== undefined && data.length > NOTIFICATION_PAGE && (
-        <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
-      )}
-    </div>
+    </TooltipArea>
   );
 }

@@ -1,20 +1,23 @@
-import { listUnreadNotifications } from '@portal/contracts/notifications';
-import { NOTIFICATION_POLL_MS, POPUP_ITEMS } from '@portal/domain/limits';
-import { useEndpoint } from '@portal/platform/query';
+import { POPUP_ITEMS } from '@portal/domain/limits';
 import { CounterBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
+import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { IconButton } from '@portal/ui/icon-button';
-import { Alert20Regular, Checkmark20Regular, CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
-import { PHONE, usePhone, useSmall } from '@portal/ui/media';
+import { Checkmark20Regular, CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
+import { HOVER, PHONE, usePhone, useSmall } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
-import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { Meta, Subtitle2 } from '@portal/ui/text';
+import { Subtitle2 } from '@portal/ui/text';
 import type { RefObject } from 'react';
 import HeaderPopup from '../header/HeaderPopup';
 import { navigator } from '../navigation';
+import { KindIcon } from './KindIcon';
+import { NotificationWords } from './NotificationWords';
+import { ReadButton } from './ReadButton';
 import { useNotificationTexts } from './texts';
 import { useMarkRead } from './useMarkRead';
+import { useUnread } from './useNotifications';
+import { useTarget } from './useTarget';
 
 const useStyles = makeStyles({
   head: {
@@ -26,27 +29,21 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [PHONE]: { minHeight: '56px', padding: '0 4px 0 16px' },
   },
-  title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', outlineStyle: 'none' },
   count: { flexShrink: 0 },
   grow: { flexGrow: 1 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: '20px 1fr auto',
     columnGap: tokens.spacingHorizontalM,
     alignItems: 'start',
     padding: '10px 10px 10px 16px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
   },
-  words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
-  summary: {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflowWrap: 'anywhere',
-    color: tokens.colorNeutralForeground1,
-  },
+  waiting: { gap: '12px', padding: '0 16px' },
   quiet: {
     display: 'flex',
     alignItems: 'center',
@@ -59,7 +56,7 @@ const useStyles = makeStyles({
   all: { width: '100%', [PHONE]: { minHeight: '44px' } },
 });
 
-/** At most five unread notifications, newest first; each can be marked as read [R-SHELL-07 to R-SHELL-09]. */
+/** At most five unread notifications, newest first; each leads to what it is about and can be marked as read [R-SHELL-07 to R-SHELL-09, R-EXT-32]. */
 export default function NotificationsPopup({
   target,
   onClose,
@@ -68,13 +65,12 @@ export default function NotificationsPopup({
   onClose: () => void;
 }) {
   const styles = useStyles();
-  const { t, formatShort } = useNotificationTexts();
+  const { t } = useNotificationTexts();
   const phone = usePhone();
   const small = useSmall();
-  const { markOne, markAll } = useMarkRead();
-  const { data, error, isFetching, refetch } = useEndpoint(listUnreadNotifications, undefined, {
-    refetchInterval: NOTIFICATION_POLL_MS,
-  });
+  const { markOne, markAll, follow } = useMarkRead();
+  const targetOf = useTarget();
+  const { data, error, isFetching, refetch } = useUnread();
   const total = data?.length ?? 0;
   const showAll = () => {
     onClose();
@@ -83,7 +79,9 @@ export default function NotificationsPopup({
   return (
     <HeaderPopup target={target} label={t('title')} onClose={onClose}>
       <div className={styles.head}>
-        <Subtitle2 className={styles.title}>{t('title')}</Subtitle2>
+        <Subtitle2 className={styles.title} tabIndex={-1} data-focus-fallback="">
+          {t('title')}
+        </Subtitle2>
         {total > 0 && <CounterBadge className={styles.count} color="brand" count={total} overflowCount={99} />}
         <span className={styles.grow} />
         {total > 0 && small && (
@@ -97,15 +95,15 @@ export default function NotificationsPopup({
         {phone && <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={onClose} />}
       </div>
       {data === undefined && !error && (
-        <div className={styles.row}>
-          <span />
-          <div className={styles.words}>
-            <LoadingMessage />
-            {Array.from({ length: 3 }, (_, row) => (
-              <Skeleton key={row} width="80%" />
-            ))}
-          </div>
-        </div>
+        <ListSkeleton
+          look="plain"
+          text={t('loading')}
+          rowHeight={56}
+          widths={['70%', '52%', '61%']}
+          className={styles.waiting}
+        >
+          <Skeleton width={20} height={20} round />
+        </ListSkeleton>
       )}
       {data === undefined && error && (
         <p role="alert" className={styles.quiet}>
@@ -122,26 +120,29 @@ export default function NotificationsPopup({
         </p>
       )}
       <ul className={styles.list}>
-        {data?.slice(0, POPUP_ITEMS).map(({ timestamp, summary }) => (
-          <li key={timestamp} className={styles.row}>
-            <Alert20Regular aria-hidden />
-            <span className={styles.words}>
-              <span className={styles.summary}>{summary}</span>
-              <Meta>
-                <time dateTime={new Date(timestamp).toISOString()}>{formatShort(timestamp)}</time>
-              </Meta>
-            </span>
-            <IconButton
-              icon={<Checkmark20Regular aria-hidden />}
-              label={t('read')}
-              onClick={() => void markOne(timestamp)}
-            />
-          </li>
-        ))}
+        {data?.slice(0, POPUP_ITEMS).map((notification) => {
+          const { timestamp, kind, summary, about } = notification;
+          return (
+            <li key={timestamp} className={styles.row}>
+              <KindIcon kind={kind} />
+              <NotificationWords
+                notification={notification}
+                to={targetOf(about)}
+                onFollow={() => {
+                  void follow(timestamp);
+                  onClose();
+                }}
+                short
+                withTime
+              />
+              <ReadButton of={summary} onRead={() => void markOne(timestamp)} />
+            </li>
+          );
+        })}
       </ul>
       <div className={styles.foot}>
         <Button className={styles.all} onClick={showAll}>
-          {t('all', { count: total })}
+          {total === 0 ? t('allNone') : t('all', { count: total })}
         </Button>
       </div>
     </HeaderPopup>

@@ -5,14 +5,16 @@ import {
   markNotification,
   type Notification,
 } from '@portal/contracts/notifications';
+import { NOTIFICATION_PAGE } from '@portal/domain/limits';
 import type { ApiError } from '@portal/platform/call';
-import { queryClient, queryKey, useChange } from '@portal/platform/query';
+import { invalidate, queryClient, queryKey, useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useNotificationTexts } from './texts';
 
-const UNREAD = queryKey(listUnreadNotifications);
-const ALL = queryKey(listNotifications);
+/** In whatever language they were told. */
+const UNREAD = { queryKey: queryKey(listUnreadNotifications).slice(0, 2) };
+const ALL = { queryKey: queryKey(listNotifications).slice(0, 2) };
 
 /** Marks as read at once, badge included; what the server refuses comes back [R-NOT-03, R-NOT-04]. */
 export function useMarkRead() {
@@ -21,35 +23,58 @@ export function useMarkRead() {
   const all = useChange(markAllNotifications);
 
   const ahead = async (isMeant: (notification: Notification) => boolean, change: () => Promise<unknown>) => {
-    await queryClient.cancelQueries({ queryKey: [UNREAD[0]] });
-    const before = [UNREAD, ALL].map((key) => [key, queryClient.getQueryData<Notification[]>(key)] as const);
-    queryClient.setQueryData<Notification[]>(UNREAD, (known) =>
+    await queryClient.cancelQueries({ queryKey: [UNREAD.queryKey[0]] });
+    const before = [UNREAD, ALL].flatMap((lists) => queryClient.getQueriesData<Notification[]>(lists));
+    queryClient.setQueriesData<Notification[]>(UNREAD, (known) =>
       known?.filter((notification) => !isMeant(notification)),
     );
-    queryClient.setQueryData<Notification[]>(ALL, (known) =>
+    queryClient.setQueriesData<Notification[]>(ALL, (known) =>
       known?.map((notification) => (isMeant(notification) ? { ...notification, read: true } : notification)),
     );
     try {
       await change();
-      return true;
+      return before;
     } catch (error) {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
       snackbar.error(error as ApiError);
-      return false;
+      // It may have come again meanwhile, and is another one now.
+      void invalidate('notifications');
+      return undefined;
     }
   };
+
+  /** Unread again, one after the other: the call for all would take in those that were read long before. */
+  const undo = async (timestamps: readonly number[]) => {
+    try {
+      for (const timestamp of timestamps)
+        await one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: false } });
+    } catch (error) {
+      snackbar.error(error as ApiError);
+    }
+  };
+
   const { run: markAll } = useTask(async () => {
-    if (
-      await ahead(
-        () => true,
-        () => all.mutateAsync({ query: { read: true } }),
-      )
-    )
-      snackbar.success(t('allRead'));
+    const before = await ahead(
+      () => true,
+      () => all.mutateAsync({ query: { read: true } }),
+    );
+    if (!before) return;
+    const unread = before.find(([key]) => key[1] === UNREAD.queryKey[1])?.[1] ?? [];
+    const marked = unread.map(({ timestamp }) => timestamp);
+    const isCheap = marked.length <= NOTIFICATION_PAGE;
+    snackbar.success(t('allRead'), isCheap ? { label: t('undo'), run: () => void undo(marked) } : undefined);
   });
   return {
     markAll,
-    markOne: (timestamp: number) =>
+    markOne: async (timestamp: number) => {
+      const done = await ahead(
+        (notification) => notification.timestamp === timestamp,
+        () => one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: true } }),
+      );
+      if (done) snackbar.success(t('oneRead'), { label: t('undo'), run: () => void undo([timestamp]) });
+    },
+    /** Who follows a notification has read it: nothing to say about it. */
+    follow: (timestamp: number) =>
       ahead(
         (notification) => notification.timestamp === timestamp,
         () => one.mutateAsync({ params: { timestamp: String(timestamp) }, query: { read: true } }),

@@ -1,0 +1,207 @@
+import {
+  listNotifications,
+  listUnreadNotifications,
+  markAllNotifications,
+  markNotification,
+  type Notification,
+} from '@portal/contracts/notifications';
+import { setLanguage } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { useRef } from 'react';
+import NotificationsPage from './NotificationsPage';
+import NotificationsPopup from './NotificationsPopup';
+
+const LAST = Date.UTC(2026, 10, 21, 9, 0);
+let serial = 0;
+const told = (more: Partial<Notification>): Notification => {
+  serial += 1;
+  const timestamp = LAST - serial * 60_000;
+  return {
+    timestamp,
+    summary: `Oven: fault ${serial}`,
+    message: '',
+    read: false,
+    kind: 'incident',
+    count: 1,
+    since: timestamp,
+    place: 'Stuttgart',
+    ...more,
+  };
+};
+const ALL_KINDS = () => [
+  told({ summary: 'Oven: door open', about: { kind: 'incident', id: 'i1' } }),
+  told({ summary: 'Maintenance due: boiler', kind: 'due', about: { kind: 'device', id: 'd1' } }),
+  told({ summary: 'Maintenance due: filters', kind: 'due', about: { kind: 'group', id: 'g1' } }),
+  told({ summary: 'Invitation to a group', kind: 'invitation', about: { kind: 'invitation' } }),
+  told({ summary: 'Told long ago', kind: 'text' }),
+];
+
+let backend: FakeBackend;
+const close = jest.fn();
+function Popup() {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button">
+        Bell
+      </button>
+      <NotificationsPopup target={button} onClose={close} />
+    </>
+  );
+}
+const open = (what: 'page' | 'popup', language: 'en' | 'de' = 'en') =>
+  renderPortal(what === 'page' ? <NotificationsPage /> : <Popup />, {
+    remote: 'shell',
+    rights: [rightsOn('*', 'readMessage')],
+    language,
+  });
+const row = (summary: string) =>
+  screen
+    .getAllByText(summary)
+    .map((words) => words.closest<HTMLElement>('tr, li'))
+    .find(Boolean)!;
+
+beforeEach(() => {
+  backend = fakeBackend();
+  close.mockClear();
+  backend.serve(markNotification, undefined);
+});
+afterEach(() => {
+  setStore(useSnacks, { snacks: [] });
+  expect(backend.unexpected).toEqual([]);
+});
+
+describe.each(['page', 'popup'] as const)('on the %s', (what) => {
+  it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32]', async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    await open(what);
+    await screen.findByText('Oven: door open');
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['Oven: door open', '/incident/i1'],
+        ['Maintenance due: boiler', '/device/d1'],
+        ['Maintenance due: filters', '/devicemanager/g1'],
+        ['Invitation to a group', '/devicemanager'],
+      ]),
+    );
+    expect(screen.queryByRole('link', { name: 'Told long ago' })).toBeNull();
+  });
+
+  it('who follows one has read it, and is told nothing about that [R-EXT-32]', async () => {
+    const [first, second] = ALL_KINDS() as [Notification, Notification];
+    backend.serve(listUnreadNotifications, [first, second]);
+    const { user, place } = await open(what);
+    const link = await screen.findByRole('link', { name: 'Oven: door open' });
+    link.focus();
+    await user.keyboard('{Enter}');
+    expect(place()).toBe('/incident/i1');
+    await waitFor(() =>
+      expect(backend.calls(markNotification)).toMatchObject([
+        { params: { timestamp: String(first.timestamp) }, query: { read: 'true' } },
+      ]),
+    );
+    expect(useSnacks.getState().snacks).toEqual([]);
+    expect(close).toHaveBeenCalledTimes(what === 'popup' ? 1 : 0);
+  });
+
+  it('repetitions are one row with their number and their beginning, the place is named, nothing is said twice [R-EXT-32]', async () => {
+    const since = Date.UTC(2026, 10, 1, 8, 0);
+    backend.serve(listUnreadNotifications, [
+      told({ summary: 'Oven: door open', message: 'Oven: door open', count: 28, since }),
+      told({ summary: 'Fryer: too hot' }),
+    ]);
+    await open(what);
+    await screen.findByText('Oven: door open');
+    expect(screen.getAllByText('Oven: door open')).toHaveLength(1);
+    expect(row('Oven: door open').textContent).toMatch(/Stuttgart · 28 times since \D*1/);
+    expect(row('Fryer: too hot').textContent).toContain('Stuttgart');
+    expect(row('Fryer: too hot').textContent).not.toContain('times');
+  });
+
+  it('the button of each row says which one it marks as read [R-NOT-03]', async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    await open(what);
+    await screen.findByText('Oven: door open');
+    const names = screen.getAllByRole('button', { name: /^Mark as read/ }).map((one) => one.getAttribute('aria-label'));
+    expect(names).toContain('Mark as read: Oven: door open');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('they are asked for in the language of the page, and again in another [R-EXT-32]', async () => {
+    backend.serve(listUnreadNotifications, [told({ summary: 'Ofen: Tür offen' })]);
+    await open(what, 'de');
+    await screen.findByText('Ofen: Tür offen');
+    const language = () => backend.calls(listUnreadNotifications).at(-1)?.query['language'];
+    expect(language()).toBe('de');
+    backend.serve(listUnreadNotifications, [told({ summary: 'Horno: puerta abierta' })]);
+    await act(() => setLanguage('es'));
+    await screen.findByText('Horno: puerta abierta');
+    expect(language()).toBe('es');
+  });
+
+  it('marking as read can be undone from its message [R-NOT-03]', async () => {
+    const [first] = ALL_KINDS() as [Notification];
+    backend.serve(listUnreadNotifications, [first]);
+    const { user } = await open(what);
+    await user.click(await screen.findByRole('button', { name: 'Mark as read: Oven: door open' }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toHaveLength(1));
+    const [snack] = useSnacks.getState().snacks;
+    expect([snack?.kind, snack?.text, snack?.action?.label]).toEqual([
+      'success',
+      'Notification marked as read.',
+      'Undo',
+    ]);
+    await act(async () => snack?.action?.run());
+    await waitFor(() =>
+      expect(backend.calls(markNotification).map(({ query }) => query['read'])).toEqual(['true', 'false']),
+    );
+    expect(backend.calls(markNotification)[1]?.params).toEqual({ timestamp: String(first.timestamp) });
+  });
+});
+
+it('the popup opens with the focus on its title, so that a second Enter marks nothing [R-SHELL-26]', async () => {
+  backend.serve(listUnreadNotifications, ALL_KINDS());
+  const { user } = await open('popup');
+  await screen.findByText('Oven: door open');
+  const title = within(screen.getByRole('dialog', { hidden: true })).getByText('Notifications');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.keyboard('{Enter}');
+  expect(backend.calls(markAllNotifications)).toEqual([]);
+});
+
+it('the popup does not count what is not there, and still leads to the read ones [R-SHELL-09]', async () => {
+  backend.serve(listUnreadNotifications, []);
+  await open('popup');
+  await screen.findByText('No unread notifications.');
+  expect(screen.getByRole('button', { name: 'Show all notifications' })).toBeTruthy();
+});
+
+it('the page without unread ones has the drawing, and shows the read ones on demand [R-NOT-02]', async () => {
+  backend.serve(listUnreadNotifications, []);
+  backend.serve(listNotifications, [told({ summary: 'Oven: door open', read: true })]);
+  const { user } = await open('page');
+  await screen.findByRole('heading', { level: 2, name: 'No unread notifications.' });
+  await user.click(screen.getByRole('button', { name: 'Show read ones too' }));
+  await screen.findByText('Oven: door open');
+  expect(screen.getByRole('navigation', { name: 'Where you are' })).toBeTruthy();
+});
+
+it('all that were marked together are unread again when that is undone [R-NOT-04]', async () => {
+  const rows = ALL_KINDS().slice(0, 2);
+  backend.serve(listUnreadNotifications, rows);
+  backend.serve(markAllNotifications, undefined);
+  const { user } = await open('page');
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(useSnacks.getState().snacks).toHaveLength(1));
+  await act(async () => useSnacks.getState().snacks[0]?.action?.run());
+  await waitFor(() =>
+    expect(backend.calls(markNotification).map(({ params, query }) => [params['timestamp'], query['read']])).toEqual(
+      rows.map(({ timestamp }) => [String(timestamp), 'false']),
+    ),
+  );
+});
