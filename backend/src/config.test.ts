@@ -31,6 +31,28 @@ describe('the settings', () => {
     expect(read({ PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
   });
 
+  it('take how to reach the operator, and refuse what nobody could be reached by [R-ACC-03]', () => {
+    expect(read({}).contact).toEqual({});
+    const given = {
+      CONTACT_PHONE: '+49 711 1234-0',
+      CONTACT_EMAIL: 'help@kitchen.example',
+      CONTACT_URL: 'https://kitchen.example/contact',
+      CONTACT_ADDRESS: 'Kitchen GmbH | Calwer Straße 1 |70173 Stuttgart|',
+    };
+    expect(read(given).contact).toEqual({
+      phone: '+49 711 1234-0',
+      email: 'help@kitchen.example',
+      url: 'https://kitchen.example/contact',
+      address: ['Kitchen GmbH', 'Calwer Straße 1', '70173 Stuttgart'],
+    });
+    for (const wrong of [
+      { CONTACT_PHONE: 'call me' },
+      { CONTACT_EMAIL: 'help' },
+      { CONTACT_URL: 'javascript:alert(1)' },
+    ] as Record<string, string>[])
+      expect(() => read(wrong)).toThrow(ConfigError);
+  });
+
   it('take one origin from PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example/anything' }).origins).toEqual(['https://portal.example']);
     expect(ownOrigins(80)[0]).toBe('http://localhost');

@@ -1,6 +1,7 @@
 /** Settings, read once from the environment. A bad value stops the start with one sentence. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Contact } from '@portal/contracts/contact';
 import { isLoopback } from '@portal/domain/loopback';
 import { MODULES, type Module } from '@portal/domain/modules';
 import { EVERYBODY, type Right } from '@portal/domain/rights';
@@ -59,6 +60,8 @@ export interface Config {
   readonly logLevel: string;
   readonly releasesDir: string;
   readonly aboutUrl: string | undefined;
+  /** How to reach the operator; what is not given is not shown [R-ACC-03]. */
+  readonly contact: Contact;
   /** Whether browsers may keep the portal's files, to open it without the network [R-EXT-24]. */
   readonly serviceWorker: boolean;
   /** A bucket for stored files; undefined: the folder `files` in `dataDir`. */
@@ -125,12 +128,28 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
         : EVERYBODY.filter((right) => right !== 'readMessage'),
     rolesFile: given(env, 'ROLES_FILE') === undefined ? undefined : resolve(root, given(env, 'ROLES_FILE') ?? ''),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
+    contact: contactOf(env),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off'] as const, 'on') === 'on',
     legalDir: given(env, 'LEGAL_DIR') === undefined ? undefined : resolve(root, given(env, 'LEGAL_DIR') ?? ''),
     stopDelayMs: wholeOf(env, 'STOP_DELAY_MS', 0, 0, 300_000),
     trustProxy: proxyTrustOf(env, 'TRUST_PROXY'),
     quotas: readQuotas((name, standard, least, most) => wholeOf(env, name, standard, least, most)),
   };
+}
+
+/** CONTACT_PHONE, CONTACT_EMAIL, CONTACT_URL, CONTACT_ADDRESS: its lines parted by `|`. */
+function contactOf(env: Environment): Contact {
+  const phone = given(env, 'CONTACT_PHONE');
+  const email = given(env, 'CONTACT_EMAIL');
+  if (phone !== undefined && !/^\+?[\d ()/.-]{3,40}$/.test(phone))
+    throw new ConfigError('CONTACT_PHONE must be a telephone number, as +49 711 123456.');
+  if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
+    throw new ConfigError('CONTACT_EMAIL must be an email address.');
+  const address = given(env, 'CONTACT_ADDRESS')
+    ?.split('|')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return { phone, email, url: urlOf(env, 'CONTACT_URL', ['http:', 'https:']), address };
 }
 
 /** What the portal answers to on a port when no PUBLIC_URL is given. */

@@ -98,6 +98,7 @@ export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = 
     portal({
       releasesDir: config.releasesDir,
       aboutUrl: config.aboutUrl,
+      contact: config.contact,
       legalDir: config.legalDir,
       worker: config.serviceWorker,
       hosts: mapHosts(config),

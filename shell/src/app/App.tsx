@@ -13,7 +13,7 @@ export function App() {
     <PortalProvider name="shell">
       <Router location={location} navigationType={navigationType as never} navigator={navigator as never}>
         <TooltipArea>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="wait wait-page" />}>
             <Frame />
           </Suspense>
         </TooltipArea>

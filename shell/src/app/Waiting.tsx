@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** Below this a wait needs no word (ms). */
 const SOON_MS = 700;
 
-/** A page is on its way: the canvas stays quiet, and a screen reader hears of it when it takes a while. */
+/** A page is on its way: after a moment its outline, by the document's own styles, and a screen reader hears of it when it takes a while. */
 export function Waiting() {
   const styles = useStyles();
   const { t } = useShellTexts();
@@ -26,8 +26,11 @@ export function Waiting() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <span role="status" className={styles.hidden}>
-      {isLong && t('start.loading')}
-    </span>
+    <>
+      <span role="status" className={styles.hidden}>
+        {isLong && t('start.loading')}
+      </span>
+      <span className="wait" />
+    </>
   );
 }

@@ -30,7 +30,7 @@ function fetchAll(): void {
   Promise.all([
     notifications,
     palette,
-    UserMenu.preload(),
+    UserMenu.preload().then(() => loadTexts('user-menu')),
     HeaderPopup.preload(),
     LeaveQuestion.preload(),
     SessionExpired.preload(),

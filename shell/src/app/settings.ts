@@ -1,7 +1,11 @@
+import type { Contact } from '@portal/contracts/contact';
+
 /** What the deployment says to the page, beside the registry. */
 interface Settings {
   /** R-SHELL-12: where "About us" leads. */
   readonly aboutUrl?: string;
+  /** R-ACC-03: how to reach the operator. */
+  readonly contact?: Contact;
   /** R-ACC-04: folder of this origin with `privacy.en.txt` and the like, which replace our own legal texts. */
   readonly legalTexts?: string;
   /** The service worker may run [R-EXT-24]; without this word it is taken away. */

@@ -2,7 +2,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { ActionIcon } from '@portal/ui/action-icon';
 import { PersonSupport20Regular } from '@portal/ui/icons';
-import { PHONE, REDUCED_MOTION } from '@portal/ui/media';
+import { FORCED_COLORS, PHONE, REDUCED_MOTION } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
@@ -20,6 +20,8 @@ import { Tile } from './Tile';
 import { useLandingTexts } from './texts';
 import { useSlides } from './useSlides';
 
+/** As with 200 % zoom on a laptop. */
+const SHORT = '@media (min-width: 640px) and (max-height: 600px)';
 const SCENES = [scene1, scene2, scene3, scene4];
 const LandingDialog = lazyRetry(() => import('./LandingDialog'));
 
@@ -47,6 +49,8 @@ const useStyles = makeStyles({
     transitionDuration: '600ms',
     [REDUCED_MOTION]: { transitionDuration: '0s' },
     [PHONE]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
+    // The words take the person's colours there, which may be dark.
+    [FORCED_COLORS]: { display: 'none' },
   },
   shown: { opacity: 1 },
   content: {
@@ -57,20 +61,28 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     gap: '32px',
     padding: '96px 72px 40px',
+    [SHORT]: { padding: '72px 32px 24px', gap: '20px' },
     [PHONE]: { padding: '46vh 16px 16px', gap: tokens.spacingVerticalL },
   },
-  hero: { maxWidth: '560px', marginTop: 'auto', marginBottom: 'auto', [PHONE]: { margin: 0 } },
+  // Beside what the scenes show: their left half is dark.
+  hero: {
+    maxWidth: 'min(620px, 50vw)',
+    marginTop: 'auto',
+    marginBottom: 'auto',
+    [PHONE]: { maxWidth: 'none', margin: 0 },
+  },
   title: {
     margin: 0,
-    maxWidth: '500px',
     fontFamily: 'inherit',
-    fontSize: '60px',
-    lineHeight: '66px',
+    fontSize: 'clamp(32px, 4.2vw, 60px)',
+    lineHeight: '1.1',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.02em',
     textWrap: 'balance',
     [PHONE]: { fontSize: 'clamp(32px, 10.3vw, 40px)', lineHeight: '1.1' },
   },
+  // A line breaks between sentences, where it can.
+  sentence: { display: 'inline-block', textWrap: 'balance' },
   lead: {
     margin: '20px 0 0',
     maxWidth: '510px',
@@ -118,7 +130,16 @@ export default function LandingPage() {
       ))}
       <div className={styles.content}>
         <div className={styles.hero}>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className={styles.title}>
+            {t('title')
+              .split(/(?<=\.) /)
+              .flatMap((sentence, index) => [
+                index > 0 && ' ',
+                <span key={sentence} className={styles.sentence}>
+                  {sentence}
+                </span>,
+              ])}
+          </h1>
           <p className={styles.lead}>{t('lead')}</p>
         </div>
         <div className={styles.foot}>

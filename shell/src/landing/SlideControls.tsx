@@ -1,11 +1,19 @@
 import { Pause20Regular, Play20Regular } from '@portal/ui/icons';
+import { FORCED_COLORS, TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { ARTWORK } from './artwork';
 import { useLandingTexts } from './texts';
 import type { useSlides } from './useSlides';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center' },
+  // On a ground of its own: a scene has bright spots where it stands.
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    padding: '0 10px 0 2px',
+    borderRadius: '22px',
+    backgroundColor: ARTWORK.veil,
+  },
   button: {
     display: 'grid',
     placeItems: 'center',
@@ -18,6 +26,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${ARTWORK.text}` },
+    [TOUCH]: { width: '44px' },
   },
   toggle: { width: '44px' },
   dot: {
@@ -26,6 +35,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: ARTWORK.text,
     opacity: 0.55,
+    [FORCED_COLORS]: { backgroundColor: 'ButtonText' },
   },
   current: { width: '20px', opacity: 1 },
 });

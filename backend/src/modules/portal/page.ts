@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Contact } from '@portal/contracts/contact';
 import type { RegistryEntry } from '@portal/contracts/registry';
 import type { Language } from '@portal/domain/languages';
 import type { Releases, ShellRelease, SignedRegistry } from './releases';
@@ -14,6 +15,8 @@ export interface Page {
 export interface PageSettings {
   /** Where "About us" leads [R-SHELL-12]. */
   readonly aboutUrl?: string | undefined;
+  /** How to reach the operator [R-ACC-03]. */
+  readonly contact?: Contact | undefined;
   /** Address of the folder with the deployment's own legal texts [R-ACC-04]. */
   readonly legalTexts?: string | undefined;
   /** Whether the page starts the service worker, or takes it away [R-EXT-24]. */

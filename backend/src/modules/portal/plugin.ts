@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Contact } from '@portal/contracts/contact';
 import { chooseLanguage } from '@portal/domain/languages';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -20,6 +21,7 @@ export interface PortalOptions {
   /** Origins whose pages may stand in a frame; asked for each page, since a port may be chosen at the start. */
   readonly frames?: () => readonly string[];
   readonly aboutUrl?: string | undefined;
+  readonly contact?: Contact | undefined;
   /** Folder of `privacy.de.txt` and the like, which replace the portal's own legal texts [R-ACC-04]. */
   readonly legalDir?: string | undefined;
   /** Whether pages open without the network by a service worker [R-EXT-24]; default yes. */
@@ -44,12 +46,18 @@ export function portal({
   hosts = {},
   frames = () => [],
   aboutUrl,
+  contact,
   legalDir,
   worker = true,
   now = Date.now,
 }: PortalOptions): FastifyPluginAsync {
   const releases = new Releases(releasesDir, keyFile, now);
-  const pages = new PageCache(releases, { aboutUrl, legalTexts: legalDir === undefined ? undefined : LEGAL, worker });
+  const pages = new PageCache(releases, {
+    aboutUrl,
+    contact,
+    legalTexts: legalDir === undefined ? undefined : LEGAL,
+    worker,
+  });
 
   return fastifyPlugin(
     async (app) => {

@@ -9,6 +9,7 @@ export {
   MenuItemLink,
   MenuItemRadio,
   MenuList,
+  type MenuListProps,
   MenuPopover,
   MenuTrigger,
   SplitButton,

@@ -7,15 +7,13 @@ import { Caption1, Subtitle2 } from '@portal/ui/text';
 import { useState } from 'react';
 import { useShellTexts } from '../texts';
 import { cookieNotice } from './cookie-consent';
+import { TWO_COLUMNS } from './layout';
+
+/** There is artwork, and room on it. */
+const BESIDE = `${TWO_COLUMNS} and (min-height: 600px)`;
 
 const useStyles = makeStyles({
   card: {
-    position: 'fixed',
-    left: '24px',
-    bottom: '68px',
-    zIndex: 5,
-    width: '440px',
-    maxWidth: 'calc(100vw - 48px)',
     boxSizing: 'border-box',
     display: 'grid',
     gridTemplateColumns: '20px 1fr',
@@ -25,8 +23,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: tokens.shadow28,
-    // In the flow above the footer: it never covers the form.
-    [PHONE]: { position: 'static', width: 'auto', maxWidth: 'none', margin: '0 12px 24px', flexShrink: 0 },
+    // In the flow above the footer, or over the artwork where there is one: it never covers the form.
+    margin: '0 12px 24px',
+    flexShrink: 0,
+    [BESIDE]: { position: 'fixed', left: '24px', bottom: '68px', zIndex: 5, width: '440px', margin: 0 },
   },
   title: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   text: { display: 'block', color: tokens.colorNeutralForeground2 },

@@ -34,7 +34,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** About us, cookie policy, impressum, privacy policy, version [R-SHELL-12, R-SHELL-21]. */
+/**
+ * About us, cookie policy, impressum, privacy policy, version [R-SHELL-12, R-SHELL-21]. Where the operator names no page about itself, the impressum is that
+ * page.
+ */
 export function Footer({ lies }: { lies: boolean }) {
   const styles = useStyles();
   const { t } = useShellTexts();
@@ -45,7 +48,7 @@ export function Footer({ lies }: { lies: boolean }) {
           {t('footer.about')}
         </a>
       ) : (
-        <Link to="/" className={styles.link}>
+        <Link to="/impressum" className={styles.link}>
           {t('footer.about')}
         </Link>
       )}

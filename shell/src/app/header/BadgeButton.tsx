@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     [TOUCH]: { width: '44px', height: '44px' },
   },
   open: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground1 },
-  badge: { position: 'absolute', top: '-2px', left: '50%', fontVariantNumeric: 'tabular-nums' },
+  badge: { position: 'absolute', top: '3px', left: '50%', fontVariantNumeric: 'tabular-nums' },
 });
 
 interface BadgeButtonProps {

@@ -1,6 +1,6 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
-import { PHONE } from '@portal/ui/media';
+import { FORCED_COLORS, PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
 import { ShellPart } from '../ShellPart';
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
       backgroundImage: `linear-gradient(${ARTWORK_GROUND} 55%, transparent)`,
       backgroundOrigin: 'border-box',
     },
+    [FORCED_COLORS]: { backgroundImage: 'none' },
   },
   split: {
     borderBottomColor: 'transparent',

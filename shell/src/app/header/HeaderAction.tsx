@@ -44,6 +44,7 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
             <RemotePanel
               remote={action.remote}
               panel={action.panel}
+              loading={<div className="wait" />}
               input={NO_INPUT}
               onClose={() => setOpen(false)}
               location={location}

@@ -53,7 +53,7 @@ export default function HeaderPopup({ target, label, onClose, children }: Header
     <Popover
       open
       trapFocus
-      positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }}
+      positioning={{ target: target.current, position: 'below', align: 'end', offset: 9 }}
       onOpenChange={(_, { open }) => open || close()}
     >
       <PopoverSurface ref={surface} tabIndex={-1} className={styles.surface} aria-label={label}>

@@ -46,7 +46,7 @@ export function LanguageButton() {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        aria-label={t('header.language', { language: LANGUAGE_NAMES[language] })}
+        aria-label={t('header.language', { language: LANGUAGE_NAMES[language], code: language.toUpperCase() })}
       >
         <LocalLanguage20Regular aria-hidden />
         <span className={styles.long}>{LANGUAGE_NAMES[language]}</span>

@@ -25,7 +25,7 @@ export default function LanguageMenu({
       open
       target={target.current}
       onClose={onClose}
-      label={t('header.language', { language: LANGUAGE_NAMES[language] })}
+      label={t('header.language', { language: LANGUAGE_NAMES[language], code: language.toUpperCase() })}
       items={LANGUAGES.map((code) => ({
         id: code,
         label: LANGUAGE_NAMES[code],

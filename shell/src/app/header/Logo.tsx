@@ -11,8 +11,11 @@ const TINY = '@media (max-width: 359px)';
 const NAME = ['Cloud Connect', 'Portal'] as const;
 
 const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'center', gap: '10px', maxWidth: '100%' },
   link: {
     display: 'inline-flex',
+    flexShrink: 0,
+    minWidth: '44px',
     alignItems: 'center',
     gap: '10px',
     minHeight: '44px',
@@ -20,7 +23,6 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     maxWidth: '100%',
-    minWidth: 0,
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
@@ -48,6 +50,7 @@ const useStyles = makeStyles({
       minWidth: 0,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
       fontWeight: tokens.fontWeightSemibold,
       fontSize: tokens.fontSizeBase400,
     },
@@ -68,24 +71,26 @@ export function Logo({ lies, screenName }: LogoProps) {
   const look = (plain: string, inverse: string, split: string) =>
     mergeClasses(plain, lies === 'artwork' && inverse, lies === 'split' && split);
   return (
-    <Link to="/" className={styles.link} aria-label={t('nav.start')}>
-      <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden>
-        <rect width="32" height="32" rx="8" className={look(styles.tile, styles.inverseTile, styles.splitTile)} />
-        <g
-          fill="none"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          className={look(styles.stroke, styles.inverseStroke, styles.splitStroke)}
-        >
-          <path d="M16 25.6A9.6 9.6 0 1 1 25.6 16" />
-          <path d="M16 20.8A4.8 4.8 0 1 1 20.8 16" />
-        </g>
-        <circle cx="21.2" cy="21.2" r="2.4" className={look(styles.dot, styles.inverseDot, styles.splitDot)} />
-      </svg>
-      <span className={mergeClasses(styles.name, screenName !== undefined && styles.wide)} translate="no">
-        {NAME[0]} <span className={styles.quiet}>{NAME[1]}</span>
-      </span>
+    <span className={styles.row}>
+      <Link to="/" className={styles.link} aria-label={t('nav.start')}>
+        <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden>
+          <rect width="32" height="32" rx="8" className={look(styles.tile, styles.inverseTile, styles.splitTile)} />
+          <g
+            fill="none"
+            strokeWidth="2.6"
+            strokeLinecap="round"
+            className={look(styles.stroke, styles.inverseStroke, styles.splitStroke)}
+          >
+            <path d="M16 25.6A9.6 9.6 0 1 1 25.6 16" />
+            <path d="M16 20.8A4.8 4.8 0 1 1 20.8 16" />
+          </g>
+          <circle cx="21.2" cy="21.2" r="2.4" className={look(styles.dot, styles.inverseDot, styles.splitDot)} />
+        </svg>
+        <span className={mergeClasses(styles.name, screenName !== undefined && styles.wide)} translate="no">
+          {NAME[0]} <span className={styles.quiet}>{NAME[1]}</span>
+        </span>
+      </Link>
       {screenName !== undefined && <span className={styles.screen}>{screenName}</span>}
-    </Link>
+    </span>
   );
 }

@@ -14,6 +14,7 @@ import { logOut } from '../log-out';
 import { navigator } from '../navigation';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
+import { Choices, useChoices } from './Choices';
 import { Initials } from './Initials';
 
 const useStyles = makeStyles({
@@ -54,7 +55,15 @@ export default function UserMenu({ user, target, onClose }: UserMenuProps) {
     onClose();
     target.current?.focus();
   };
-  const list = <Entries user={user} onClose={onClose} itemClass={phone ? styles.sheetItem : styles.item} />;
+  const choices = useChoices();
+  const list = (
+    <Entries
+      user={user}
+      onClose={onClose}
+      itemClass={phone ? styles.sheetItem : styles.item}
+      choices={phone ? choices : undefined}
+    />
+  );
   if (phone) {
     return (
       <Sheet open label={user.name} onClose={close}>
@@ -68,7 +77,8 @@ export default function UserMenu({ user, target, onClose }: UserMenuProps) {
   return (
     <Menu
       open
-      positioning={{ target: target.current, position: 'below', align: 'end', offset: 4 }}
+      {...choices}
+      positioning={{ target: target.current, position: 'below', align: 'end', offset: 9 }}
       onOpenChange={(_, { open }) => open || close()}
     >
       <MenuPopover className={styles.popover}>
@@ -92,7 +102,15 @@ function Person({ user }: { user: User }) {
   );
 }
 
-function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void; itemClass: string }) {
+interface EntriesProps {
+  user: User;
+  onClose: () => void;
+  itemClass: string;
+  /** Where no `Menu` around holds what is chosen. */
+  choices?: ReturnType<typeof useChoices>;
+}
+
+function Entries({ user, onClose, itemClass, choices }: EntriesProps) {
   const styles = useStyles();
   const { t, language } = useShellTexts();
   const remotes = useRegistry((registry) => registry.remotes);
@@ -105,7 +123,7 @@ function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void
   };
   return (
     <>
-      <MenuList aria-label={user.name}>
+      <MenuList aria-label={user.name} {...choices}>
         {navOf(remotes, 'user')
           .filter(({ route, module = route.module, rightIn }) => allowed({ right: route.right, module }, rightIn))
           .map(({ route: { path }, label, icon }) => (
@@ -119,6 +137,8 @@ function Entries({ user, onClose, itemClass }: { user: User; onClose: () => void
               {label[language]}
             </MenuItemLink>
           ))}
+        <MenuDivider />
+        <Choices />
         <MenuDivider />
         <MenuItem icon={<SignOut20Regular aria-hidden />} className={itemClass} onClick={logOut}>
           {t('user.logout')}
