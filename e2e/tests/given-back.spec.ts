@@ -55,6 +55,30 @@ test.describe('what opens over the page gives it back [R-SHELL-26]', () => {
     await main.getByRole('button', { name: 'Open group tree' }).click();
   });
 
+  test('notifications speak the language that is chosen in the user menu, and lead to what they tell [R-EXT-32]', async ({
+    page,
+    logIn,
+    expectAccessible,
+  }) => {
+    const header = page.getByRole('banner');
+    const main = page.getByRole('main');
+    await logIn(page, 'admin');
+    await header.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.keyboard.press('Escape');
+    await page.goto('/notifications');
+    await expect(main.getByRole('heading', { level: 1, name: 'Benachrichtigungen' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /Wartung fällig: Boiler entkalken/ })).toBeVisible();
+    await expectAccessible(page);
+    const link = main.getByRole('link', { name: /^Combi oven 2 – hot line: / }).first();
+    await expect(main.getByRole('row').filter({ has: link })).toContainText(/-mal seit /);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/incident\//);
+    await expectReachable(page);
+  });
+
   test('sheets of a phone that lead somewhere', async ({ page, logIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const header = page.getByRole('banner');

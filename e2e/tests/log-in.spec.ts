@@ -22,6 +22,22 @@ test.describe('log-in', () => {
     await expectAccessible(page);
   });
 
+  test('a slow line sees at once that something comes [R-SHELL-25]', async ({ page }) => {
+    let goOn: () => void = () => undefined;
+    const line = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await line;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('.wait')).toBeVisible();
+    goOn();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await expect(page.locator('.wait')).toHaveCount(0);
+  });
+
   test('an invalid email asks for a valid one and makes no call [R-ACC-06]', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {

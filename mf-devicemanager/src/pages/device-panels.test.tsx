@@ -131,7 +131,7 @@ describe('the details of a device', () => {
     backend.fail(updateDevice, 412, 'ERROR_CHANGED_MEANWHILE');
     stored = { ...stored, city: 'Karlsruhe' };
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog', { name: 'This was changed meanwhile' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'This was changed in the meantime' });
     expect(within(dialog).getByRole('row', { name: 'City Karlsruhe Ulm', hidden: true })).toBeTruthy();
     backend.serve(updateDevice, ({ body }) => {
       stored = { ...stored, ...(body as Partial<Device>) };

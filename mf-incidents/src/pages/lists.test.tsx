@@ -243,7 +243,7 @@ describe('incidents of a device', () => {
     backend.serve(readDevice, own);
     serve([]);
     await open(PATH, { rights: [rightsOn({ device: own.uuid }, 'readIncident')] });
-    expect(await screen.findByText('This device is without a group.')).toBeTruthy();
+    expect(await screen.findByText('This device is in no group.')).toBeTruthy();
     expect(screen.queryByText('There are no new incidents.')).toBeNull();
   });
 

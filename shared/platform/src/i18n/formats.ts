@@ -39,10 +39,10 @@ export function formatsOf(language: Language): Formats {
   const locale = regional(language);
   const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const dateTime = once(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }),
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...HOURS }),
   );
   const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, HOURS));
   const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...HOURS }));
   const year = once(
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...HOURS }),

@@ -189,7 +189,7 @@ describe('the question of a conflict [R-EXT-04]', () => {
   it('shows both values of each field; Escape leads back to the form, as its button does', async () => {
     const draft = draftOf(['name', 'city']);
     await show(<ConflictDialog draft={draft} describe={describe} />);
-    const dialog = screen.getByRole('alertdialog', { name: 'This was changed meanwhile' });
+    const dialog = screen.getByRole('alertdialog', { name: 'This was changed in the meantime' });
     expect(
       within(dialog)
         .getAllByRole('row')
