@@ -6,6 +6,7 @@ import { makeStyles } from '@portal/ui/styles';
 import { useRegistry } from '../remotes/registry';
 import type { Absence } from '../remotes/resolve';
 import { useHome } from '../remotes/useHome';
+import { useAbsenceTexts } from './absence/texts';
 import { LinkButton } from './LinkButton';
 import { useShellTexts } from './texts';
 import { useTakenFocus } from './useTakenFocus';
@@ -15,6 +16,7 @@ const useStyles = makeStyles({ button: { [TOUCH]: { minHeight: '44px' } } });
 /** In place of a page whose remote is switched off by the operator, or that this page was started without. */
 export default function AbsentPage({ remote, why }: { remote: RemoteName; why: Absence }) {
   const { t, language } = useShellTexts();
+  const { t: absence } = useAbsenceTexts();
   const title = useRegistry(({ absent }) => absent.get(remote)?.extras.title);
   const home = useHome();
   const styles = useStyles();
@@ -24,13 +26,13 @@ export default function AbsentPage({ remote, why }: { remote: RemoteName; why: A
       alert
       page
       scene="locked"
-      title={t(`absent.${why}.title`, { part: title?.[language] ?? remote })}
-      text={t(`absent.${why}.text`)}
+      title={absence(`absent.${why}.title`, { part: title?.[language] ?? remote })}
+      text={absence(`absent.${why}.text`)}
       actions={
         <>
           {why === 'without' && (
             <Button className={styles.button} appearance="primary" onClick={loadWhole}>
-              {t('absent.without.load')}
+              {absence('absent.without.load')}
             </Button>
           )}
           {home && (
