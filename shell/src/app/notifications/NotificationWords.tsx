@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   },
   unread: { fontWeight: tokens.fontWeightSemibold },
   link: {
+    minHeight: '24px',
     textDecorationLine: 'none',
     [HOVER]: { ':hover': { textDecorationLine: 'underline' } },
     ':focus-visible': { outlineStyle: 'none' },
