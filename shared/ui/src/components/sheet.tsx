@@ -5,6 +5,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
+import { useReturnFocus } from '../hooks/return-focus';
 import { keepFocusKeeper } from './focus-keeper';
 
 const useStyles = makeStyles({
@@ -29,10 +30,21 @@ const useStyles = makeStyles({
   },
 });
 
-/** A drawer over the page. */
-export function OverlayDrawer(props: OverlayDrawerProps) {
+/** A drawer over the page; when it goes, the focus is given back. */
+export function OverlayDrawer({ children, ...rest }: OverlayDrawerProps) {
   useEffect(keepFocusKeeper, []);
-  return <FluentOverlay {...props} />;
+  return (
+    <FluentOverlay {...rest}>
+      <ReturnFocus />
+      {children}
+    </FluentOverlay>
+  );
+}
+
+/** Is there for as long as the drawer is. */
+function ReturnFocus() {
+  useReturnFocus();
+  return null;
 }
 
 interface SheetProps {

@@ -59,7 +59,7 @@ function Question<V extends Values>({
   const { t } = useEditTexts();
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || draft.busy || draft.goOn()}>
-      <DialogSurface>
+      <DialogSurface question>
         <DialogBody>
           <DialogTitle>{title ?? t('conflict.title')}</DialogTitle>
           <DialogContent>

@@ -1,6 +1,6 @@
 import { Dismiss24Regular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactElement, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { Dialog, DialogSurface } from '../components/dialog';
+import { Dialog, DialogSurface, OPENED_ON } from '../components/dialog';
 import { IconButton } from '../components/icon-button';
 import { Part } from '../components/part';
 import { Shake, type ShakeHandle } from '../components/shake';
@@ -111,7 +111,12 @@ export function EditDialog({ action, name, icon, mark, tabs, compact, onClose }:
                     {name ?? '\u00a0'}
                   </Subtitle1>
                 </div>
-                <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={frame.close} />
+                <IconButton
+                  {...OPENED_ON}
+                  icon={<Dismiss24Regular aria-hidden />}
+                  label={t('close')}
+                  onClick={frame.close}
+                />
               </header>
               {tabs.length > 1 && (
                 <EditTabList

@@ -4,7 +4,7 @@ import { useUnsaved } from '@portal/platform/unsaved';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../components/busy-button';
 import { Button } from '../fluent/button';
-import { makeStyles, mergeClasses, tokens } from '../fluent/styles';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
 import { PHONE } from '../hooks/media';
 import { useEditFrame } from './edit-frame';
@@ -23,6 +23,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '16px',
     '& > *': { flexShrink: 0 },
+    // What stands in place of a list does not speak louder than the dialog.
+    '& h2': typographyStyles.subtitle2,
     [PHONE]: { padding: '12px 16px 24px' },
   },
   bar: {

@@ -1,12 +1,23 @@
+import { Dismiss24Regular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useTask } from '@portal/platform/task';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { BusyButton } from '../components/busy-button';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '../components/dialog';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  OPENED_ON,
+} from '../components/dialog';
+import { IconButton } from '../components/icon-button';
 import { Shake, type ShakeHandle } from '../components/shake';
 import { TooltipArea } from '../components/tooltip';
 import { Button } from '../fluent/button';
 import { makeStyles, mergeClasses } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
+import { usePhone } from '../hooks/media';
 import { portalTokens } from '../theme';
 import { useEditTexts } from './texts';
 
@@ -15,7 +26,7 @@ const useStyles = makeStyles({
   small: { maxWidth: '480px' },
   large: { maxWidth: '600px' },
   wide: { maxWidth: '960px' },
-  action: { whiteSpace: 'nowrap' },
+  cross: { margin: '-8px -8px 0 0' },
   danger: {
     backgroundColor: portalTokens.portalStatusAlertSolid,
     color: portalTokens.portalStatusAlertOnSolid,
@@ -55,6 +66,7 @@ interface FormDialogProps {
   keep?: boolean;
   /** It cannot be taken back: a press beside the dialog does not close it, and Cancel has the focus first. */
   danger?: boolean;
+  /** `small`: a question; on phones a sheet from below, where the others fill the screen and have a cross. */
   size?: 'small' | 'large' | 'wide';
   /** Of what stands between title and buttons. */
   className?: string;
@@ -82,6 +94,8 @@ export function FormDialog(props: FormDialogProps) {
   const styles = useStyles();
   const { t } = useEditTexts();
   const control = useControlSize();
+  const isQuestion = danger || size === 'small';
+  const hasCross = usePhone() && !isQuestion;
   const reasonId = useId();
   const own = useRef<ShakeHandle>(null);
   const surface = props.ref ?? own;
@@ -94,11 +108,26 @@ export function FormDialog(props: FormDialogProps) {
       modalType={danger ? 'alert' : 'modal'}
       onOpenChange={(_, now) => now.open || locked || (keep && now.type === 'backdropClick') || onClose()}
     >
-      <DialogSurface className={mergeClasses(styles.surface, size && styles[size])}>
+      <DialogSurface question={isQuestion} className={mergeClasses(styles.surface, size && styles[size])}>
         <TooltipArea>
           <Shake ref={surface}>
             <DialogBody>
-              <DialogTitle>{title}</DialogTitle>
+              <DialogTitle
+                action={
+                  hasCross ? (
+                    <IconButton
+                      {...OPENED_ON}
+                      icon={<Dismiss24Regular aria-hidden />}
+                      label={t('close')}
+                      className={styles.cross}
+                      aria-disabled={locked}
+                      onClick={() => locked || onClose()}
+                    />
+                  ) : undefined
+                }
+              >
+                {title}
+              </DialogTitle>
               <DialogContent className={className}>{children}</DialogContent>
               <DialogActions>
                 <Button {...control} autoFocus={danger} disabledFocusable={locked} onClick={onClose}>
@@ -107,7 +136,7 @@ export function FormDialog(props: FormDialogProps) {
                 {action !== undefined && (
                   <BusyButton
                     appearance="primary"
-                    className={mergeClasses(styles.action, danger && styles.danger)}
+                    className={mergeClasses(danger && styles.danger)}
                     busy={busy}
                     disabled={disabled || reason !== undefined}
                     data-tooltip={reason}

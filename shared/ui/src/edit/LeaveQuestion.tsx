@@ -16,7 +16,7 @@ export function LeaveQuestion({ labels, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useUiTexts();
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onStay()}>
-      <DialogSurface>
+      <DialogSurface question>
         <DialogBody>
           <DialogTitle>{t('leave.title')}</DialogTitle>
           <DialogContent>

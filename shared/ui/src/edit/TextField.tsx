@@ -2,6 +2,7 @@ import { Field, type FieldProps, Input, type InputProps } from '../fluent/field'
 import { Textarea } from '../fluent/form';
 import { makeStyles, mergeClasses } from '../fluent/styles';
 import { useControlSize } from '../hooks/control-size';
+import { useEditTexts } from './texts';
 
 const useStyles = makeStyles({ box: { minWidth: 0, width: '100%' } });
 
@@ -25,13 +26,23 @@ interface TextFieldProps extends Pick<InputProps, Own> {
   boxClassName?: string;
 }
 
-/** A text below its label, with a hint or what is wrong with it. */
+/** A text below its label, with a hint or what is wrong with it; once it is full, it says how much it holds. */
 export function TextField(props: TextFieldProps) {
   const { label, onChange, required, hint, problem, contentAfter, rows, className, boxClassName, ...text } = props;
   const styles = useStyles();
+  const { t } = useEditTexts();
   const control = useControlSize();
+  const { maxLength = Infinity } = text;
+  // A code of two letters is full each time.
+  const isFull = maxLength >= 100 && text.value.length >= maxLength;
   return (
-    <Field label={label} required={required} hint={hint} validationMessage={problem} className={className}>
+    <Field
+      label={label}
+      required={required}
+      hint={isFull ? t('full', { count: maxLength }) : hint}
+      validationMessage={problem}
+      className={className}
+    >
       {rows === undefined ? (
         <Input
           {...text}

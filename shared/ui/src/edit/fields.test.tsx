@@ -81,3 +81,22 @@ describe('a text below its label', () => {
     expect(described).toEqual(expect.arrayContaining(['A name is needed.', 'As on the door.']));
   });
 });
+
+it('a text field that is full says how much it holds; a code of two letters need not', async () => {
+  await show(
+    <>
+      <TextField label="Name" maxLength={255} value={'W'.repeat(255)} onChange={jest.fn()} />
+      <TextField label="Street" maxLength={255} value={'W'.repeat(254)} onChange={jest.fn()} />
+      <TextField label="Country" maxLength={2} value="DE" hint="Germany" onChange={jest.fn()} />
+    </>,
+  );
+  const said = (name: string) => {
+    const field = screen.getByRole('textbox', { name });
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect([said('Name'), said('Street'), said('Country')]).toEqual([
+    'At most 255 characters fit here.',
+    undefined,
+    'Germany',
+  ]);
+});
