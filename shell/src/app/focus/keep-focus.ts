@@ -13,6 +13,12 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 function note({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
   const place = placeOf(target);
+  // Without its file Back leaves the page as ever.
+  if (place.layer)
+    import('./back-closes-layers').then(
+      ({ backClosesLayers }) => backClosesLayers(),
+      () => undefined,
+    );
   if (place.layer && place.layer !== last?.layer && last && !openers.has(place.layer)) openers.set(place.layer, last);
   last = place;
 }

@@ -1,0 +1,79 @@
+import { waitFor } from '@testing-library/react';
+import { navigator, useNavigation } from '../navigation';
+import { backClosesLayers } from './back-closes-layers';
+
+/** Every move is told, also those that nobody else hears of: this one listens first. */
+let moves = 0;
+window.addEventListener('popstate', () => moves++, true);
+const heard: string[] = [];
+
+function layer(name: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('aria-modal', 'true');
+  element.tabIndex = -1;
+  element.addEventListener('keydown', ({ key }) => heard.push(`${name} ${key}`));
+  document.body.append(element);
+  element.focus();
+  backClosesLayers();
+  return element;
+}
+const focusPage = () => document.querySelector('button')?.focus();
+/** Goes back, and waits for so many moves: one that is taken back makes two. */
+const back = async (expected: number) => {
+  const before = moves;
+  window.history.back();
+  await waitFor(() => expect(moves).toBe(before + expected));
+};
+const here = () => [window.location.pathname, useNavigation.getState().location.pathname];
+
+beforeEach(() => {
+  heard.length = 0;
+  document.body.innerHTML = '<div id="root"><button>Edit</button></div>';
+});
+
+describe('Back over a layer', () => {
+  // First: later there is an entry before this one.
+  it('keeps a page that was opened by its address, and leaves it at once when nothing lies over it', async () => {
+    expect(window.history.state).toBeNull();
+    const length = window.history.length;
+    const over = layer('top');
+    expect(window.history.length).toBe(length + 1);
+    await back(2);
+    expect(heard).toEqual(['top Escape']);
+    over.remove();
+    focusPage();
+    // It goes on by itself, out of the document.
+    const further = jest.spyOn(window.history, 'back');
+    window.history.go(-1);
+    await waitFor(() => expect(further).toHaveBeenCalledTimes(1));
+    further.mockRestore();
+  });
+
+  it('does what Escape does there, in the top one alone, and the page and its address stay', async () => {
+    navigator.replace('/');
+    navigator.push('/devicemanager');
+    layer('below');
+    layer('top');
+    await back(2);
+    expect(heard).toEqual(['top Escape']);
+    expect(here()).toEqual(['/devicemanager', '/devicemanager']);
+  });
+
+  it('closes one that has lost the focus, too', async () => {
+    navigator.push('/mydevices');
+    layer('top').blur();
+    await back(2);
+    expect([heard, here()]).toEqual([['top Escape'], ['/mydevices', '/mydevices']]);
+  });
+
+  it('leaves the page when none is there, or one that is just going and has given the focus back', async () => {
+    navigator.push('/map');
+    layer('going');
+    focusPage();
+    await back(1);
+    expect([heard, here()]).toEqual([[], ['/mydevices', '/mydevices']]);
+    document.querySelector('[aria-modal]')?.remove();
+    await back(1);
+    expect(here()).toEqual(['/devicemanager', '/devicemanager']);
+  });
+});
