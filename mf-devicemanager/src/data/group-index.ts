@@ -11,6 +11,8 @@ export interface Place {
 /** The group tree, ready for questions. */
 export interface GroupIndex {
   top: readonly GroupNode[];
+  /** How many there are. */
+  size: number;
   place(id: string): Place | undefined;
   /** Ids of the devices in a group and all below it, each once [R-DEV-10]. */
   devicesBelow(id: string): ReadonlySet<string>;
@@ -33,6 +35,7 @@ export function indexGroups(top: readonly GroupNode[]): GroupIndex {
   };
   return {
     top,
+    size: paths.size,
     place: (id) => {
       const path = paths.get(id);
       const group = path?.at(-1);

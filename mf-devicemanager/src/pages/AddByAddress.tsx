@@ -6,7 +6,7 @@ import { useOverlay } from '../parts/overlay';
  * `/devicemanager?cloudConnectID=…` opens the add-device dialog with that id in its field, and the address forgets it; nothing is
  * looked up or added before the person says so [R-ACC-21].
  */
-export function AddByAddress() {
+export default function AddByAddress() {
   const open = useOverlay();
   const [params, put] = useParameters();
   const cloudConnectID = params.get('cloudConnectID');

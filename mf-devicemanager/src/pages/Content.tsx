@@ -9,7 +9,6 @@ import type { Level, MyDevices } from '../data/level';
 import { placeNames } from '../data/place-names';
 import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
-import { Below } from '../features/entries/Below';
 import { Entries } from '../features/entries/Entries';
 import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
@@ -17,6 +16,7 @@ import type { EntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
 import { Devices } from './Devices';
 
+const Below = lazyRetry(() => import('../features/entries/Below'));
 const Invitation = lazyRetry(() => import('../features/add/Invitation'));
 
 interface ContentProps {
@@ -26,6 +26,8 @@ interface ContentProps {
   level: Level;
   listQuery: ListQuery;
   mine: MyDevices | undefined;
+  /** No group, no device. */
+  isEmpty: boolean;
   atTop: boolean;
   /** My devices are shown. */
   isMine: boolean;
@@ -38,7 +40,7 @@ interface ContentProps {
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
 export function Content(props: ContentProps) {
-  const { fleet, groupId, level, listQuery, mine, atTop, isMine, adds, entryOf, onClear, onBelow } = props;
+  const { fleet, groupId, level, listQuery, mine, isEmpty, atTop, isMine, adds, entryOf, onClear, onBelow } = props;
   const { t } = useManagerTexts();
   const framed = usePreferences(({ view }) => view === 'list');
   const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
@@ -48,7 +50,7 @@ export function Content(props: ContentProps) {
   );
   const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
 
-  if (level.groups.length === 0 && level.all.length === 0 && !mine) {
+  if (isEmpty) {
     if (adds.length > 0)
       return (
         <Part place="inline">
@@ -62,7 +64,11 @@ export function Content(props: ContentProps) {
   const groups = mine && marks.size === 0 && search === '' ? [...shown.groups, mine] : shown.groups;
   const { devices } = shown;
   // One and the same button before and after its press, so that it keeps the focus.
-  const below = <Below count={shown.below} shown={listQuery.below} onShow={onBelow} />;
+  const below = search !== '' && (
+    <Part place="quiet">
+      <Below count={shown.below} shown={listQuery.below} onShow={onBelow} />
+    </Part>
+  );
   if (groups.length === 0 && devices.length === 0) {
     if (!search) return <Empty title={t('noMatchFilter')} />;
     return (

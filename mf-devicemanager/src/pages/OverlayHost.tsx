@@ -20,7 +20,7 @@ const OVERLAYS = {
 /** Fetches the code of menus, dialogs and cards, and the words they share, when a pointer comes near one of their buttons. */
 export const preloadOverlays = () =>
   Promise.all([preloadCards(), ...Object.values(OVERLAYS).map((overlay) => overlay.preload())]).then(() =>
-    loadTexts('edit'),
+    Promise.all([loadTexts('edit'), loadTexts('mf-devicemanager-dialogs')]),
   );
 
 /** What an overlay is given besides what it is about. */

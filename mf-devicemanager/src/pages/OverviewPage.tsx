@@ -6,10 +6,11 @@ import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE, useNarrow, usePhone } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
+import { useLocation } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, NotFound, VisuallyHidden } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { countByFilter } from '../data/filter';
 import { incidentsOf, levelOf, myDevices, type Where } from '../data/level';
 import { useRememberedMap } from '../data/remembered-map';
@@ -28,13 +29,14 @@ import { Updated } from '../parts/Updated';
 import { useAddActions } from '../parts/useEntryActions';
 import { useEntryOf } from '../parts/useEntryOf';
 import { useManagerTexts } from '../texts';
-import { AddByAddress } from './AddByAddress';
 import { Content } from './Content';
 import { OverlayHost, preloadOverlays } from './OverlayHost';
 
 const ListWarning = lazyRetry(async () => ({
   default: (await import('@portal/ui/data-table/ListStates')).ListWarning,
 }));
+const AddByAddress = lazyRetry(() => import('./AddByAddress'));
+const GroupGone = lazyRetry(() => import('../features/states/GroupGone'));
 const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
 
 const useStyles = makeStyles({
@@ -46,6 +48,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     // Where devices are chosen, the bar below the list takes the place of the button over it.
     ':has([data-choosing]) [data-floating]': { display: 'none' },
+    // Who scrolls down reads what it lies on.
+    '&[data-down] [data-floating]:not(:focus-visible)': { translate: '0 96px' },
   },
   content: {
     scrollbarGutter: 'stable',
@@ -71,6 +75,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const styles = useStyles();
   const { t, language } = useManagerTexts();
   const phone = usePhone();
+  const { search: address } = useLocation();
   const narrow = useNarrow();
   const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
   const { listQuery, search, setSearch, setStatusFilters, setBelow } = useListQuery(language);
@@ -91,28 +96,45 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const entryOf = useEntryOf(group);
   const counted = useSwitches()['incident-manager'];
 
-  // R-ROUTE-28: unknown and invisible look the same.
-  if (loaded && !level) return <NotFound actions={<NotFoundActions />} />;
+  const last = useRef(place);
+  useEffect(() => {
+    if (place) last.current = place;
+  }, [place]);
+  if (loaded && !level) {
+    // It was shown a moment ago: somebody else has deleted it, or taken the right to see it.
+    const before = last.current;
+    if (before?.group.id === id && before)
+      return (
+        <Part place="inline">
+          <GroupGone place={before} />
+        </Part>
+      );
+    // R-ROUTE-28: unknown and invisible look the same.
+    return <NotFound actions={<NotFoundActions />} />;
+  }
 
   const freshness = { updatedAt, reloading, reload };
-  const hasTree = !loaded || loaded.index.top.length > 0;
+  const hasTree = loaded ? loaded.index.top.length > 0 : fleet.state === 'loading';
+  const isEmpty = level && level.groups.length === 0 && level.all.length === 0 && !(kind === 'root' && mine);
   const pane = { fleet: loaded, current: id, mine, isMine: kind === 'mine', ...freshness };
-  const facts = level && [
-    ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
-    t('devices', { count: level.all.length }),
-    ...(counted ? [t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) })] : []),
-  ];
+  const facts = isEmpty
+    ? []
+    : level && [
+        ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
+        t('devices', { count: level.all.length }),
+        ...(counted ? [t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) })] : []),
+      ];
   const things = level && (kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])] : level.devices);
   const status = group?.status ?? (things && worstStatus(things.map((thing) => thing.status)));
 
   return (
     <OverlayHost>
-      <div className={styles.page} onPointerOver={comesNear}>
+      <div className={styles.page} onPointerOver={comesNear} onScrollCapture={goesDown}>
         <VisuallyHidden aria-live="polite">{reloading ? t('refreshing') : ''}</VisuallyHidden>
         {hasTree && !narrow && <TreePane {...pane} />}
         <ScrollArea className={styles.content}>
           <div className={styles.top}>
-            {hasTree && narrow && !phone && (
+            {hasTree && narrow && (
               <IconButton
                 icon={<PanelLeftExpand20Regular />}
                 label={t('tree.open')}
@@ -133,13 +155,17 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                 facts={facts}
                 group={group && entryOf(group)}
               />
-              <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton actions={adds} />} />
-              <Chips
-                counts={counts}
-                total={level?.all.length ?? 0}
-                chosen={listQuery.marks}
-                onChoose={setStatusFilters}
-              />
+              {!isEmpty && (
+                <>
+                  <Toolbar search={search} onSearch={setSearch} add={loaded && <AddButton actions={adds} />} />
+                  <Chips
+                    counts={counts}
+                    total={level?.all.length ?? 0}
+                    chosen={listQuery.marks}
+                    onChoose={setStatusFilters}
+                  />
+                </>
+              )}
               {stale && updatedAt !== undefined && (
                 <Part place="quiet">
                   <ListWarning updatedAt={updatedAt} onRetry={reload} />
@@ -153,6 +179,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                   level={level}
                   listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
+                  isEmpty={isEmpty === true}
                   atTop={kind === 'root'}
                   isMine={kind === 'mine'}
                   adds={adds}
@@ -170,8 +197,12 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
             </>
           )}
         </ScrollArea>
-        {phone && loaded && <AddButton floating actions={adds} />}
-        {kind === 'root' && <AddByAddress />}
+        {phone && loaded && !isEmpty && <AddButton floating actions={adds} />}
+        {kind === 'root' && address.includes('cloudConnectID') && (
+          <Part place="quiet">
+            <AddByAddress />
+          </Part>
+        )}
         {overlay !== 'never' && (
           <Part place={overlay === 'open' && narrow ? 'dialog' : 'quiet'} onClose={() => setOverlay('closed')}>
             <TreeOverlay {...pane} open={overlay === 'open' && narrow} onDone={() => setOverlay('closed')} />
@@ -186,4 +217,14 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
 function comesNear({ target }: PointerEvent) {
   if (target instanceof Element && target.closest('[aria-haspopup], [role=radio]'))
     preloadOverlays().catch(() => undefined);
+}
+
+/** Marks that a phone's list is scrolled down, until it is scrolled up again or at its end; drawn by styles alone. */
+function goesDown({ target, currentTarget }: UIEvent<HTMLElement>) {
+  if (!(target instanceof HTMLElement)) return;
+  const { scrollTop, scrollHeight, clientHeight } = target;
+  const { at = '0' } = currentTarget.dataset;
+  currentTarget.dataset['at'] = String(scrollTop);
+  const isDown = scrollTop > Number(at) && scrollTop + clientHeight < scrollHeight - 8;
+  currentTarget.toggleAttribute('data-down', isDown);
 }

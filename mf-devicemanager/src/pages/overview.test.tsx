@@ -425,6 +425,88 @@ describe('top level and My devices', () => {
   });
 });
 
+describe('an empty place', () => {
+  const bars = () => [screen.queryByRole('searchbox', { name: 'Search by name' }), screen.queryByRole('toolbar')];
+
+  it('offers what fills it, and nothing to search, sort or filter', async () => {
+    const backend = fakeBackend();
+    const empty = aGroup({ name: 'New site' });
+    backend.serve(readGroupTree, [empty]);
+    backend.serve(listDevices, []);
+    await show(`/devicemanager/${empty.id}`, { rights: [rightsOn('*', 'assignGroupDevice')] });
+    expect(await screen.findByRole('heading', { level: 2, name: 'No devices in this group yet' })).toBeTruthy();
+    expect(bars()).toEqual([null, null]);
+  });
+
+  it('is one where nothing can be added, too; a place with devices alone in groups below is none', async () => {
+    const { root } = fleet();
+    const { unmount } = await show(`/devicemanager/${root.id}`);
+    await screen.findByRole('grid', { name: 'Groups' });
+    expect(bars()).not.toContain(null);
+    unmount();
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, []);
+    await show('/mydevices');
+    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
+    expect(bars()).toEqual([null, null]);
+  });
+});
+
+describe('the group tree', () => {
+  const tree = () => screen.getByRole('tree', { name: 'Group tree' });
+  const names = () =>
+    within(tree())
+      .getAllByRole('treeitem')
+      .map((item) => item.getAttribute('aria-label')?.split(',')[0]);
+
+  it('keeps the focus on its button when it closes and opens [R-SHELL-26]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Close group tree' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open group tree' }));
+    await user.click(screen.getByRole('button', { name: 'Open group tree' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close group tree' }));
+  });
+
+  it('is entered by Tab at the current group [R-SHELL-26]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    const current = await screen.findByRole('treeitem', { name: /^Stuttgart/ });
+    await waitFor(() => expect(current.tabIndex).toBe(0));
+    expect(screen.getByRole('treeitem', { name: /^Marktküche/ }).tabIndex).toBe(-1);
+  });
+
+  it('finds groups by name with the way to them, and says when there is none; few are not searched', async () => {
+    const backend = fakeBackend();
+    const towns = ['Ulm', 'Bonn', 'Kiel', 'Köln', 'Jena', 'Gera'].map((name) => aGroup({ name }));
+    const all = aGroup({ name: 'All', childGroups: [aGroup({ name: 'West', childGroups: towns })] });
+    backend.serve(readGroupTree, [all]);
+    backend.serve(listDevices, []);
+    const { user } = await show('/devicemanager');
+    const search = await screen.findByRole('searchbox', { name: 'Search groups' });
+    await user.type(search, 'ko');
+    expect(names()).toEqual(['All', 'West', 'Köln']);
+    await user.type(search, 'x');
+    expect(screen.queryByRole('tree')).toBeNull();
+    expect(screen.getByText('No group with this name')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(names()[0]).toBe('All');
+  });
+
+  it('is not searched while it holds a handful, and goes with a load that failed', async () => {
+    const { backend } = fleet();
+    const { unmount } = await show('/devicemanager');
+    await screen.findByRole('tree', { name: 'Group tree' });
+    expect(screen.queryByRole('searchbox', { name: 'Search groups' })).toBeNull();
+    unmount();
+    backend.fail(readGroupTree, 500);
+    await show('/devicemanager');
+    await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' });
+    expect(screen.queryByRole('complementary', { name: 'Group tree' })).toBeNull();
+  });
+});
+
 describe('loading, failing, renewing', () => {
   it('says that it loads, then shows the list [R-DEV-16]', async () => {
     const { backend, root, devices, city } = fleet();
@@ -492,6 +574,17 @@ describe('loading, failing, renewing', () => {
     expect(screen.getByRole('button', { name: 'Alarm 2' })).toBeTruthy();
   });
 
+  it('says that a shown group is gone, and leads to the one above it', async () => {
+    const { backend, city, root } = fleet();
+    const { user, place } = await show(`/devicemanager/${city.id}`);
+    await screen.findByText('Walk-in freezer');
+    backend.serve(readGroupTree, () => [{ ...root, childGroups: [] }]);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '“Stuttgart” is no longer here' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to “Marktküche GmbH”' }));
+    expect(place()).toBe(`/devicemanager/${root.id}`);
+  });
+
   it('shows not-found for an unknown group, inside the shell [R-ROUTE-28]', async () => {
     fleet();
     await show('/devicemanager/dW5rbm93bg');
@@ -547,6 +640,43 @@ describe('a big fleet', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
     expect(rowNames(grid).length).toBeLessThan(60);
     expect(rowNames(grid)[0]).toMatch(/^Oven 0,/);
+  });
+});
+
+describe('on a tablet', () => {
+  viewport(800);
+
+  it('says the connection below the status, where there is no column for it [R-DEV-09]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    const lost = await screen.findByRole('row', { name: /^Walk-in freezer/ });
+    const cells = within(lost).getAllByRole('gridcell');
+    expect(cells.filter(({ textContent }) => /^Alarm.*Lost · 42\smin$/.test(textContent))).toHaveLength(1);
+    expect(within(lost).getAllByText(/^Lost/)).toHaveLength(1);
+  });
+
+  it('has five actions of a group in a line, and the others in its menu [R-DEV-11]', async () => {
+    const { city } = fleet();
+    const more = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map(
+      (name): RemoteAction => ({
+        remote: 'mf-energy',
+        id: name,
+        slot: 'group',
+        icon: 'book',
+        target: '/energy/:groupId',
+        label: label(name),
+      }),
+    );
+    const { user } = await show(`/devicemanager/${city.id}`, { actions: more });
+    const actions = await screen.findByRole('group', { name: 'Actions of this group' });
+    const shown = within(actions)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.trim());
+    expect(shown).toHaveLength(6);
+    await user.click(within(actions).getByRole('button', { name: 'Actions for Stuttgart' }));
+    const others = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(others).toContain('Sixth');
+    expect(shown.filter((name) => others.includes(name ?? ''))).toEqual([]);
   });
 });
 

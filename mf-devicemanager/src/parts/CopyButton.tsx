@@ -1,11 +1,11 @@
 import { snackbar } from '@portal/platform/snackbar';
 import { IconButton } from '@portal/ui/icon-button';
 import { Copy20Regular } from '@portal/ui/icons';
-import { useManagerTexts } from '../texts';
+import { useDialogTexts } from './dialogs/texts';
 
 /** Puts a text into the clipboard and says so. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const { t } = useManagerTexts();
+  const { t } = useDialogTexts();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

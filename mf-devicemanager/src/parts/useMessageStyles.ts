@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 
 /** Title and description of a maintenance message in a list. */
 export const useMessageStyles = makeStyles({
+  none: { display: 'flex', flexGrow: 1, outlineStyle: 'none' },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   text: {
     color: tokens.colorNeutralForeground2,

@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/button';
 import { Add24Filled, ChevronDown16Regular } from '@portal/ui/icons';
+import { REDUCED_MOTION } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tooltip } from '@portal/ui/tooltip';
 import type { MouseEvent } from 'react';
@@ -28,7 +29,11 @@ const useStyles = makeStyles({
     minWidth: '56px',
     padding: 0,
     borderRadius: '16px',
+    '&[data-fui-focus-visible]': { borderRadius: '16px' },
     boxShadow: tokens.shadow16,
+    transitionProperty: 'translate',
+    transitionDuration: tokens.durationNormal,
+    [REDUCED_MOTION]: { transitionProperty: 'none' },
   },
 });
 

@@ -6,6 +6,7 @@ import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { type Contact, contactsOf } from '../../data/contacts';
+import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useManagerTexts } from '../../texts';
 
 const useStyles = makeStyles({
@@ -39,18 +40,19 @@ interface ContactsDialogProps {
 export default function ContactsDialog({ group, open, onClose }: ContactsDialogProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
+  const words = useDialogTexts();
   const contacts = contactsOf(group.attributes);
   return (
     <FormDialog open={open} title={t('contacts.of', { name: group.name })} closeLabel={t('close')} onClose={onClose}>
-      {contacts.length === 0 && <Body1 className={styles.empty}>{t('contacts.none')}</Body1>}
+      {contacts.length === 0 && <Body1 className={styles.empty}>{words.t('contacts.none')}</Body1>}
       <ul className={styles.list}>
         {contacts.map((contact, index) => (
           <li key={index}>
-            <Body1 className={styles.name}>{contact.name || t('contacts.noName')}</Body1>
+            <Body1 className={styles.name}>{contact.name || words.t('contacts.noName')}</Body1>
             {waysTo(contact).map(({ id, Icon, text, href }) => (
               <div key={id} className={styles.line}>
                 <Icon aria-hidden />
-                <FluentLink className={styles.reach} href={href} aria-label={t(`contacts.${id}`, { ...contact })}>
+                <FluentLink className={styles.reach} href={href} aria-label={words.t(`contacts.${id}`, { ...contact })}>
                   {text}
                 </FluentLink>
               </div>

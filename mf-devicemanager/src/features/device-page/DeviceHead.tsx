@@ -9,6 +9,7 @@ import { type Crumb, PageHead } from '@portal/ui/page-head';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { stamp } from '@portal/ui/time';
+import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useLongNames } from '../../parts/long-names';
 import { useManagerTexts } from '../../texts';
 import { useDevicePageTexts } from './texts';
@@ -32,6 +33,7 @@ export function DeviceHead({ device }: { device: Device }) {
   const styles = useStyles();
   const { t } = useDevicePageTexts();
   const manager = useManagerTexts();
+  const words = useDialogTexts();
   const { path = [] } = useGroupPath(device.groups[0] ?? '');
   const place: Crumb[] =
     device.groups.length === 0
@@ -57,8 +59,8 @@ export function DeviceHead({ device }: { device: Device }) {
         <p className={styles.note}>
           <Clock20Regular aria-hidden />
           {device.lastPing === null
-            ? manager.t('lost.noteUnknown')
-            : manager.t('lost.note', { time: stamp(device.lastPing) })}
+            ? words.t('lost.noteUnknown')
+            : words.t('lost.note', { time: stamp(device.lastPing) })}
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ import { Mono } from '@portal/ui/text';
 import { stamp, useNow } from '@portal/ui/time';
 import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '../../parts/CopyButton';
-import { useManagerTexts } from '../../texts';
+import { useDialogTexts } from '../../parts/dialogs/texts';
 import { addressLines } from './address-lines';
 import { Panel } from './Panel';
 import { useDevicePageTexts } from './texts';
@@ -51,7 +51,7 @@ interface Fact {
 export function FactsPanel({ device }: { device: Device }) {
   const styles = useStyles();
   const { t, language, formatDate, formatDateTime } = useDevicePageTexts();
-  const manager = useManagerTexts();
+  const words = useDialogTexts();
   const support = useMay()('readSupportInfo', 'global');
   const now = useNow();
   const { lastPing, mutedUntil } = device;
@@ -102,7 +102,7 @@ export function FactsPanel({ device }: { device: Device }) {
           <h3 className={styles.support}>{t('facts.support')}</h3>
           <FactList
             facts={Object.entries(own).map(([name, value]) => ({
-              term: manager.t(`information.${name}`),
+              term: words.t(`information.${name}`),
               value: value ? <Mono>{value}</Mono> : <span className={styles.unknown}>{t('facts.unknown')}</span>,
               copies: value ?? undefined,
             }))}

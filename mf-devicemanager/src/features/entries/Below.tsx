@@ -25,7 +25,7 @@ interface BelowProps {
 }
 
 /** What a search finds below this level as well, and the press that shows it [R-EXT-22]. */
-export function Below({ count, shown, onShow }: BelowProps) {
+export default function Below({ count, shown, onShow }: BelowProps) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   return (

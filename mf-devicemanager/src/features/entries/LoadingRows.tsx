@@ -1,7 +1,6 @@
 import { Row } from '@portal/ui/data-table/DataGrid';
 import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
-import { mergeClasses } from '@portal/ui/styles';
 import { Section } from '../../parts/Section';
 import { useManagerTexts } from '../../texts';
 import { useColumns } from './layout';
@@ -20,7 +19,7 @@ export function LoadingRows() {
       <span className={columns.phoneHidden}>
         <Skeleton width={84} />
       </span>
-      <span className={mergeClasses(columns.middle, columns.phoneHidden)}>
+      <span className={columns.widestOnly}>
         <Skeleton width={112} />
       </span>
       <Skeleton width={36} />

@@ -123,6 +123,8 @@ export const useCardStyles = makeStyles({
   counter: {
     minWidth: '14px',
     flexShrink: 0,
+    // Without a menu after it, it keeps off the border.
+    ':last-child': { marginInlineEnd: '8px' },
     padding: '0 7px',
     whiteSpace: 'nowrap',
     lineHeight: '20px',

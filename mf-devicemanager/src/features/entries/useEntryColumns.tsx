@@ -4,7 +4,7 @@ import type { GridRowProps } from '@portal/ui/data-table/DataGrid';
 import type { Column } from '@portal/ui/data-table/DataTable';
 import { usePhone } from '@portal/ui/media';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { clockOrDate, stamp, useNow } from '@portal/ui/time';
 import { type ReactNode, useMemo } from 'react';
 import { ActionButton, ContactsButton, IncidentCount, MenuButton, menuOf } from '../../parts/EntryButtons';
@@ -12,11 +12,19 @@ import { type Entry, quickOnes } from '../../parts/entry';
 import { useOverlay } from '../../parts/overlay';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
-import { useColumns } from './layout';
+import { useColumns, useMerged } from './layout';
 import { NameCell } from './NameCell';
 
 const useStyles = makeStyles({
   fact: { color: tokens.colorNeutralForeground2 },
+  two: { display: 'flex', flexDirection: 'column', alignItems: 'start', minWidth: 0 },
+  second: {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   separator: { color: tokens.colorNeutralForeground4 },
   fixed: { flexShrink: 0 },
@@ -34,6 +42,7 @@ export function useEntryColumns(choosing = false) {
   const open = useOverlay();
   const spoken = useSpoken();
   const phone = usePhone();
+  const merged = useMerged();
   const now = useNow();
   const counted = useSwitches()['incident-manager'];
   const columns = useMemo((): readonly Column<Entry>[] => {
@@ -56,6 +65,12 @@ export function useEntryColumns(choosing = false) {
         </>
       );
     };
+    const connection = ({ kind, connected, lastPing, fact }: Entry) =>
+      kind === 'device' ? (
+        <Connection connected={connected} lastPing={lastPing} {...(merged && { size: 16, className: styles.second })} />
+      ) : (
+        <span className={merged ? styles.second : styles.fact}>{fact}</span>
+      );
     return [
       {
         id: 'glyph',
@@ -72,18 +87,18 @@ export function useEntryColumns(choosing = false) {
         id: 'status',
         header: t('column.status'),
         className: layout.phoneHidden,
-        cell: ({ status }) => <StatusWord status={status} />,
+        cell: (entry) => (
+          <span className={styles.two}>
+            <StatusWord status={entry.status} />
+            {merged && connection(entry)}
+          </span>
+        ),
       },
       {
         id: 'connection',
         header: t('column.connection'),
-        className: mergeClasses(layout.middle, layout.phoneHidden),
-        cell: ({ kind, connected, lastPing, fact }) =>
-          kind === 'device' ? (
-            <Connection connected={connected} lastPing={lastPing} />
-          ) : (
-            <span className={styles.fact}>{fact}</span>
-          ),
+        className: layout.widestOnly,
+        cell: (entry) => !merged && connection(entry),
       },
       {
         id: 'incidents',
@@ -129,7 +144,7 @@ export function useEntryColumns(choosing = false) {
         },
       },
     ];
-  }, [styles, layout, t, phone, now, counted]);
+  }, [styles, layout, t, phone, merged, now, counted]);
   const rowProps = useMemo(
     () =>
       (entry: Entry): GridRowProps => ({

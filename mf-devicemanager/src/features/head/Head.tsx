@@ -2,7 +2,7 @@ import type { Status } from '@portal/domain/status';
 import { Button } from '@portal/ui/button';
 import { IconButton } from '@portal/ui/icon-button';
 import { ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
-import { PHONE, usePhone } from '@portal/ui/media';
+import { PHONE, useMedia, usePhone } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -21,10 +21,16 @@ const useStyles = makeStyles({
     minHeight: '48px',
     [PHONE]: { flexWrap: 'nowrap' },
   },
-  words: { flexGrow: 1, minWidth: '0' },
+  // Never wider than the line it shares with the glyph.
+  words: { flexGrow: 1, minWidth: '0', maxWidth: 'calc(100% - 40px)' },
   title: {
     outlineStyle: 'none',
     overflowWrap: 'anywhere',
+    // A name may be one word of 255 letters.
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
     [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   },
   meta: {
@@ -69,7 +75,7 @@ export function Head({ title, status, facts, group }: HeadProps) {
         title === undefined && <Skeleton width={28} height={28} round />
       )}
       <div className={styles.words}>
-        <Title3 tabIndex={-1} className={styles.title}>
+        <Title3 tabIndex={-1} className={styles.title} title={title}>
           {title ?? <Skeleton width={160} height={24} />}
         </Title3>
         {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Skeleton width={180} />}
@@ -90,41 +96,43 @@ export function Head({ title, status, facts, group }: HeadProps) {
   );
 }
 
-/** A button each; what is dangerous stands in a menu. */
+/** So many stand in a line below 1200 px, and below 760. */
+const IN_LINE = [5, 4] as const;
+
+/** A button each; what is dangerous stands in a menu, and what would need a second line. */
 function Actions({ name, incidents: count = 0, actions }: Entry) {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOverlay();
   const press = usePress();
   const more = t('more', { name });
-  const dangerous = actions.filter((action) => action.dangerous);
+  const safe = actions.filter((action) => !action.dangerous);
+  const most = useMedia('(max-width: 759px)') ? IN_LINE[1] : IN_LINE[0];
+  const shown = useMedia('(max-width: 1199px)') ? safe.slice(0, most) : safe;
+  const others = actions.filter((action) => !shown.includes(action));
   return (
     <>
-      {actions
-        .filter((action) => !action.dangerous)
-        .map((action) => (
-          <Button
-            key={action.id}
-            appearance="subtle"
-            className={styles.action}
-            icon={action.icon}
-            aria-label={
-              action.badge
-                ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count }) })
-                : undefined
-            }
-            aria-haspopup={action.opens || action.dialog ? 'dialog' : undefined}
-            onClick={(event) => press(action, event.currentTarget)}
-          >
-            {action.label} {action.badge && <span className={styles.counter}>{count}</span>}
-          </Button>
-        ))}
-      {dangerous.length > 0 && (
+      {shown.map((action) => (
+        <Button
+          key={action.id}
+          appearance="subtle"
+          className={styles.action}
+          icon={action.icon}
+          aria-label={
+            action.badge ? t('alarmsOf', { label: action.label, incidents: t('openIncidents', { count }) }) : undefined
+          }
+          aria-haspopup={action.opens || action.dialog ? 'dialog' : undefined}
+          onClick={(event) => press(action, event.currentTarget)}
+        >
+          {action.label} {action.badge && <span className={styles.counter}>{count}</span>}
+        </Button>
+      ))}
+      {others.length > 0 && (
         <IconButton
           icon={<MoreHorizontal20Regular />}
           label={more}
           aria-haspopup="menu"
-          onClick={(event) => open({ type: 'menu', label: more, actions: dangerous }, event.currentTarget)}
+          onClick={(event) => open({ type: 'menu', label: more, actions: others }, event.currentTarget)}
         />
       )}
     </>

@@ -21,12 +21,15 @@ const useStyles = makeStyles({
     padding: 0,
     minHeight: '24px',
   },
-  part: { display: 'inline-flex', alignItems: 'center', minWidth: 0 },
+  part: { display: 'inline-flex', alignItems: 'center', minWidth: 0, maxWidth: '100%' },
   chevron: { margin: '0 6px', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  // The end of a long name shows as its tooltip.
+  name: { maxWidth: '32ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   link: {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '24px',
+    minWidth: 0,
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusMedium,
@@ -34,7 +37,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [TOUCH]: { minHeight: '44px', minWidth: '28px' },
   },
-  here: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  here: { fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Home, fleet manager, then the group path, each part a link [R-DEV-01]. On phones home, the middle behind "…", and the parent. */
@@ -75,7 +78,9 @@ export function Trail({ where, path }: { where: Where; path: readonly GroupNode[
               aria-current={crumb === here ? 'page' : undefined}
               className={mergeClasses(styles.link, crumb === here && styles.here)}
             >
-              {crumb.label}
+              <span className={styles.name} title={crumb.label}>
+                {crumb.label}
+              </span>
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
+import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useManagerTexts } from '../../texts';
 
 interface LeaveGroupProps {
@@ -14,7 +15,8 @@ interface LeaveGroupProps {
 
 /** Asks, then ends the own membership of a group [R-EXT-26]. */
 export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
-  const { t } = useManagerTexts();
+  const { t } = useDialogTexts();
+  const manager = useManagerTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -27,7 +29,7 @@ export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
   return (
     <ConfirmDialog
       title={t('leave.title', { name: group.name })}
-      action={t('leave.action')}
+      action={manager.t('leave.action')}
       onConfirm={leave}
       done={t('leave.done', { name: group.name })}
       reload={() => invalidate('groups', 'devices', 'users', 'rights')}

@@ -4,6 +4,7 @@ import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Subtitle1 } from '@portal/ui/text';
 import { stamp } from '@portal/ui/time';
+import { useDialogTexts } from '../../parts/dialogs/texts';
 import { EntryIcon } from '../../parts/EntryIcon';
 import type { Entry } from '../../parts/entry';
 import { useManagerTexts } from '../../texts';
@@ -38,6 +39,7 @@ const useStyles = makeStyles({
 export function SheetHeader({ entry }: { entry: Entry }) {
   const styles = useStyles();
   const { t } = useManagerTexts();
+  const words = useDialogTexts();
   const { name, status, connected, lastPing, devices } = entry;
   return (
     <div>
@@ -57,7 +59,9 @@ export function SheetHeader({ entry }: { entry: Entry }) {
       {!connected && (
         <div className={styles.note}>
           <Clock20Regular aria-hidden />
-          <span>{lastPing === null ? t('lost.noteUnknown') : t('lost.note', { time: stamp(lastPing) })}</span>
+          <span>
+            {lastPing === null ? words.t('lost.noteUnknown') : words.t('lost.note', { time: stamp(lastPing) })}
+          </span>
         </div>
       )}
     </div>

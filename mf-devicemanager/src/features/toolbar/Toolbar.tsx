@@ -4,7 +4,7 @@ import { nextSort } from '@portal/ui/data-table/sort';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
 import { IconButton } from '@portal/ui/icon-button';
 import { ArrowDown16Regular, ArrowSort20Regular, ArrowSort24Regular, ArrowUp16Regular } from '@portal/ui/icons';
-import { PHONE, usePhone } from '@portal/ui/media';
+import { PHONE, useMedia, usePhone } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useOverlay } from '../../parts/overlay';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     [PHONE]: { gap: tokens.spacingHorizontalS },
   },
   space: { flexGrow: 1, [PHONE]: { display: 'none' } },
-  sort: { minWidth: 'auto', whiteSpace: 'nowrap' },
+  sort: { minWidth: 'auto', whiteSpace: 'nowrap', flexShrink: 0 },
   arrow: { marginInlineStart: '8px', verticalAlign: 'text-bottom' },
 });
 
@@ -52,7 +52,8 @@ function SortButton() {
   const styles = useStyles();
   const { t } = useManagerTexts();
   const open = useOverlay();
-  const phone = usePhone();
+  // Below that there is no room for its word, in no language.
+  const tight = useMedia('(max-width: 859px)');
   const sort = usePreferences((preferences) => preferences.sort);
   const Arrow = sort.direction === 'ASC' ? ArrowUp16Regular : ArrowDown16Regular;
   const orders = (['name', 'status'] as const).map((by) => ({
@@ -68,7 +69,7 @@ function SortButton() {
       open({ type: 'menu', label: t('sort.title'), actions: orders }, event.currentTarget),
   } as const;
   const now = t('sort.now', { by: t(`sort.${sort.by}`), direction: t(`sort.${sort.direction}`) });
-  if (phone) return <IconButton {...button} icon={<ArrowSort24Regular />} label={now} />;
+  if (tight) return <IconButton {...button} icon={<ArrowSort24Regular />} label={now} />;
   return (
     <Button {...button} appearance="subtle" className={styles.sort} icon={<ArrowSort20Regular />} aria-label={now}>
       {t('sort.button', { by: t(`sort.${sort.by}`) })}

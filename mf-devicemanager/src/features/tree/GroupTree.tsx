@@ -1,11 +1,13 @@
 import { href } from '@portal/contracts/routes';
+import { matcher } from '@portal/domain/search';
 import { nameOrder } from '@portal/domain/sort';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@portal/ui/icons';
-import { FORCED_COLORS, HOVER } from '@portal/ui/media';
+import { FORCED_COLORS, HOVER, usePhone } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { Meta } from '@portal/ui/text';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { GroupIndex } from '../../data/group-index';
 import { useSpoken } from '../../parts/useSpoken';
@@ -13,7 +15,6 @@ import { useManagerTexts } from '../../texts';
 import { setOpen, useOpenGroups } from './open-groups';
 import { type TreeLine, visibleNodes } from './visible-nodes';
 
-const LINE = 32;
 const TYPING_MS = 700;
 
 export const useLineStyles = makeStyles({
@@ -22,7 +23,6 @@ export const useLineStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
-    height: `${LINE}px`,
     boxSizing: 'border-box',
     paddingInlineEnd: '8px',
     color: tokens.colorNeutralForeground2,
@@ -70,19 +70,27 @@ export const useLineStyles = makeStyles({
 interface GroupTreeProps {
   index: GroupIndex;
   current: string | undefined;
+  /** What is typed to find groups: those it fits are shown, and the way to them. */
+  search: string;
   onOpenGroup?: () => void;
 }
 
 /** The groups as a tree of links. Up, Down, Home, End and typing move; Right opens or goes in, Left closes or goes out; Enter opens the group. */
-export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
+export function GroupTree({ index, current, search, onOpenGroup }: GroupTreeProps) {
   const { t, language } = useManagerTexts();
   const open = useOpenGroups();
   const order = useMemo(() => nameOrder(language), [language]);
-  const lines = useMemo(() => visibleNodes(index.top, open, order), [index, open, order]);
+  const lines = useMemo(
+    () => visibleNodes(index.top, open, order, search ? matcher(search) : undefined),
+    [index, open, order, search],
+  );
+  const height = usePhone() ? 44 : 32;
+  const here = lines.findIndex(({ group }) => group.id === current);
   const { from, to, before, after, container, item, focusItem } = useVirtualGrid({
     count: lines.length,
-    lineHeight: LINE,
+    lineHeight: height,
     kind: 'cards',
+    current: here < 0 ? undefined : here,
   });
   const spoken = useSpoken();
   const typed = useRef({ text: '', at: 0 });
@@ -120,6 +128,7 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
     } else container.onKeyDown(event);
   };
 
+  if (lines.length === 0) return <Meta role="status">{t('tree.noMatch')}</Meta>;
   return (
     <div
       {...container}
@@ -135,6 +144,7 @@ export function GroupTree({ index, current, onOpenGroup }: GroupTreeProps) {
           label={spoken({ ...line.group, devices: line.group.deviceCount })}
           isCurrent={line.group.id === current}
           index={from + offset}
+          height={height}
           tabIndex={item(from + offset).tabIndex}
           onOpenGroup={onOpenGroup}
         />
@@ -147,6 +157,7 @@ interface LineProps extends TreeLine {
   label: string;
   isCurrent: boolean;
   index: number;
+  height: number;
   tabIndex: number;
   onOpenGroup?: () => void;
 }
@@ -169,7 +180,7 @@ const Line = memo(function Line({ group, level, open, isCurrent, ...line }: Line
       data-index={line.index}
       tabIndex={line.tabIndex}
       className={mergeClasses(styles.line, isCurrent && styles.current)}
-      style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px` }}
+      style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px`, height: `${line.height}px` }}
       onClick={line.onOpenGroup}
     >
       <span

@@ -2,12 +2,15 @@ import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
+import { SearchBox } from '@portal/ui/search';
 import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
+import { useState } from 'react';
 import type { MyDevices } from '../../data/level';
 import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, Updated } from '../../parts/Updated';
@@ -25,15 +28,20 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  rail: { width: '48px', alignItems: 'center', paddingTop: '8px', gap: '4px' },
+  rail: { width: '48px', alignItems: 'center', gap: '4px' },
   overlay: { width: 'auto', height: '100%', borderRightWidth: 0 },
   head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
+  railHead: { padding: 0 },
   title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
+  search: { width: 'auto', minWidth: 0, margin: '0 12px 4px', flexShrink: 0 },
   scroll: { padding: '4px 8px' },
   mine: { margin: '12px 0', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  mineLine: { paddingInlineStart: '28px' },
+  mineLine: { paddingInlineStart: '28px', height: '32px', [PHONE]: { height: '44px' } },
   bones: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '8px 16px' },
 });
+
+/** How many groups there are before somebody would search among them. */
+const WORTH_A_SEARCH = 8;
 
 /** Of the names to come, in px. */
 const BONES = [150, 120, 90, 110, 100, 130];
@@ -53,57 +61,63 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   const line = useLineStyles();
   const { t, formatNumber } = useManagerTexts();
   const open = usePreferences((preferences) => preferences.treeOpen);
+  const [search, setSearch] = useState('');
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
-  const toggle = (
-    <IconButton
-      icon={<Toggle />}
-      label={t(isRail ? 'tree.open' : 'tree.close')}
-      aria-expanded={!isRail}
-      onClick={onDone ?? (() => setPreference('treeOpen', !open))}
-    />
-  );
-  if (isRail)
-    return (
-      <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, styles.rail)}>
-        {toggle}
-        <RefreshButton refreshing={freshness.reloading} onRefresh={freshness.reload} />
-      </aside>
-    );
   return (
-    <aside aria-label={t('tree.title')} className={mergeClasses(styles.pane, onDone && styles.overlay)}>
-      <div className={styles.head}>
-        <Subtitle2 as="div" className={styles.title}>
-          {t('groupsTitle')}
-        </Subtitle2>
-        {toggle}
+    <aside
+      aria-label={t('tree.title')}
+      className={mergeClasses(styles.pane, isRail && styles.rail, onDone && styles.overlay)}
+    >
+      {/* One and the same button open and closed, so that it keeps the focus. */}
+      <div className={mergeClasses(styles.head, isRail && styles.railHead)}>
+        {!isRail && (
+          <Subtitle2 as="div" className={styles.title}>
+            {t('groupsTitle')}
+          </Subtitle2>
+        )}
+        <IconButton
+          icon={<Toggle />}
+          label={t(isRail ? 'tree.open' : 'tree.close')}
+          aria-expanded={!isRail}
+          onClick={onDone ?? (() => setPreference('treeOpen', !open))}
+        />
       </div>
-      <ScrollArea className={styles.scroll}>
-        {fleet ? (
-          <GroupTree index={fleet.index} current={current} onOpenGroup={onDone} />
-        ) : (
-          <div aria-hidden className={styles.bones}>
-            {BONES.map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </div>
-        )}
-        {mine && (
-          <div className={styles.mine}>
-            <Link
-              to="/mydevices"
-              aria-current={isMine ? 'page' : undefined}
-              className={mergeClasses(line.line, styles.mineLine, isMine && line.current)}
-              onClick={onDone}
-            >
-              <StatusGlyph status={mine.status} size={16} />
-              <span className={line.name}>{t('myDevices')}</span>
-              <span className={line.count}>{formatNumber(mine.count)}</span>
-            </Link>
-          </div>
-        )}
-      </ScrollArea>
-      <Updated {...freshness} />
+      {isRail ? (
+        <RefreshButton refreshing={freshness.reloading} onRefresh={freshness.reload} />
+      ) : (
+        <>
+          {fleet && fleet.index.size >= WORTH_A_SEARCH && (
+            <SearchBox className={styles.search} value={search} onChange={setSearch} label={t('tree.search')} />
+          )}
+          <ScrollArea className={styles.scroll}>
+            {fleet ? (
+              <GroupTree index={fleet.index} current={current} search={search} onOpenGroup={onDone} />
+            ) : (
+              <div aria-hidden className={styles.bones}>
+                {BONES.map((width) => (
+                  <Skeleton key={width} width={width} />
+                ))}
+              </div>
+            )}
+            {mine && (
+              <div className={styles.mine}>
+                <Link
+                  to="/mydevices"
+                  aria-current={isMine ? 'page' : undefined}
+                  className={mergeClasses(line.line, styles.mineLine, isMine && line.current)}
+                  onClick={onDone}
+                >
+                  <StatusGlyph status={mine.status} size={16} />
+                  <span className={line.name}>{t('myDevices')}</span>
+                  <span className={line.count}>{formatNumber(mine.count)}</span>
+                </Link>
+              </div>
+            )}
+          </ScrollArea>
+          <Updated {...freshness} />
+        </>
+      )}
     </aside>
   );
 }

@@ -11,18 +11,25 @@ export interface TreeLine {
   siblings: number;
 }
 
-/** The lines of a tree with some groups open, from top to bottom, siblings in the given order. */
+/**
+ * The lines of a tree with some groups open, from top to bottom, siblings in the given order.
+ * @param fits only those whose name it likes, and the groups above them, which are all open then
+ */
 export function visibleNodes(
   top: readonly GroupNode[],
   open: ReadonlySet<string>,
   order: (a: GroupNode, b: GroupNode) => number,
+  fits?: (name: string) => boolean,
 ): TreeLine[] {
+  const isShown = ({ name, childGroups }: GroupNode): boolean =>
+    !fits || fits(name) || (childGroups ?? []).some(isShown);
   const lines: TreeLine[] = [];
   const visit = (groups: readonly GroupNode[], level: number) => {
-    const inOrder = [...groups].sort(order);
+    const inOrder = groups.filter(isShown).sort(order);
     for (const [index, group] of inOrder.entries()) {
-      const isOpen = open.has(group.id) && Boolean(group.childGroups?.length);
-      lines.push({ group, level, open: isOpen, position: index + 1, siblings: groups.length });
+      const below = (group.childGroups ?? []).some(isShown);
+      const isOpen = below && (fits !== undefined || open.has(group.id));
+      lines.push({ group, level, open: isOpen, position: index + 1, siblings: inOrder.length });
       if (isOpen) visit(group.childGroups ?? [], level + 1);
     }
   };

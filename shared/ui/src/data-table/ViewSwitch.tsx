@@ -42,9 +42,10 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     color: tokens.colorNeutralForeground2,
     ':not(:first-of-type)': { borderLeft: `1px solid ${tokens.colorNeutralStroke1}` },
-    [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  // Not of the chosen one: in forced colours its icon would be white on white.
+  free: { [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } } },
   chosen: {
     color: tokens.colorBrandForeground1,
     backgroundColor: tokens.colorSubtleBackgroundSelected,
@@ -66,7 +67,7 @@ export function ViewSwitch() {
         <label
           key={id}
           data-tooltip={t(`view.${id}`)}
-          className={mergeClasses(styles.view, id === view && styles.chosen)}
+          className={mergeClasses(styles.view, id === view ? styles.chosen : styles.free)}
         >
           <input
             type="radio"

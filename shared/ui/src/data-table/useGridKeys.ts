@@ -7,6 +7,8 @@ export interface GridKeysOptions {
   columns?: number;
   /** `rows`: Enter goes into the row, arrows between its controls, Escape back. `cards`: the item is its own link. */
   kind?: 'rows' | 'cards';
+  /** The item that Tab leads to each time; without one, where the focus was last. */
+  current?: number;
   /** What is drawn of the items, and where. */
   from: number;
   to: number;
@@ -25,8 +27,17 @@ export const CONTROLS = 'a[href], button, input:not([data-select]), [data-contro
  * Spread `keys` on the element around the items and `item(index)` on each item. Fluent's `useArrowNavigationGroup` knows only
  * elements that are there.
  */
-export function useGridKeys({ count, columns = 1, kind = 'rows', from, to, element, reveal }: GridKeysOptions) {
-  const [active, setActive] = useState(0);
+export function useGridKeys({
+  count,
+  columns = 1,
+  kind = 'rows',
+  from,
+  to,
+  element,
+  reveal,
+  current,
+}: GridKeysOptions) {
+  const [active, setActive] = useState<number>();
   /** Moves there by program, as the arrow keys do. */
   const focusItem = (index: number) => {
     flushSync(() => {
@@ -61,12 +72,15 @@ export function useGridKeys({ count, columns = 1, kind = 'rows', from, to, eleme
     const item = event.target.closest<HTMLElement>('[data-index]');
     if (item) setActive(Number(item.dataset['index']));
   };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (current !== undefined && !currentTarget.contains(relatedTarget)) setActive(undefined);
+  };
 
-  const stop = Math.min(active, Math.max(0, count - 1));
+  const stop = Math.min(active ?? current ?? 0, Math.max(0, count - 1));
   // One item must be reachable with Tab even when the remembered one is out of sight.
   const reachable = stop >= from && stop < to ? stop : from;
   return {
-    keys: { onKeyDown, onFocus },
+    keys: { onKeyDown, onFocus, onBlur },
     focusItem,
     item: (index: number) => ({ 'data-index': index, tabIndex: index === reachable ? 0 : -1 }),
   };
@@ -97,5 +111,8 @@ export function moveTarget(key: string, index: number, count: number, columns: n
   };
   const by = step[key];
   if (by === undefined) return undefined;
+  // Up and Down stay in their column: in the first and the last row they lead nowhere.
+  const row = (item: number) => Math.floor(item / columns);
+  if ((key === 'ArrowUp' && row(index) === 0) || (key === 'ArrowDown' && row(index) === row(count - 1))) return index;
   return Math.max(0, Math.min(count - 1, index + by));
 }

@@ -15,8 +15,20 @@ function layOut() {
   });
 }
 
-function List({ count, kind, columns }: { count: number; kind?: 'rows' | 'cards'; columns?: number }) {
-  const { from, to, before, after, container, item } = useVirtualGrid({ count, lineHeight: LINE, kind, columns });
+interface ListProps {
+  count: number;
+  kind?: 'rows' | 'cards';
+  columns?: number;
+  current?: number;
+}
+function List({ count, kind, columns, current }: ListProps) {
+  const { from, to, before, after, container, item } = useVirtualGrid({
+    count,
+    lineHeight: LINE,
+    kind,
+    columns,
+    current,
+  });
   return (
     <div {...container} aria-label="List" role="list" style={{ paddingTop: before, paddingBottom: after }}>
       {Array.from({ length: to - from }, (_, offset) => from + offset).map((index) => (
@@ -32,7 +44,7 @@ function List({ count, kind, columns }: { count: number; kind?: 'rows' | 'cards'
 }
 const pressed = jest.fn();
 
-const show = (list: Parameters<typeof List>[0]) =>
+const show = (list: ListProps) =>
   render(
     <ScrollArea data-testid="pane">
       <List {...list} />
@@ -140,6 +152,28 @@ describe('the keys of a list', () => {
   });
 });
 
+describe('a list with a current item', () => {
+  const stops = () => screen.getAllByRole('listitem').filter(({ tabIndex }) => tabIndex === 0);
+
+  it('is entered there each time, wherever arrows have led before', () => {
+    show({ count: 9, kind: 'cards', current: 4 });
+    expect(stops()).toEqual([item(4)]);
+    act(() => item(4).focus());
+    key('ArrowDown');
+    expect([document.activeElement, stops()]).toEqual([item(5), [item(5)]]);
+    act(() => item(5).blur());
+    expect(stops()).toEqual([item(4)]);
+  });
+
+  it('without one remembers where the focus was', () => {
+    show({ count: 9, kind: 'cards' });
+    act(() => item(0).focus());
+    key('ArrowDown');
+    act(() => item(1).blur());
+    expect(stops()).toEqual([item(1)]);
+  });
+});
+
 describe('moveTarget', () => {
   it.each([
     ['ArrowDown', 5, 1, 6],
@@ -152,6 +186,13 @@ describe('moveTarget', () => {
     ['ArrowDown', 5, 4, 9],
     ['ArrowRight', 5, 4, 6],
     ['ArrowLeft', 5, 4, 4],
+    // Of 100 cards in rows of 7 the last row holds 98 and 99.
+    ['ArrowDown', 98, 7, 98],
+    ['ArrowDown', 91, 7, 98],
+    ['ArrowDown', 95, 7, 99],
+    ['ArrowUp', 3, 7, 3],
+    ['ArrowUp', 9, 7, 2],
+    ['ArrowRight', 98, 7, 99],
     ['ArrowRight', 5, 1, undefined],
     ['a', 5, 1, undefined],
   ])('%s at %i of 100, %i beside each other, leads to %s', (name, index, columns, next) => {

@@ -10,12 +10,10 @@ import { type DeviceValues, deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
 
 const useStyles = makeStyles({
-  field: { maxWidth: '720px' },
   address: {
     display: 'grid',
     gridTemplateColumns: '120px minmax(0, 1fr)',
     gap: '12px',
-    maxWidth: '720px',
     margin: 0,
     padding: 0,
     border: 'none',
@@ -23,7 +21,7 @@ const useStyles = makeStyles({
     [SMALL]: { gridTemplateColumns: '96px minmax(0, 1fr)' },
   },
   whole: { gridColumn: '1 / -1' },
-  title: { ...typographyStyles.body1, padding: 0, marginBottom: tokens.spacingVerticalXS },
+  title: { ...typographyStyles.subtitle2, padding: 0, marginBottom: tokens.spacingVerticalXS },
   country: { maxWidth: '360px', gridColumn: '1 / -1' },
   code: { width: '88px', alignSelf: 'flex-start' },
 });
@@ -56,7 +54,6 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
   return (
     <>
       <TextField
-        className={styles.field}
         label={t('field.name')}
         required
         problem={problem === 'name' ? t('nameEmpty') : undefined}

@@ -8,13 +8,14 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import type { FleetDevice } from '../../../data/device';
 import { CopyButton } from '../../../parts/CopyButton';
+import { useDialogTexts } from '../../../parts/dialogs/texts';
 import { useManagerTexts } from '../../../texts';
 
 const useStyles = makeStyles({
   rows: { margin: 0 },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     minHeight: '44px',
@@ -28,7 +29,16 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     hyphens: 'auto',
   },
-  value: { margin: 0, padding: '4px 0', overflowWrap: 'anywhere' },
+  // The button belongs to the value: a list of terms holds nothing else.
+  value: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: '4px 0',
+    overflowWrap: 'anywhere',
+  },
+  text: { flexGrow: 1, minWidth: 0 },
   unknown: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -41,7 +51,8 @@ interface DeviceInformationProps {
 /** R-DEV-21: what support needs to know of a device; what is not known says so. */
 export default function DeviceInformation({ device, open, onClose }: DeviceInformationProps) {
   const styles = useStyles();
-  const { t, formatDateTime } = useManagerTexts();
+  const { t, formatDateTime } = useDialogTexts();
+  const manager = useManagerTexts();
   const answer = useEndpoint(readDevice, { params: { deviceId: device.uuid } }, { enabled: open });
   const { data, error } = answer;
   const rows = [
@@ -63,21 +74,21 @@ export default function DeviceInformation({ device, open, onClose }: DeviceInfor
               <div key={name} className={styles.row}>
                 <dt className={styles.term}>{t(`information.${name}`)}</dt>
                 <dd className={styles.value}>
-                  {!data ? (
-                    <Skeleton width={140} />
-                  ) : !value ? (
-                    <span className={styles.unknown}>{t('unknown')}</span>
-                  ) : isCode ? (
-                    <Mono>{value}</Mono>
-                  ) : (
-                    value
+                  <span className={styles.text}>
+                    {!data ? (
+                      <Skeleton width={140} />
+                    ) : !value ? (
+                      <span className={styles.unknown}>{manager.t('unknown')}</span>
+                    ) : isCode ? (
+                      <Mono>{value}</Mono>
+                    ) : (
+                      value
+                    )}
+                  </span>
+                  {data && value && (
+                    <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} />
                   )}
                 </dd>
-                {data && value ? (
-                  <CopyButton label={t('information.copy', { what: t(`information.${name}`) })} text={value} />
-                ) : (
-                  <span />
-                )}
               </div>
             ))}
           </dl>

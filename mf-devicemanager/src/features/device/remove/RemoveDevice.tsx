@@ -5,6 +5,7 @@ import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import type { FleetDevice } from '../../../data/device';
+import { useDialogTexts } from '../../../parts/dialogs/texts';
 import { useManagerTexts } from '../../../texts';
 
 interface RemoveDeviceProps {
@@ -18,7 +19,8 @@ interface RemoveDeviceProps {
 
 /** Asks, then removes a device from a group or from My devices [R-DEV-30]. */
 export default function RemoveDevice({ device, from, open, onClose }: RemoveDeviceProps) {
-  const { t } = useManagerTexts();
+  const { t } = useDialogTexts();
+  const manager = useManagerTexts();
   const { uuid: deviceId, name } = device;
 
   const remove = async () => {
@@ -45,7 +47,7 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
       title={
         from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })
       }
-      action={t('device.remove')}
+      action={manager.t('device.remove')}
       onConfirm={remove}
       onClose={() => onClose()}
     >
