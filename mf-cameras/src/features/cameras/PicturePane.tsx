@@ -24,9 +24,13 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     boxSizing: 'border-box',
     padding: '12px 16px',
-    backgroundColor: tokens.colorNeutralBackground1,
+    // Dark in every theme: no bar beside the picture outshines it.
+    backgroundColor: tokens.colorNeutralBackgroundStatic,
+    '& span, & button': { color: tokens.colorNeutralForegroundStaticInverted },
+    '& button:hover': { backgroundColor: tokens.colorBackgroundOverlay },
+    '& button:focus-visible': { outlineColor: tokens.colorNeutralForegroundStaticInverted },
   },
-  fullFrame: { flexGrow: 1, minHeight: 0, aspectRatio: 'auto' },
+  fullFrame: { flexGrow: 1, minHeight: 0, aspectRatio: 'auto', backgroundColor: 'transparent' },
   message: { marginTop: tokens.spacingVerticalS },
   bar: {
     display: 'flex',

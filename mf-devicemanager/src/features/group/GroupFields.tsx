@@ -8,9 +8,8 @@ import { RowList } from '../../parts/RowList';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '720px' },
-  title: { ...typographyStyles.body1, margin: 0 },
-  field: { maxWidth: '720px' },
+  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  title: { ...typographyStyles.subtitle2, margin: 0 },
   hint: { marginTop: `calc(-1 * ${tokens.spacingVerticalXS})` },
 });
 
@@ -47,7 +46,6 @@ export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: 
   return (
     <>
       <TextField
-        className={styles.field}
         label={t('details.name')}
         required
         problem={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}

@@ -24,7 +24,7 @@ import { EventTexts } from './EventTexts';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '720px' },
+  form: { display: 'flex', flexDirection: 'column', gap: '16px' },
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
   title: { ...typographyStyles.subtitle2, margin: 0 },
 });

@@ -23,6 +23,9 @@ const useStyles = makeStyles({
   tag: { minWidth: 0, overflow: 'hidden' },
 });
 
+/** Where the dialog is too narrow for its columns, as on a tablet and with a large zoom. */
+const NO_ROOM = '(max-width: 899px)';
+
 interface UserTableProps {
   users: readonly ListedUser[];
   self: string | undefined;
@@ -87,13 +90,13 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       id: 'role',
       header: t('users.roles'),
       sortable: true,
-      width: '22%',
+      width: '20%',
       cell: ({ roleNames }) => <Roles names={roleNames} />,
     },
     {
       id: 'email',
       header: t('users.email'),
-      width: '36%',
+      width: '42%',
       cell: ({ email }) => <Address email={email} />,
     },
     actionsColumn(t('users.actions'), '84px', actionsOf),
@@ -101,6 +104,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
   return (
     <DataTable
       look="plain"
+      narrow={NO_ROOM}
       label={t('users.title')}
       items={users}
       keyOf={({ id }) => id}

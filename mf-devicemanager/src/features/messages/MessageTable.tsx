@@ -1,11 +1,14 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { localizedText } from '@portal/domain/languages';
 import { invalidate } from '@portal/platform/query';
+import { Button } from '@portal/ui/button';
+import { useControlSize } from '@portal/ui/control-size';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';
 import { actionsColumn, RowButtons } from '@portal/ui/data-table/RowActions';
+import { FOCUS_FALLBACK } from '@portal/ui/dialog';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
-import { CheckmarkCircle20Regular, Delete20Regular, Edit20Regular } from '@portal/ui/icons';
+import { Add20Regular, CheckmarkCircle20Regular, Delete20Regular, Edit20Regular } from '@portal/ui/icons';
 import { Empty } from '@portal/ui/states';
 import { Meta } from '@portal/ui/text';
 import { useMemo, useState } from 'react';
@@ -29,6 +32,7 @@ interface MessageTableProps {
 /** Title, description, interval and when it is due of each message, with its buttons; what is due stands on top [R-GRP-24, R-MSG-06, R-MSG-07, R-EXT-09]. */
 export function MessageTable({ owner, messages, rights, onEdit }: MessageTableProps) {
   const styles = useMessageStyles();
+  const control = useControlSize();
   const { t, language } = useMessageTexts();
   const remove = useRemoveMessage(owner);
   const [asked, setAsked] = useState<MaintenanceMessage>();
@@ -78,13 +82,33 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
   ];
   return (
     <>
-      <ListBar
-        count={t('count', { count: messages.length })}
-        add={rights.edit && t('addMessage')}
-        onAdd={() => onEdit(NEW_MESSAGE.id)}
-      />
+      {messages.length > 0 && (
+        <ListBar
+          count={t('count', { count: messages.length })}
+          add={rights.edit && t('addMessage')}
+          onAdd={() => onEdit(NEW_MESSAGE.id)}
+        />
+      )}
       {messages.length === 0 ? (
-        <Empty title={t('none')} />
+        <div {...FOCUS_FALLBACK} tabIndex={-1} className={styles.none}>
+          <Empty
+            invites={rights.edit}
+            title={t('none')}
+            text={t('noneText')}
+            actions={
+              rights.edit && (
+                <Button
+                  {...control}
+                  appearance="primary"
+                  icon={<Add20Regular aria-hidden />}
+                  onClick={() => onEdit(NEW_MESSAGE.id)}
+                >
+                  {t('addMessage')}
+                </Button>
+              )
+            }
+          />
+        </div>
       ) : (
         <DataTable
           look="plain"

@@ -1,4 +1,5 @@
 import type { SensorSeries } from '@portal/contracts/devices';
+import { PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { moments } from './series';
 import { useSensorTexts } from './texts';
@@ -14,6 +15,7 @@ const useStyles = makeStyles({
     textAlign: 'end',
     color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground2,
+    [PHONE]: { padding: '8px 6px' },
   },
   cell: {
     padding: '6px 12px',
@@ -21,8 +23,10 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontWeight: tokens.fontWeightRegular,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    [PHONE]: { padding: '6px' },
   },
-  first: { textAlign: 'start' },
+  // On phones date and time stand below each other, so that the values have room.
+  first: { textAlign: 'start', [PHONE]: { paddingInlineStart: '16px', whiteSpace: 'normal' } },
 });
 
 /** More rows help nobody, and a browser draws them slowly. */
