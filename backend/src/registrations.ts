@@ -1,6 +1,7 @@
 /** What the backend is made of: each module adds its routes and its start hook here. */
 import type { FastifyPluginAsync } from 'fastify';
 import { cameraLoginOrigins } from './adapters/cameras';
+import { startForgettingKeys } from './kernel/idempotency';
 import type { Route } from './kernel/serve';
 import type { Services, Start } from './kernel/services';
 import * as accounts from './modules/accounts/handlers';
@@ -75,6 +76,7 @@ export const STARTS: readonly Start[] = [
   auth.start,
   accounts.start,
   mail.start,
+  startForgettingKeys,
   startSweep,
   startIncidents,
   maintenance.start,

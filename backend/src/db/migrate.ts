@@ -14,6 +14,7 @@ import { owners } from './migrations/0015-owners';
 import { releaseJournal } from './migrations/0019-release-journal';
 import { incidentDetail } from './migrations/0020-incident-detail';
 import { notificationsAsData } from './migrations/0023-notifications-as-data';
+import { idempotencyKeys } from './migrations/0024-idempotency-keys';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-release-journal': releaseJournal,
   '0020-incident-detail': incidentDetail,
   '0023-notifications-as-data': notificationsAsData,
+  '0024-idempotency-keys': idempotencyKeys,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -20,6 +20,7 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   group_invitations: 'modules/invitations',
   group_members: 'modules/groups',
   groups: 'modules/groups',
+  idempotency_keys: 'kernel',
   incident_attachments: 'modules/incidents',
   incident_configs: 'modules/incidents',
   incident_history: 'modules/incidents',

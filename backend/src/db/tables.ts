@@ -453,6 +453,20 @@ export interface SecretsTable {
   value: string;
 }
 
+/** Creating calls that were sent with a key, for 24 h [R-EXT-29]. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  /** SHA-256; the key itself opens `answer`. */
+  key_hash: string;
+  /** Which sending of the call holds the key. */
+  claim: string;
+  /** Of everything that was asked for. */
+  request_hash: string;
+  /** Sealed; null until the call is done, and when its answer is too large to be kept. */
+  answer: string | null;
+  created_at: number;
+}
+
 export interface Tables {
   users: UsersTable;
   roles: RolesTable;
@@ -463,6 +477,7 @@ export interface Tables {
   auth_codes: AuthCodesTable;
   refresh_tokens: RefreshTokensTable;
   login_attempts: LoginAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
   groups: GroupsTable;
   group_closure: GroupClosureTable;
   group_members: GroupMembersTable;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
+import { type Endpoint, type ListQuery, takesKey } from '@portal/contracts/endpoint';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,6 +16,7 @@ import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { type Admitted, admit } from './guard';
 import { HttpError, invalid } from './http-error';
+import { once } from './idempotency';
 import { LIMIT_MAX } from './lists';
 import { namesHostTwice } from './own-host';
 import { readableAddress } from './page-address';
@@ -195,7 +196,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
           request,
           reply,
         };
-        answer = await handle(call);
+        answer = await (takesKey(endpoint) ? once(call, handle) : handle(call));
       } finally {
         await received?.discard();
       }

@@ -14,7 +14,7 @@ import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
 import type { RateLimits } from './rate-limit';
 import type { Secrets } from './secrets';
-import type { Db } from './transaction';
+import type { Claim, Db } from './transaction';
 import type { Turns } from './turns';
 
 /** ms since 1970; tests move it. */
@@ -107,6 +107,8 @@ export interface MapService {
 export interface Foundation {
   readonly config: Config;
   readonly db: Db;
+  /** Of the creating call that these services are for; those of the portal itself have none. */
+  readonly claim?: Claim;
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: FileStore;

@@ -59,7 +59,7 @@ describe('registration', () => {
     await pressTwice(button('Create account'));
   };
 
-  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09]', async () => {
+  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09, R-EXT-29]', async () => {
     backend.serve(register, undefined);
     const { user, place } = await open('/register');
     await fill(user);

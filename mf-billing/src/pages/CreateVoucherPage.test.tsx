@@ -74,7 +74,7 @@ describe('voucher form', () => {
     expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
   });
 
-  it('creates one voucher when it is pressed twice without a pause, and says so once [R-BILL-03]', async () => {
+  it('creates one voucher when it is pressed twice without a pause, and says so once [R-BILL-03, R-EXT-29]', async () => {
     const answer = backend.hold(createVoucher, {
       code: CODE,
       validityPeriod: 365,

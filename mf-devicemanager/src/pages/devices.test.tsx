@@ -322,7 +322,7 @@ describe('adding devices', () => {
       expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
     });
 
-    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28]', async () => {
+    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29]', async () => {
       const { user, dialog, backend } = await pasted();
       const began = Date.now();
       await pressTwice(within(dialog).getByRole('button', { name: 'Add 2 devices' }));

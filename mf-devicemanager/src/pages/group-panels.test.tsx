@@ -153,7 +153,7 @@ describe('the details of a group', () => {
     expect(nameField().value).toBe('Stuttgart!');
   });
 
-  it('are sent once, however often Save is pressed', async () => {
+  it('are sent once, however often Save is pressed [R-EXT-29]', async () => {
     const answer = backend.hold(updateGroup, stored);
     const { user } = await edit();
     await user.type(nameField(), '!');
@@ -362,6 +362,16 @@ describe('a new group', () => {
     ]);
     expect([said(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
     end();
+  });
+
+  it('is created once, however often it is pressed [R-EXT-29]', async () => {
+    const answer = backend.hold(createGroup, { newID: 'ZzE' });
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await pressTwice(button('Add group'));
+    await act(async () => answer());
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(backend.calls(createGroup)).toHaveLength(1);
   });
 
   it('needs a name: without one it shakes and calls nothing [R-VAL-06, R-GRP-29]', async () => {

@@ -125,7 +125,7 @@ describe('the transfer wizard', () => {
     expect(bodies()).toEqual([expect.objectContaining({ deviceBlackList: ['bmV3'] })]);
   });
 
-  it('sends once, however often it is pressed [R-REC-07]', async () => {
+  it('sends once, however often it is pressed [R-REC-07, R-EXT-29]', async () => {
     const { user } = await atDevices();
     await user.click(box(/Combi oven 1/));
     const release = backend.hold(transmitRecipes, { id: 'dDE', recipes: 1, devices: 1 });

@@ -156,7 +156,7 @@ describe('the upload dialog', () => {
     },
   );
 
-  it('sends once, however often it is pressed, and stays open meanwhile', async () => {
+  it('sends once, however often it is pressed, and stays open meanwhile [R-EXT-29]', async () => {
     const release = backend.hold(addRecipes, [soup]);
     const { user } = await openDialog();
     await user.upload(field(), file('{}'));

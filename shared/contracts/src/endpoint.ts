@@ -101,6 +101,13 @@ export type Endpoint = Common &
 /** Declares an endpoint; the literal types stay, so that both sides know path parameters, body and reply. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
+/**
+ * Whether a call takes an `Idempotency-Key`: what people who are logged in send off to create something. A PUT or DELETE that comes
+ * twice has done the same once; calls without a log-in have no account whose key it could be [R-EXT-29].
+ */
+export const takesKey = (declaration: Pick<Endpoint, 'method' | 'public'>): boolean =>
+  declaration.method === 'POST' && declaration.public === undefined;
+
 /** The names of the `:params` of a path. */
 export type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<`/${Rest}`>

@@ -40,6 +40,7 @@ export const ERROR_IDS = [
   'ERROR_GROUPS_FULL',
   'ERROR_FILES_FULL',
   'ERROR_ATTRIBUTES_FULL',
+  'ERROR_ALREADY_SENT',
 ] as const;
 export type ErrorId = (typeof ERROR_IDS)[number];
 

@@ -67,6 +67,7 @@ const ANYWHERE: ByAnswer = {
   ERROR_GROUPS_FULL: 'groupsFull',
   ERROR_FILES_FULL: 'filesFull',
   ERROR_ATTRIBUTES_FULL: 'attributesFull',
+  ERROR_ALREADY_SENT: 'alreadySent',
   ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized',
   ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',

@@ -15,15 +15,15 @@ const MISSES = { name: 'own-device-misses', most: 60, windowMs: 60_000 };
  * @returns its plain uuid, and whether it is newly the caller's
  */
 export async function addOwnDevice(
-  { db, clock, limits }: Services,
+  services: Services,
   userId: string,
   typed: string,
 ): Promise<{ uuid: string; added: boolean }> {
-  const now = clock.now();
-  const misses = limits.of(MISSES);
+  const now = services.clock.now();
+  const misses = services.limits.of(MISSES);
   misses.demand(userId, now);
   try {
-    return await inTransaction({ db }, (trx) => addOwnDeviceIn(trx, now, userId, typed));
+    return await inTransaction(services, (trx) => addOwnDeviceIn(trx, now, userId, typed));
   } catch (error) {
     if (error instanceof HttpError && (error.status === 404 || error.status === 409)) misses.take(userId, now);
     throw error;

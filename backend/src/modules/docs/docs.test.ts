@@ -68,6 +68,21 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  it('says which calls take an Idempotency-Key, and what it may look like [R-EXT-16, R-EXT-29]', async () => {
+    const { body } = await portal.get('/api/openapi.json');
+    const keyOf = (path: string, method: string) =>
+      (body.paths[path][method] as Operation).parameters?.find(({ name }) => name === 'Idempotency-Key');
+    expect(keyOf('/api/frontend/billing/voucher', 'post')).toMatchObject({
+      in: 'header',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+    expect(body.paths['/api/frontend/billing/voucher'].post.responses['409'].description).toBe('ERROR_ALREADY_SENT');
+    expect([keyOf('/api/auth/register', 'post'), keyOf('/api/groups/{groupId}', 'put')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('has no reference into nothing, and each of its schemas takes what the portal answers', async () => {
     const { body, text } = await portal.get('/api/openapi.json');
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))

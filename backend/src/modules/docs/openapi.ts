@@ -1,5 +1,5 @@
 /** The description of every declared call in the form of OpenAPI 3.1 [R-EXT-16]. */
-import type { Endpoint } from '@portal/contracts/endpoint';
+import { type Endpoint, takesKey } from '@portal/contracts/endpoint';
 import { ERROR_IDS, type ErrorId } from '@portal/contracts/errors';
 import { CLIENT_VERSION, PAGE_MAX } from '@portal/domain/limits';
 import type { TSchema } from 'typebox';
@@ -40,7 +40,8 @@ export interface OpenApi {
 
 const ABOUT = `Every call of the portal. Ids travel in wire form (base64url of the plain id); scopes of rights use plain ids. Times are milliseconds since 1970 UTC.
 Lists of ids travel as ids=[a,b]; unknown and invisible ones are left out. What does not exist and what the caller may not see answer the same 404.
-Every error is a Problem. Answers with an ETag take If-None-Match (304); a PUT takes If-Match (412 when somebody else was faster).`;
+Every error is a Problem. Answers with an ETag take If-None-Match (304); a PUT takes If-Match (412 when somebody else was faster).
+A POST of a logged-in user takes an Idempotency-Key: the same again within 24 hours answers the first answer and creates nothing more.`;
 
 const PROBLEM: JsonSchema = {
   type: 'object',
@@ -191,11 +192,23 @@ function queryParameters(endpoint: Endpoint, of: (shape: TSchema) => JsonSchema)
   return endpoint.list ? [...params, ...LIST.filter(({ name }) => !names.has(name))] : params;
 }
 
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag that must still hold.',
+  schema: { type: 'string' },
+};
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Random, one for each thing that is to be created: the same key and request within 24 hours answer the first answer and create nothing more.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
 function headerParameters(endpoint: Endpoint): Parameter[] {
-  if (!endpoint.versioned || endpoint.method === 'GET') return [];
-  return [
-    { name: 'If-Match', in: 'header', description: 'The ETag that must still hold.', schema: { type: 'string' } },
-  ];
+  const isEdit = endpoint.versioned === true && endpoint.method !== 'GET' && !takesKey(endpoint);
+  return [...(isEdit ? [IF_MATCH] : []), ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : [])];
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -271,6 +284,11 @@ function failuresOf(endpoint: Endpoint): Record<string, Answer> {
     if (endpoint.right !== 'login' && endpoint.right !== 'visible' && !endpoint.right.startsWith('rule:'))
       add(403, 'ERROR_NO_RIGHT');
     if (endpoint.module !== undefined) add(403, 'ERROR_MODULE_OFF');
+  }
+  if (takesKey(endpoint)) {
+    add(400, 'ERROR_VALIDATION');
+    add(409, 'ERROR_ALREADY_SENT');
+    add(429, 'ERROR_TOO_MANY');
   }
   add(500, 'ERROR_UNKNOWN');
   add(503, 'ERROR_UNAVAILABLE');

@@ -5,6 +5,7 @@ import { withSession } from '../auth/with-session';
 import { http } from './client';
 import { inParts } from './ids';
 import { type Answer, type AnyInput, type CallOptions, send } from './send';
+import { withKey } from './sending-key';
 
 const asUser = withSession(http, credentials);
 
@@ -13,7 +14,8 @@ export function perform(endpoint: Endpoint, input: AnyInput = {}, options: CallO
   return inParts(input, (part) => {
     // R-AUTH-15: log-in, register, token, password and activate calls are public, and never retried.
     if (endpoint.public !== undefined) return send(endpoint, part, options);
-    return endpoint.method === 'GET' ? readLoggedIn(endpoint, part, options) : send(endpoint, part, options, asUser);
+    if (endpoint.method === 'GET') return readLoggedIn(endpoint, part, options);
+    return withKey(endpoint, part, (key) => send(endpoint, part, options, asUser, key));
   });
 }
 

@@ -7,12 +7,13 @@ import { problemOf } from './problem';
 
 export type { Answer, AnyInput, CallOptions } from './answer';
 
-/** One call and its answer; throws ApiError. Whose call it is, the client knows. */
+/** One call and its answer; throws ApiError. Whose call it is, the client knows. @param key of what is to be created once */
 export async function send(
   endpoint: Endpoint,
   input: AnyInput = {},
   { signal, fetch }: CallOptions = {},
   client = http,
+  key?: string,
 ): Promise<Answer> {
   const path = pathOf(endpoint, input.params);
   const isKept = endpoint.method === 'GET' && endpoint.replyType !== 'binary';
@@ -20,7 +21,7 @@ export async function send(
   const response = await client(path, {
     method: endpoint.method,
     searchParams: input.query as Options['searchParams'],
-    headers: { 'if-match': input.ifMatch, 'if-none-match': known?.etag },
+    headers: { 'if-match': input.ifMatch, 'if-none-match': known?.etag, 'idempotency-key': key },
     ...encoded(endpoint, input),
     throwHttpErrors: known ? (status) => status !== 304 : true,
     signal,

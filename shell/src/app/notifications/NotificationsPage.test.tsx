@@ -108,7 +108,7 @@ describe('the notifications page', () => {
     expect(summaries()).toEqual(['Notification 1', 'Notification 2']);
   });
 
-  it('marks all as read with one call, however often it is pressed, and says that it did [R-NOT-04, R-ERR-31]', async () => {
+  it('marks all as read with one call, however often it is pressed, and says that it did [R-NOT-04, R-ERR-31, R-EXT-29]', async () => {
     const backend = fakeBackend();
     backend.serve(listUnreadNotifications, notifications(3));
     backend.serve(markAllNotifications, undefined);

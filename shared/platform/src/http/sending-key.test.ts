@@ -1,0 +1,77 @@
+import { register } from '@portal/contracts/accounts';
+import { createVoucher } from '@portal/contracts/billing';
+import { addAttachment } from '@portal/contracts/incidents';
+import { markNotification } from '@portal/contracts/notifications';
+import { call } from '../call';
+
+const order = { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] };
+const keys: (string | null)[] = [];
+let answers: (() => Promise<Response>)[] = [];
+const answer = (status: number) => async () => new Response('{}', { status });
+
+beforeEach(() => {
+  keys.length = 0;
+  answers = [];
+  globalThis.fetch = async (input, init) => {
+    keys.push(new Request(input, init).headers.get('idempotency-key'));
+    return (answers.shift() ?? answer(201))();
+  };
+});
+
+const create = (body = order) => call(createVoucher, { body });
+
+describe('the key of what is created', () => {
+  it('is random and new for each wish [R-EXT-29]', async () => {
+    await create();
+    await create();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['the line broke', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server failed', answer(500)],
+    ['a proxy gave up', answer(504)],
+  ])('is kept for the next try after %s, until there is an answer [R-EXT-29]', async (_, broken) => {
+    answers = [broken, broken];
+    await expect(create()).rejects.toThrow();
+    await expect(create()).rejects.toThrow();
+    await create();
+    await create();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('is shared by two sendings of the same at the same time [R-EXT-29]', async () => {
+    await Promise.all([create(), create()]);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is another for another wish and after a refusal, which created nothing [R-EXT-29]', async () => {
+    answers = [() => Promise.reject(new TypeError('Failed to fetch')), answer(400)];
+    await expect(create()).rejects.toThrow();
+    await expect(create({ ...order, validityPeriod: 31 })).rejects.toThrow();
+    await create({ ...order, validityPeriod: 31 });
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('tells files apart [R-EXT-29]', async () => {
+    const send = (file: File) => call(addAttachment, { params: { incidentId: 'aQ' }, body: {}, file });
+    answers = Array.from({ length: 4 }, () => () => Promise.reject(new TypeError('Failed to fetch')));
+    for (const file of [new File(['ab'], 'a.txt'), new File(['ab'], 'b.txt'), new File(['abc'], 'a.txt')])
+      await expect(send(file)).rejects.toThrow();
+    expect(new Set(keys).size).toBe(3);
+    await expect(send(new File(['ab'], 'a.txt'))).rejects.toThrow();
+    expect(keys[3]).toBe(keys[0]);
+  });
+
+  it('is sent with no other call [R-EXT-29]', async () => {
+    answers = [answer(200)];
+    await call(markNotification, { params: { timestamp: '1' }, query: { read: true } });
+    await call(register, { body: { email: 'a@test.example', password: 'demo-Kitchen-1' } });
+    expect(keys).toEqual([null, null]);
+  });
+});
