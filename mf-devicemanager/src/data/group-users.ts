@@ -1,4 +1,10 @@
-import { assignUsers, listAvailableUsers, listGroupUsers, removeGroupUser } from '@portal/contracts/groups';
+import {
+  assignUsers,
+  listAvailableUsers,
+  listGroupUsers,
+  listInheritedUsers,
+  removeGroupUser,
+} from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { listRoles, type Role, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
@@ -16,6 +22,9 @@ export const roleName = (role: Role, language: string): string => role.internati
 
 /** The users of a group. */
 export const useGroupUsers = (groupId: string) => useEndpoint(listGroupUsers, { params: { groupId } });
+
+/** Who belongs to it by groups above [R-EXT-26]. */
+export const useInheritedUsers = (groupId: string) => useEndpoint(listInheritedUsers, { params: { groupId } });
 
 /** The roles of each user on this very group, for holders of readUserRights [R-RIGHT-20]; empty before they are known. */
 export function useRolesHeld(

@@ -178,6 +178,28 @@ export const listGroupUsers = endpoint({
   cache: 'users',
   problems: { 404: 'ERROR_GROUP_UNKNOWN' },
 });
+/** Somebody who belongs to a group by groups above it, the nearest first. */
+export const InheritedUser = obj({
+  id: id(),
+  name: text(),
+  email: text(),
+  avatarLocation: nullable(text()),
+  from: listOf(obj({ id: id(), name: text() })),
+});
+export type InheritedUser = Static<typeof InheritedUser>;
+
+/** R-EXT-26. As far as the caller sees the groups above; who is in the group itself is not among them. */
+export const listInheritedUsers = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/users/inherited',
+  right: 'visible',
+  scope: group('groupId'),
+  list: true,
+  summary: 'Users who belong to a group by those above it, and by which.',
+  reply: listOf(InheritedUser),
+  cache: 'users',
+  problems: { 404: 'ERROR_GROUP_UNKNOWN' },
+});
 /** R-API-63. */
 export const listAvailableUsers = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import {
   listAvailableUsers,
   listGroups,
   listGroupUsers,
+  listInheritedUsers,
   readGroup,
   readGroupTree,
   removeGroupDevice,
@@ -29,6 +30,7 @@ import * as creating from './create-group';
 import * as deleting from './delete-group';
 import * as groupDevices from './group-devices';
 import { GROUP_ICON } from './group-icon';
+import { inheritedUsers } from './inherited-users';
 import * as members from './members';
 import { oneGroupView, treeOf, visibleGroupViews } from './view';
 
@@ -55,6 +57,8 @@ export const routes: Route[] = [
   serve(deleteGroup, async (call) => deleting.deleteGroup(call, call.ids.groupId)),
 
   serve(listGroupUsers, async (call) => members.groupUsers(call, call.ids.groupId, call.access)),
+
+  serve(listInheritedUsers, async (call) => inheritedUsers(call, call.ids.groupId)),
 
   serve(listAvailableUsers, async (call) => members.availableUsers(call, call.ids.groupId)),
 

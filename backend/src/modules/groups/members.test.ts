@@ -71,6 +71,45 @@ describe('GET /api/groups/{id}/users', () => {
   });
 });
 
+describe('GET /api/groups/{id}/users/inherited', () => {
+  it('answers who belongs to the group by those above it, with these, the nearest first [R-EXT-26]', async () => {
+    const below = await portal.makeGroup(child);
+    const both = await portal.makeUser({ name: 'Dora', groups: [root, child] });
+    const own = await portal.makeUser({ name: 'Emil', groups: [root, below] });
+    const seen = await users(below, admin, '/inherited');
+    expect(
+      seen.body.map(({ name, from }: { name: string; from: { id: string }[] }) => [name, from.map(({ id }) => id)]),
+    ).toEqual([
+      ['Anna', [toWire(root)]],
+      ['Berta', [toWire(root)]],
+      ['carl', [toWire(root)]],
+      ['Dora', [toWire(child), toWire(root)]],
+    ]);
+    expect(seen.body[3]).toEqual({
+      id: toWire(both.id),
+      name: 'Dora',
+      email: both.email,
+      avatarLocation: null,
+      from: [
+        { id: toWire(child), name: child },
+        { id: toWire(root), name: root },
+      ],
+    });
+    const direct = await users(below, admin);
+    expect(direct.body.map(({ id }: { id: string }) => id)).toEqual([toWire(own.id)]);
+    expect((await users(root, admin, '/inherited')).body).toEqual([]);
+  });
+
+  it('tells nothing of groups above that the caller does not see, and nothing to strangers [R-EXT-26, R-API-17]', async () => {
+    const below = await portal.makeGroup(child);
+    const inside = await portal.makeUser({ groups: [child] });
+    const seen = await users(below, inside, '/inherited');
+    expect(seen.body.map(({ id }: { id: string }) => id)).toEqual([toWire(inside.id)]);
+    expect(seen.text).not.toContain(toWire(root));
+    expect((await users(below, stranger, '/inherited')).status).toBe(404);
+  });
+});
+
 describe('GET /api/groups/{id}/users/available-adds', () => {
   it('answers acquaintances that are not in the group [R-API-63]', async () => {
     expect((await users(root, admin, '/available-adds')).body).toEqual([]);

@@ -200,6 +200,7 @@ const GROUPS: readonly Row[] = [
   row('PUT /api/groups/{group}/icon', 'updateGroup', { file: picture }),
   row('DELETE /api/groups/{group}/icon', 'updateGroup'),
   row('GET /api/groups/{group}/users', 'visible'),
+  row('GET /api/groups/{group}/users/inherited', 'visible'),
   row('GET /api/groups/{group}/users/available-adds', 'assignGroupUser'),
   row('PUT /api/groups/{group}/users', 'assignGroupUser', { body: ({ user }) => [user] }),
   row('DELETE /api/groups/{group}/users/{user}', 'removeGroupUser'),

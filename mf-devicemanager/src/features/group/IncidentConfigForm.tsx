@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 interface IncidentConfigFormProps {
   groupId: string;
   version: Version<IncidentConfig>;
-  users: readonly User[];
+  users: readonly Pick<User, 'id' | 'name' | 'email'>[];
   units: Parameters<typeof eventsOf>[0];
   reload: () => Promise<Version<IncidentConfig> | undefined>;
 }

@@ -1,5 +1,5 @@
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
-import { useGroupUsers } from '../../data/group-users';
+import { useGroupUsers, useInheritedUsers } from '../../data/group-users';
 import { useControlUnits, useIncidentConfig } from '../../data/incident-config';
 import { IncidentConfigForm } from './IncidentConfigForm';
 import { useGroupTexts } from './texts';
@@ -15,19 +15,21 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
   const { t } = useGroupTexts();
   const config = useIncidentConfig(groupId);
   const users = useGroupUsers(groupId);
+  // Incidents may be given to them, too [R-INC-14].
+  const above = useInheritedUsers(groupId);
   const units = useControlUnits(devices);
-  const failed = [config, users].find(({ data, error }) => !data && error);
+  const failed = [config, users, above].find(({ data, error }) => !data && error);
   // Without the events of the devices those that are configured still show.
-  if (failed || !config.data || !users.data || (devices.length > 0 && units.isLoading)) {
-    const refetch = () => Promise.all([config.refetch(), users.refetch()]);
-    const isFetching = config.isFetching || users.isFetching;
+  if (failed || !config.data || !users.data || !above.data || (devices.length > 0 && units.isLoading)) {
+    const refetch = () => Promise.all([config.refetch(), users.refetch(), above.refetch()]);
+    const isFetching = config.isFetching || users.isFetching || above.isFetching;
     return <LoadingTab answer={{ error: failed?.error ?? null, isFetching, refetch }} failed={t('config.failed')} />;
   }
   return (
     <IncidentConfigForm
       groupId={groupId}
       version={config.data}
-      users={users.data}
+      users={[...users.data, ...above.data]}
       units={units.data ?? []}
       reload={async () => (await config.refetch()).data}
     />

@@ -15,6 +15,7 @@ import { ListBar } from '../../parts/ListBar';
 import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
+import { InheritedUsers } from './InheritedUsers';
 import { PendingInvitations } from './PendingInvitations';
 import { useGroupTexts } from './texts';
 import { UserTable } from './UserTable';
@@ -84,6 +85,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
         }
       </ListStates>
       {data && assigns && <PendingInvitations groupId={groupId} />}
+      {data && <InheritedUsers groupId={groupId} search={search} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (

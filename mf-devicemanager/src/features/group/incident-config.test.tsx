@@ -1,5 +1,5 @@
 import { readControlUnits } from '@portal/contracts/devices';
-import { listGroupUsers } from '@portal/contracts/groups';
+import { listGroupUsers, listInheritedUsers } from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
@@ -45,6 +45,9 @@ beforeEach(() => {
   backend = fakeBackend();
   backend.serve(readIncidentConfig, () => stored);
   backend.serve(listGroupUsers, [person('lena', 'Lena Bauer'), person('marco', 'Marco Conti')]);
+  backend.serve(listInheritedUsers, [
+    { ...person('dora', 'Dora Klein'), from: [{ id: 'g2', name: 'Region Südwest' }] },
+  ]);
   backend.serve(readControlUnits, [
     { uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] },
   ]);

@@ -4,6 +4,7 @@ import {
   assignUsers,
   listAvailableUsers,
   listGroupUsers,
+  listInheritedUsers,
   readGroupTree,
   removeGroupDevice,
   removeGroupUser,
@@ -96,6 +97,7 @@ beforeEach(() => {
   backend.serve(listRoles, [ADMIN, VIEWER]);
   backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen')]);
   backend.serve(listInvitations, []);
+  backend.serve(listInheritedUsers, []);
 });
 
 describe('the users of a group', () => {
@@ -173,6 +175,54 @@ describe('the users of a group', () => {
     backend.serve(listGroupUsers, users);
     await user.click(button('Try again'));
     expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+  });
+
+  describe('of groups above [R-EXT-26]', () => {
+    const above = () => screen.queryByRole('table', { name: 'Users from groups above' });
+    const dora = {
+      id: 'dora',
+      name: 'Dora Klein',
+      email: 'dora@x.example',
+      avatarLocation: null,
+      from: [
+        { id: 'g2', name: 'Stuttgart' },
+        { id: 'g3', name: 'Region Südwest' },
+      ],
+    };
+
+    it('stand below the own ones with where they come from, and without buttons', async () => {
+      backend.serve(listInheritedUsers, [dora, { ...dora, id: 'emil', name: '', from: dora.from.slice(1) }]);
+      await open();
+      await waitFor(() => expect(above()).toBeTruthy());
+      const lines = within(above()!).getAllByRole('row').slice(1);
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        'DKDora Kleinfrom Stuttgart and Region Südwestdora@x.example',
+        '?No namefrom Region Südwestdora@x.example',
+      ]);
+      expect(within(above()!).queryByRole('button')).toBeNull();
+      expect(screen.getByText('2 users from groups above')).toBeTruthy();
+      expect(rows()).toHaveLength(3);
+      expect(backend.calls(listInheritedUsers)[0]?.params).toEqual({ groupId: GROUP });
+    });
+
+    it('are found with the others, and leave no heading behind where there is nobody', async () => {
+      backend.serve(listInheritedUsers, [dora]);
+      const { user } = await open();
+      await waitFor(() => expect(above()).toBeTruthy());
+      await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'amira');
+      await waitFor(() => expect(above()).toBeNull());
+      expect(screen.queryByText(/from groups above/)).toBeNull();
+      expect(rows()).toHaveLength(1);
+    });
+
+    it('tell a failed load and try again', async () => {
+      backend.fail(listInheritedUsers, 500);
+      const { user } = await open();
+      await screen.findByText('The users of the groups above can’t be loaded right now');
+      backend.serve(listInheritedUsers, [dora]);
+      await user.click(button('Try again'));
+      await waitFor(() => expect(above()).toBeTruthy());
+    });
   });
 
   describe('invitations [R-EXT-26]', () => {
@@ -386,7 +436,7 @@ describe('the users of a group', () => {
       expect(backend.calls(listRoles)).toEqual([]);
     });
 
-    it('keeps what was chosen when the server says no, and sends once [R-ERR-03]', async () => {
+    it('keeps what was chosen when the server says no, and sends once [R-ERR-03, R-EXT-29]', async () => {
       const { user, box, people } = await add();
       await user.type(people(), 'jens@x.example');
       backend.fail(assignUsers, 429, 'ERROR_TOO_MANY');
