@@ -34,11 +34,13 @@ const atTheEnd = (page: Page) =>
     const scrollers = [...around, ...inside].filter(scrolls);
     if (document.documentElement.scrollHeight > window.innerHeight + 1) scrollers.push(document.documentElement);
     for (const scroller of scrollers) scroller.scrollTop = scroller.scrollHeight;
+    // A bar below what scrolls covers nothing of it.
+    const content = scrollers[0] ?? main;
     const seen = inside
-      .filter((element) => element.children.length === 0)
+      .filter((element) => element.children.length === 0 && content.contains(element))
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > 2 && height > 2);
-    const pane = scrollers[0]?.getBoundingClientRect() ?? main.getBoundingClientRect();
+    const pane = content.getBoundingClientRect();
     const lines = [...main.querySelectorAll('[data-item], [data-incident]')].map(
       (line) => line.getBoundingClientRect().bottom,
     );

@@ -1,5 +1,13 @@
 import { readDevices } from '@portal/contracts/devices';
-import { addRecipes, listRecipes, listTransmissions, type Recipe, retryTransmission } from '@portal/contracts/recipes';
+import {
+  abortTransmission,
+  addRecipes,
+  deleteRecipe,
+  listRecipes,
+  listTransmissions,
+  type Recipe,
+  retryTransmission,
+} from '@portal/contracts/recipes';
 import { RELOAD_MS } from '@portal/domain/limits';
 import { call, idList } from '@portal/platform/call';
 import { invalidate, useChange, useEndpoint } from '@portal/platform/query';
@@ -23,6 +31,8 @@ export const useTransmissions = (groupId: string, enabled: boolean) =>
 export const fetchTransmissions = (groupId: string) => call(listTransmissions, { query: { group: groupId } });
 
 export const useRetry = () => useChange(retryTransmission);
+export const useAbort = () => useChange(abortTransmission);
+export const useDeleteRecipe = () => useChange(deleteRecipe);
 
 /** The devices of these ids; without ids nothing is called [R-API-03]. */
 export const useDevices = (ids: readonly string[], enabled: boolean) =>

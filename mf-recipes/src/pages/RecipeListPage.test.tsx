@@ -1,9 +1,12 @@
 import { readGroupTree } from '@portal/contracts/groups';
-import { listRecipes, type Recipe } from '@portal/contracts/recipes';
+import { deleteRecipe, listRecipes, type Recipe } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
 import { Pages } from './Pages';
 
@@ -155,4 +158,71 @@ describe('recipe list', () => {
 
 it('has a button of its module on groups: with it off it is hidden [R-SHELL-20]', () => {
   expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'recipes']]);
+});
+
+describe('one recipe of the list', () => {
+  // Reading the file of the question for the first time takes a busy machine seconds.
+  beforeAll(() => import('../features/list/DeleteRecipe'));
+
+  const may = (...rights: ('updateRecipe' | 'viewRecipeTransmission')[]) => [
+    rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', ...rights),
+  ];
+  const more = (name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
+  const said = () => useSnacks.getState().snacks.at(-1)?.text;
+  beforeEach(async () => {
+    setStore(useSnacks, { snacks: [] });
+    await loadTexts('errors', 'en');
+  });
+
+  it('is deleted after a question, and the list follows [R-REC-03]', async () => {
+    backend.serve(deleteRecipe, () => {
+      backend.serve(listRecipes, [goulash, salmon]);
+      return undefined;
+    });
+    const { user } = await open({ rights: may('updateRecipe') });
+    await user.click(await more('Pizza bianca'));
+    const ask = await screen.findByRole('menuitem', { name: 'Delete recipe' });
+    await act(async () => ask.click());
+    const question = await screen.findByRole('alertdialog', { hidden: true }, { timeout: 10_000 });
+    expect(question.textContent).toContain('Delete “Pizza bianca”?');
+    expect(question.textContent).toContain('Devices that hold the recipe keep it.');
+    expect(backend.calls(deleteRecipe)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete recipe', hidden: true }));
+    await waitFor(() => expect(said()).toBe('Recipe deleted.'));
+    expect(backend.calls(deleteRecipe).map(({ params }) => params)).toEqual([
+      { groupId: 'Z3N0dXR0', recipeId: pizza.id },
+    ]);
+    await waitFor(() => expect(names()).toEqual(['Beef goulash', 'Salmon']));
+  });
+
+  it('stays when the server says no, which is told [R-ERR-13]', async () => {
+    backend.fail(deleteRecipe, 403, 'ERROR_NO_RIGHT');
+    backend.serve(readOwnRights, []);
+    const { user } = await open({ rights: may('updateRecipe') });
+    await user.click(await more('Salmon'));
+    const ask = await screen.findByRole('menuitem', { name: 'Delete recipe' });
+    await act(async () => ask.click());
+    const question = await screen.findByRole('alertdialog', { hidden: true }, { timeout: 10_000 });
+    await user.click(within(question).getByRole('button', { name: 'Delete recipe', hidden: true }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+  });
+
+  it.each(['list', 'large', 'small'] as const)(
+    'has a menu by right in the %s view: what became of it, and deleting [R-REC-03, R-RIGHT-28]',
+    async (view) => {
+      const { user, place, unmount } = await open({
+        rights: may('updateRecipe', 'viewRecipeTransmission'),
+        preferences: { view },
+      });
+      await user.click(await more('Salmon'));
+      const items = await screen.findAllByRole('menuitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(['Transmissions', 'Delete recipe']);
+      if (items[0]) await user.click(items[0]);
+      await waitFor(() => expect(place()).toBe('/recipemanager/transmissions/group/Z3N0dXR0?recipe=Salmon'));
+      unmount();
+      await open({ preferences: { view } });
+      await screen.findByText('Salmon');
+      expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    },
+  );
 });

@@ -22,6 +22,7 @@ export function RecipeListPage() {
             mayRead={may('readRecipe', here)}
             mayExport={may('transmitRecipe', here)}
             mayView={may('viewRecipeTransmission', here)}
+            mayUpdate={may('updateRecipe', here)}
             upload={may('updateRecipe', here) && <UploadButton groupId={group.id} groupName={group.name} />}
           />
         );

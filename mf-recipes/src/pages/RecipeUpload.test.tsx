@@ -140,7 +140,11 @@ describe('the upload dialog', () => {
 
   it.each([
     [413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'],
-    [400, 'ERROR_VALIDATION', 'This recipe file is not valid: a recipe has no name, or a text in it is too long.'],
+    [
+      400,
+      'ERROR_VALIDATION',
+      'This recipe file is not valid: it is empty or broken, a recipe has no name, or a text in it is too long.',
+    ],
     [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
   ] as const)(
@@ -194,7 +198,7 @@ describe('the upload dialog', () => {
     );
     expect(rows()).toEqual([
       'soup.json2 recipes added',
-      'broken.jsonThis recipe file is not valid: a recipe has no name, or a text in it is too long.',
+      'broken.jsonThis recipe file is not valid: it is empty or broken, a recipe has no name, or a text in it is too long.',
       'oven.rcpThe service can’t be reached right now. Check your connection and try again.',
     ]);
     // Mended and chosen again it takes its own place; what is done is not sent again.

@@ -1,6 +1,7 @@
 import { readDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import {
+  abortTransmission,
   type DeviceTransmission,
   listRecipes,
   listTransmissions,
@@ -120,6 +121,29 @@ describe('the transmissions of a group', () => {
     await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('Sent again to 2 devices.'));
     expect(backend.calls(retryTransmission).map(({ params }) => params['transmissionId'])).toEqual(['dDE', 'dDI']);
     await waitFor(() => expect(screen.queryByText(/transmissions? failed/)).toBeNull());
+  });
+
+  it('that wait are taken back by those who may send, each sending once, and say so [R-EXT-12, R-EXT-29]', async () => {
+    const waiting = new Set(stored.filter(({ state }) => state === 'pending').map(({ id }) => id));
+    expect(waiting.size).toBeGreaterThan(0);
+    backend.serve(abortTransmission, ({ params }) => {
+      stored = stored.map((one) =>
+        one.id === params['transmissionId'] && one.state === 'pending'
+          ? { ...one, state: 'failed', reason: 'aborted' }
+          : one,
+      );
+      return { id: params['transmissionId'] ?? '', devices: 1 };
+    });
+    const { unmount } = await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByText(/waits? for/);
+    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+    unmount();
+    await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
+    await pressTwice(await screen.findByRole('button', { name: 'Stop waiting' }));
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toMatch(/^Taken back from/));
+    expect(backend.calls(abortTransmission).map(({ params }) => params['transmissionId'])).toEqual([...waiting]);
+    await waitFor(() => expect(screen.queryByText(/waits? for/)).toBeNull());
+    expect(await screen.findByText('Somebody took it back before it arrived.')).toBeTruthy();
   });
 
   it('show at once what a device answers [R-EXT-12, R-SHELL-24]', async () => {

@@ -68,13 +68,25 @@ export const addRecipes = endpoint({
     413: 'ERROR_TOO_LARGE',
   },
 });
+/** What was sent and has not arrived is taken back; devices that hold it keep it [R-REC-03]. */
+export const deleteRecipe = endpoint({
+  method: 'DELETE',
+  path: '/api/recipes/:groupId/:recipeId',
+  right: 'updateRecipe',
+  scope: group('groupId'),
+  module: 'recipes',
+  success: 204,
+  summary: 'Deletes a recipe of a group.',
+  changes: ['recipes'],
+  problems: { 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_NOT_FOUND'] },
+});
 /** How a recipe has come to one device. Several with the same `id` were sent off together. */
 export const DeviceTransmission = obj({
   id: id(),
   recipe: id(),
   device: id(),
   state: oneOf(['pending', 'transmitted', 'failed']),
-  /** Why it failed: `expired` after seven days, `gone` when device or recipe left the group, else the device's own words. */
+  /** Why it failed: `expired` after seven days, `gone` when device or recipe left the group, `aborted` by a person, else the device's own words. */
   reason: nullable(text()),
   createdAt: time(),
   changedAt: time(),
@@ -120,6 +132,18 @@ export const retryTransmission = endpoint({
   right: 'login',
   module: 'recipes',
   summary: 'Sends recipes again to the devices where they failed.',
+  reply: obj({ id: id(), devices: whole() }),
+  success: 200,
+  changes: ['recipes'],
+  problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_NOT_FOUND' },
+});
+/** R-EXT-12: takes back what has not reached its device; needs transmitRecipe on the groups of the recipes. */
+export const abortTransmission = endpoint({
+  method: 'POST',
+  path: '/api/recipes/transmissions/:transmissionId/abort',
+  right: 'login',
+  module: 'recipes',
+  summary: 'Takes recipes back that wait for their devices.',
   reply: obj({ id: id(), devices: whole() }),
   success: 200,
   changes: ['recipes'],

@@ -38,7 +38,7 @@ export async function failCommands(
   trx: Trx,
   now: number,
   ids: readonly string[],
-  reason: 'expired' | 'gone',
+  reason: 'expired' | 'gone' | 'aborted',
 ): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`

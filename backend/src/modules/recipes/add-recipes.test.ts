@@ -113,8 +113,6 @@ describe('POST /api/recipes/{groupId}', () => {
     ['text', 'No recipe at all', 'notes.txt'],
     ['JSON of another kind', '{"version":3}', 'export.json'],
     ['a list of numbers', '[1,2,3]', 'numbers.json'],
-    ['broken JSON', '{"name":"Bread"', 'broken.json'],
-    ['nothing', '', 'empty.bin'],
   ])('keeps %s unchanged as one recipe under its file name [R-API-96, R-REC-05]', async (_what, bytes, name) => {
     const { status, body } = await upload(bytes, name);
     expect([status, body]).toMatchObject([201, [{ name, fileName: name, icon: null, translatedName: {} }]]);
@@ -139,6 +137,20 @@ describe('POST /api/recipes/{groupId}', () => {
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect(await everything()).toEqual(before);
   });
+
+  it.each([
+    ['broken JSON', '{"name":"Bread"', 'broken.json'],
+    ['JSON in another coding', Buffer.from([0xff, 0xfe, 0x7b, 0x00]), 'Wide.JSON'],
+    ['nothing', '', 'empty.bin'],
+  ])(
+    'answers 400 for %s, which no appliance could read, and keeps nothing [R-API-96, R-REC-05]',
+    async (_what, bytes, name) => {
+      const before = await everything();
+      const { status, body } = await upload(bytes, name);
+      expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'file']);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it('takes 8388608 bytes and not one more [R-API-96, R-REC-05]', async () => {
     expect((await upload(Buffer.alloc(LIMIT, '['), 'limit.bin')).status).toBe(201);
@@ -276,5 +288,80 @@ describe('an uploaded recipe', () => {
     while ((await transmission()).pending > 0) await portal.commands.settled();
     expect(await transmission()).toEqual({ pending: 0, transmitted: 1, failed: 0 });
     await device.disconnect();
+  });
+});
+
+describe('DELETE /api/recipes/{groupId}/{recipeId}', () => {
+  const remove = (recipe: string, who: TestUser | undefined = operator, at = group) =>
+    portal.send('DELETE', `${address(at)}/${recipe}`, who);
+  const names = async () => (await rows()).map(({ name }) => name);
+
+  it('takes the recipe, and its file with the last recipe that came in it; the log tells who did it [R-REC-03, R-EXT-08]', async () => {
+    const { body } = await upload(JSON.stringify([{ name: 'Bread' }, { name: 'Soup' }]), 'list.json');
+    const [file] = (await rows()).map((row) => row.file);
+    const filesNow = () =>
+      portal.services.db
+        .selectFrom('files')
+        .select('name')
+        .where('name', '=', file ?? '')
+        .execute();
+    expect((await remove(body[0].id)).status).toBe(204);
+    expect([await names(), await filesNow()]).toEqual([['Soup'], [{ name: file }]]);
+    expect((await remove(body[1].id)).status).toBe(204);
+    expect([await names(), await filesNow()]).toEqual([[], []]);
+    expect((await remove(body[1].id)).body.errorId).toBe('ERROR_NOT_FOUND');
+    const logged = await portal.services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'recipe.delete')
+      .where('scope', '=', `group:${group}`)
+      .orderBy('serial')
+      .execute();
+    expect(logged.map(({ user_id, before }) => [user_id, (before as { name: string }).name])).toEqual([
+      [operator.id, 'Bread'],
+      [operator.id, 'Soup'],
+    ]);
+  });
+
+  it('takes back what waits for a device: it never hears of it [R-REC-10]', async () => {
+    const oven = await portal.makeDevice({ groups: [group] });
+    const { body } = await upload('{"name":"Bread"}');
+    const sent = await portal.send('POST', '/api/recipes/transmissions', operator, {
+      groups: [{ groupID: toWire(group), recipes: [body[0].id] }],
+    });
+    expect(sent.status).toBe(201);
+    expect((await remove(body[0].id)).status).toBe(204);
+    const commands = await portal.services.db
+      .selectFrom('device_commands')
+      .select(['state', 'reason'])
+      .where('device_uuid', '=', oven)
+      .execute();
+    expect(commands).toEqual([{ state: 'failed', reason: 'replaced' }]);
+  });
+
+  it('needs updateRecipe, and is for the recipes of this group alone [R-RIGHT-28, R-RIGHT-06]', async () => {
+    const { body } = await upload('{"name":"Bread"}');
+    const other = await portal.makeGroup();
+    const both = await portal.makeUser({
+      roles: [
+        { role: 'group-operator', group },
+        { role: 'group-operator', group: other },
+      ],
+    });
+    const answers = [
+      await remove(body[0].id, viewer),
+      await remove(body[0].id, stranger),
+      await remove(body[0].id, both, other),
+      await remove('bm9uZQ'),
+      await remove('no+id'),
+    ];
+    expect(answers.map((answer) => [answer.status, answer.body.errorId])).toEqual([
+      [403, 'ERROR_NO_RIGHT'],
+      [404, 'ERROR_GROUP_UNKNOWN'],
+      [404, 'ERROR_NOT_FOUND'],
+      [404, 'ERROR_NOT_FOUND'],
+      [404, 'ERROR_NOT_FOUND'],
+    ]);
+    expect(await names()).toEqual(['Bread']);
   });
 });

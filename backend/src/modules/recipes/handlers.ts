@@ -1,5 +1,7 @@
 import {
+  abortTransmission,
   addRecipes,
+  deleteRecipe,
   listAllRecipes,
   listRecipes,
   listTransmissions,
@@ -10,9 +12,10 @@ import { toWire } from '@portal/domain/ids';
 import { mayOn } from '../../kernel/access';
 import { type Route, serve } from '../../kernel/serve';
 import { addRecipeFile } from './add-recipes';
+import * as deleting from './delete-recipe';
 import { findReadableRecipes, findRecipes } from './store';
 import { listedTransmissions } from './transmissions';
-import { retry, transmit } from './transmit';
+import { abort, retry, transmit } from './transmit';
 import { recipeView } from './view';
 
 export const routes: Route[] = [
@@ -29,6 +32,8 @@ export const routes: Route[] = [
 
   serve(addRecipes, async (call) => addRecipeFile(call, call.ids.groupId, call.file)),
 
+  serve(deleteRecipe, async (call) => deleting.deleteRecipe(call, call.ids.groupId, call.ids.recipeId)),
+
   serve(listTransmissions, async ({ services, caller, query }) => listedTransmissions(services.db, caller, query)),
 
   serve(transmitRecipes, async ({ services, caller, body }) => {
@@ -38,6 +43,11 @@ export const routes: Route[] = [
 
   serve(retryTransmission, async ({ services, caller, ids }) => {
     const { id, devices } = await retry(services, caller, ids.transmissionId);
+    return { id: toWire(id), devices };
+  }),
+
+  serve(abortTransmission, async ({ services, caller, ids }) => {
+    const { id, devices } = await abort(services, caller, ids.transmissionId);
     return { id: toWire(id), devices };
   }),
 ];

@@ -20,10 +20,12 @@ const check = checker(RecipeEntry);
 
 /**
  * The recipes of a file: of a JSON file each object with a name, and any other file as one under its file name. Throws 400 when a JSON recipe
- * has texts that are none or too long.
+ * has texts that are none or too long, and for what no appliance could read: an empty file, and one that calls itself JSON and is none.
  */
 export function recipesIn(bytes: Buffer, fileName: string): FoundRecipe[] {
+  if (bytes.length === 0) throw invalid('file', 'the file is empty');
   const value = jsonOf(bytes);
+  if (value === undefined && /\.json$/i.test(fileName)) throw invalid('file', 'the file is no valid JSON');
   if (isRecipe(value)) return [readEntry(value, null, 'file')];
   // A list of which one is a recipe was meant as one: what is wrong in it is told, not swallowed.
   if (Array.isArray(value) && value.some(isRecipe)) {

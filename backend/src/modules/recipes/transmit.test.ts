@@ -403,3 +403,49 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     }
   });
 });
+
+describe('POST /api/recipes/transmissions/{id}/abort', () => {
+  const abort = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/abort`, who);
+
+  it('takes back what waits, and nothing else; it can be sent again [R-EXT-12, R-REC-10]', async () => {
+    const recipe = await makeRecipe();
+    const { body: sent } = await transmit([recipe]);
+    await portal.services.db
+      .updateTable('recipe_transmissions')
+      .set({ state: 'transmitted' })
+      .where('device_uuid', '=', oven.uuid)
+      .execute();
+    const { status, body } = await abort(sent.id);
+    expect([status, body]).toEqual([200, { id: sent.id, devices: 1 }]);
+    expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'failed', reason: 'aborted' });
+    expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted', reason: null });
+    expect((await abort(sent.id)).body.devices).toBe(0);
+    // The device that comes now hears nothing of it.
+    const waiting = await portal.services.db
+      .selectFrom('device_commands')
+      .select('id')
+      .where('device_uuid', '=', fryer.uuid)
+      .where('state', '=', 'pending')
+      .execute();
+    expect(waiting).toEqual([]);
+    const row = await portal.services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'recipe.abort')
+      .where('scope', '=', `group:${group}`)
+      .execute();
+    expect(row).toMatchObject([{ user_id: sender.id, after: { devices: [fryer.uuid] } }]);
+    expect((await retry(sent.id)).body.devices).toBe(1);
+    expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending', reason: null });
+  });
+
+  it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06]', async () => {
+    const recipe = await makeRecipe();
+    const { body: sent } = await transmit([recipe]);
+    const viewer = await portal.makeUser({ groups: [group] });
+    const stranger = await portal.makeUser();
+    expect((await abort(sent.id, viewer)).status).toBe(403);
+    expect((await abort(sent.id, stranger)).body.errorId).toBe('ERROR_NOT_FOUND');
+    expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending' });
+  });
+});

@@ -10,6 +10,7 @@ import { publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
+import { failCommands } from '../commands/settle';
 import { listChanged } from './delivery';
 
 /** What the browser sends; ids in wire form. */
@@ -65,36 +66,70 @@ export async function transmit(services: Services, caller: Caller, order: Transm
 /** Sends the failed ones of a transmission again, as far as the caller may. Throws 404 when the caller sees none of its groups, 403 when the caller may in none [R-EXT-12]. */
 export async function retry(services: Services, caller: Caller, id: string): Promise<Sent> {
   const { sent, devices } = await inTransaction(services, async (trx) => {
-    const rows = await trx
-      .selectFrom('recipe_transmissions as t')
-      .innerJoin('recipes as r', 'r.id', 't.recipe_id')
-      .select(['t.recipe_id as recipe', 't.device_uuid as device', 't.state', 'r.group_id as group'])
-      .where('t.transmission_id', '=', id)
-      .execute();
-    const stands = new Map<string, { visible: boolean; may: boolean }>();
-    for (const { group } of rows) if (!stands.has(group)) stands.set(group, await standOn(trx, caller, group));
-    const all = [...stands.values()];
-    if (!all.some(({ visible }) => visible))
-      throw new HttpError(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
-    if (!all.some(({ may }) => may)) throw noRight();
-    const pairs = rows.filter(({ state, group }) => state === 'failed' && stands.get(group)?.may);
-    if (pairs.length > 0) {
-      await begin(trx, services.clock.now(), id, pairs);
-      for (const group of new Set(pairs.map((pair) => pair.group))) {
-        const devices = [...new Set(pairs.filter((pair) => pair.group === group).map(({ device }) => device))];
-        await audit(trx, {
-          by: caller.userId,
-          action: 'recipe.retry',
-          scope: `group:${group}`,
-          after: { transmission: id, devices },
-        });
-        await publish(trx, listChanged({ group }));
-      }
+    const pairs = await openTo(trx, caller, id, 'failed');
+    if (pairs.length > 0) await begin(trx, services.clock.now(), id, pairs);
+    for (const [group, devices] of devicesByGroup(pairs)) {
+      await audit(trx, {
+        by: caller.userId,
+        action: 'recipe.retry',
+        scope: `group:${group}`,
+        after: { transmission: id, devices },
+      });
+      await publish(trx, listChanged({ group }));
     }
     return summary(id, pairs);
   });
   services.commands.wake(devices);
   return sent;
+}
+
+/** Takes back what has not reached its device, as far as the caller may: it counts as failed, and can be sent again. Throws as `retry` [R-EXT-12]. */
+export function abort(services: Services, caller: Caller, id: string): Promise<Sent> {
+  return inTransaction(services, async (trx) => {
+    const pairs = await openTo(trx, caller, id, 'pending');
+    const commands = pairs.flatMap(({ command }) => (command === null ? [] : [command]));
+    await failCommands(trx, services.clock.now(), commands, 'aborted');
+    for (const [group, devices] of devicesByGroup(pairs))
+      await audit(trx, {
+        by: caller.userId,
+        action: 'recipe.abort',
+        scope: `group:${group}`,
+        after: { transmission: id, devices },
+      });
+    return summary(id, pairs).sent;
+  });
+}
+
+/** What of a transmission is in a state and in a group where the caller may send. Throws 404 when the caller sees none of its groups, 403 when the caller may in none. */
+async function openTo(trx: Trx, caller: Caller, id: string, wanted: 'failed' | 'pending') {
+  const rows = await trx
+    .selectFrom('recipe_transmissions as t')
+    .innerJoin('recipes as r', 'r.id', 't.recipe_id')
+    .select([
+      't.recipe_id as recipe',
+      't.device_uuid as device',
+      't.state',
+      't.command_id as command',
+      'r.group_id as group',
+    ])
+    .where('t.transmission_id', '=', id)
+    .orderBy('t.recipe_id')
+    .orderBy('t.device_uuid')
+    .forUpdate('t')
+    .execute();
+  const stands = new Map<string, { visible: boolean; may: boolean }>();
+  for (const { group } of rows) if (!stands.has(group)) stands.set(group, await standOn(trx, caller, group));
+  const all = [...stands.values()];
+  if (!all.some(({ visible }) => visible))
+    throw new HttpError(404, 'ERROR_NOT_FOUND', 'this transmission does not exist or is not visible to you');
+  if (!all.some(({ may }) => may)) throw noRight();
+  return rows.filter(({ state, group }) => state === wanted && stands.get(group)?.may);
+}
+
+function devicesByGroup(pairs: readonly { group: string; device: string }[]): Map<string, string[]> {
+  const groups = new Map<string, Set<string>>();
+  for (const { group, device } of pairs) groups.set(group, (groups.get(group) ?? new Set()).add(device));
+  return new Map([...groups].map(([group, devices]) => [group, [...devices]]));
 }
 
 function summary(id: string, pairs: readonly Pair[]): { sent: Sent; devices: string[] } {

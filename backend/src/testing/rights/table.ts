@@ -109,6 +109,8 @@ const AUTH: readonly Row[] = [
   row('GET /api/auth/password/resetmail', 'public'),
   row('GET /api/auth/activate', 'public'),
   row('POST /api/auth/activate', 'public'),
+  row('POST /api/auth/activation/mail', 'public'),
+  row('POST /api/auth/link/mail', 'public'),
   row('POST /api/auth/logout', 'public'),
   row('POST /api/telemetry', 'public'),
   row('POST /api/csp-report', 'public'),
@@ -314,6 +316,8 @@ const RECIPES: readonly Row[] = [
     query: ({ group }) => `group=${group}`,
   }),
   row('POST /api/recipes/transmissions/{transmission}/retry', 'transmitRecipe', { ...recipes, on: 'group' }),
+  row('POST /api/recipes/transmissions/{transmission}/abort', 'transmitRecipe', { ...recipes, on: 'group' }),
+  row('DELETE /api/recipes/{group}/{recipe}', 'updateRecipe', recipes),
 ];
 
 export const TABLE: readonly Row[] = [

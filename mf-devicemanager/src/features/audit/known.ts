@@ -35,6 +35,8 @@ export const ACTIONS: readonly string[] = [
   'recipe.add',
   'recipe.transmit',
   'recipe.retry',
+  'recipe.delete',
+  'recipe.abort',
   'camera.pair',
   'voucher.create',
   'user.register',

@@ -1,16 +1,28 @@
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
-import { PHONE } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { Subtitle2 } from '@portal/ui/text';
+import { Meta, Subtitle2 } from '@portal/ui/text';
 import { type ReactNode, useMemo } from 'react';
 import { useRecipeTexts } from '../../texts';
 
 const ROW_HEIGHT = 48;
+/** With the line below it, in px. */
+const ITEM_HEIGHT = 68;
 
 const useStyles = makeStyles({
   title: { padding: '14px 16px 10px' },
   count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
-  first: { width: '58%', [PHONE]: { width: '62%' } },
+  first: { width: '58%' },
+  // On a phone both stand below each other: beside each other one of them would be cut.
+  item: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '2px',
+    height: `${ITEM_HEIGHT - 1}px`,
+    minWidth: 0,
+    padding: '0 16px',
+  },
+  below: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   second: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -45,6 +57,16 @@ export function ResultTable<T extends { readonly id: string }>({ title, columns,
       keyOf={({ id }) => id}
       columns={shown}
       rowHeight={ROW_HEIGHT}
+      itemHeight={ITEM_HEIGHT}
+      item={(item) => {
+        const [first, second] = cells(item);
+        return (
+          <div className={styles.item}>
+            {first}
+            <Meta className={styles.below}>{second}</Meta>
+          </div>
+        );
+      }}
     />
   );
 }

@@ -9,21 +9,23 @@ import type { ReactElement } from 'react';
 import { useRecipeTexts } from '../../texts';
 
 const useStyles = makeStyles({
-  floating: {
+  // Below the list and never above it: it covers no state.
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  export: {
     ...typographyStyles.body1Strong,
-    position: 'fixed',
-    right: '16px',
-    bottom: 'calc(16px + env(safe-area-inset-bottom))',
-    zIndex: 1,
-    display: 'inline-flex',
+    display: 'flex',
+    flexGrow: 1,
     alignItems: 'center',
+    justifyContent: 'center',
     gap: '10px',
-    minHeight: '56px',
-    boxSizing: 'border-box',
-    maxWidth: 'calc(100vw - 32px)',
-    padding: '0 20px',
-    borderRadius: tokens.borderRadius3XLarge,
-    boxShadow: tokens.shadow16,
+    minHeight: '44px',
+    borderRadius: tokens.borderRadiusMedium,
     textDecorationLine: 'none',
     backgroundColor: tokens.colorBrandBackground,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -84,13 +86,16 @@ function LinkButton({ to, children, ...look }: LinkButtonProps) {
   );
 }
 
-/** The same on phones, above the list. */
-export function FloatingExport({ groupId }: { groupId: string }) {
+/** The same on phones, in a bar below the list. */
+export function ExportBar({ groupId }: { groupId: string }) {
+  const styles = useStyles();
   const { t } = useRecipeTexts();
   return (
-    <Link to={addressOf(groupId)} className={useStyles().floating}>
-      <Send20Regular aria-hidden />
-      {t('export.open')}
-    </Link>
+    <div className={styles.bar}>
+      <Link to={addressOf(groupId)} className={styles.export}>
+        <Send20Regular aria-hidden />
+        {t('export.open')}
+      </Link>
+    </div>
   );
 }

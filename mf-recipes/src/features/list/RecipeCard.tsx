@@ -2,6 +2,7 @@ import type { Recipe } from '@portal/contracts/recipes';
 import type { CardSize } from '@portal/ui/data-table/CardGrid';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle2 } from '@portal/ui/text';
+import type { ReactNode } from 'react';
 import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { TransmissionFact } from '../../parts/TransmissionFact';
@@ -15,6 +16,7 @@ export const CARD_SIZES = {
 const useStyles = makeStyles({
   card: {
     display: 'flex',
+    position: 'relative',
     boxSizing: 'border-box',
     height: '100%',
     minWidth: 0,
@@ -36,6 +38,9 @@ const useStyles = makeStyles({
   smallName: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   wraps: { '& span': { whiteSpace: 'normal' } },
+  menu: { flexShrink: 0, margin: '-6px -8px 0 0' },
+  // A small card is a column: its menu stands in the corner.
+  corner: { position: 'absolute', top: '12px', right: '12px' },
   foot: {
     display: 'flex',
     alignItems: 'center',
@@ -49,10 +54,11 @@ interface RecipeCardProps {
   recipe: Recipe;
   size: keyof typeof CARD_SIZES;
   withTransmission: boolean;
+  menu?: ReactNode;
 }
 
 /** One recipe of the grid views, large and small [R-REC-01]. */
-export function RecipeCard({ recipe, size, withTransmission }: RecipeCardProps) {
+export function RecipeCard({ recipe, size, withTransmission, menu }: RecipeCardProps) {
   const styles = useStyles();
   const { language } = useRecipeTexts();
   const transmission = withTransmission ? <TransmissionFact recipe={recipe} /> : undefined;
@@ -72,6 +78,7 @@ export function RecipeCard({ recipe, size, withTransmission }: RecipeCardProps) 
           </span>
         )}
       </span>
+      {menu && <span className={mergeClasses(styles.menu, size === 'small' && styles.corner)}>{menu}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
+import type { ReactNode } from 'react';
 import { descriptionOf, nameOf } from '../../data/recipe-order';
 import { RecipeIcon } from '../../parts/RecipeIcon';
 import { TransmissionFact } from '../../parts/TransmissionFact';
@@ -21,8 +22,14 @@ const useStyles = makeStyles({
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
+interface RecipeItemProps {
+  recipe: Recipe;
+  withTransmission: boolean;
+  menu?: ReactNode;
+}
+
 /** List view on phones: icon, name, and how far it has come, else what it is. */
-export function RecipeItem({ recipe, withTransmission }: { recipe: Recipe; withTransmission: boolean }) {
+export function RecipeItem({ recipe, withTransmission, menu }: RecipeItemProps) {
   const styles = useStyles();
   const { language } = useRecipeTexts();
   return (
@@ -36,6 +43,7 @@ export function RecipeItem({ recipe, withTransmission }: { recipe: Recipe; withT
           <Meta className={styles.line}>{descriptionOf(recipe, language)}</Meta>
         )}
       </span>
+      {menu}
     </div>
   );
 }

@@ -1,30 +1,36 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import type { Recipe } from '@portal/contracts/recipes';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { usePreferences } from '@portal/platform/preferences';
 import { CardGrid } from '@portal/ui/data-table/CardGrid';
 import { DataTable } from '@portal/ui/data-table/DataTable';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
+import { RowMenu } from '@portal/ui/data-table/RowActions';
 import { ViewSwitch } from '@portal/ui/data-table/ViewSwitch';
 import { GroupIcon } from '@portal/ui/device-icon';
 import { groupCrumbs } from '@portal/ui/group-crumbs';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
+import { Part } from '@portal/ui/part';
 import { useSearchParams } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
 import { Empty } from '@portal/ui/states';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import { makeStyles, tokens } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { arrange } from '../../data/recipe-order';
+import { arrange, nameOf } from '../../data/recipe-order';
 import { useRecipes } from '../../data/recipes';
 import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
-import { ExportButton, FloatingExport, TransmissionsButton } from './ExportButtons';
+import { ExportBar, ExportButton, TransmissionsButton } from './ExportButtons';
 import { CARD_SIZES, RecipeCard } from './RecipeCard';
 import { ITEM_HEIGHT, RecipeItem } from './RecipeItem';
 import { SortButton } from './SortButton';
+import { useRecipeActions } from './useRecipeActions';
 import { useRecipeColumns } from './useRecipeColumns';
+
+const DeleteRecipe = lazyRetry(() => import(/* webpackChunkName: "delete-recipe" */ './DeleteRecipe'));
 
 const ROW_HEIGHT = 52;
 
@@ -43,8 +49,7 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, [PHONE]: { display: 'none' } },
   message: { marginBottom: tokens.spacingVerticalM },
   cards: { [PHONE]: { paddingLeft: '16px', paddingRight: '16px' } },
-  // The floating button covers no last line.
-  roomBelow: { [PHONE]: { paddingBottom: '88px' } },
+  page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
 });
 
 interface RecipeOverviewProps {
@@ -54,12 +59,14 @@ interface RecipeOverviewProps {
   mayExport: boolean;
   /** How recipes have come to devices [R-REC-02]. */
   mayView: boolean;
+  /** Recipes can be deleted. */
+  mayUpdate: boolean;
   /** The button of the upload, for those who may. */
   upload: ReactNode;
 }
 
 /** The recipes of a group, with all that can stand in their place. */
-export function RecipeOverview({ path, group, mayRead, mayExport, mayView, upload }: RecipeOverviewProps) {
+export function RecipeOverview({ path, group, mayRead, mayExport, mayView, mayUpdate, upload }: RecipeOverviewProps) {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   const phone = usePhone();
@@ -70,39 +77,52 @@ export function RecipeOverview({ path, group, mayRead, mayExport, mayView, uploa
   const facts = state.is === 'ready' ? [group.name, t('count', { count })].join(' · ') : group.name;
   return (
     <TooltipArea>
-      <ScrollArea className={mergeClasses(styles.pane, exports && styles.roomBelow)} lang={language}>
-        <div className={styles.head}>
-          <PageHead
-            title={t('title')}
-            meta={facts}
-            icon={<GroupIcon url={group.iconURL} size={48} />}
-            crumbs={groupCrumbs(t('fleet'), path)}
-            names={{ path: t('path'), start: t('start'), back: t('back', { group: group.name }) }}
-            actions={
+      <div className={styles.page} lang={language}>
+        <ScrollArea className={styles.pane}>
+          <div className={styles.head}>
+            <PageHead
+              title={t('title')}
+              meta={facts}
+              icon={<GroupIcon url={group.iconURL} size={48} />}
+              crumbs={groupCrumbs(t('fleet'), path)}
+              names={{ path: t('path'), start: t('start'), back: t('back', { group: group.name }) }}
+              actions={
+                <>
+                  {mayView && mayRead && <TransmissionsButton groupId={group.id} />}
+                  {upload}
+                  {exports && !phone && <ExportButton groupId={group.id} />}
+                </>
+              }
+            />
+          </div>
+          <ListStates state={state} failed={t('failed')} noRight={t('noRight')} skeleton={<RecipeSkeleton />}>
+            {({ data, stale, updatedAt, refresh }) => (
               <>
-                {mayView && mayRead && <TransmissionsButton groupId={group.id} />}
-                {upload}
-                {exports && !phone && <ExportButton groupId={group.id} />}
+                {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
+                {data.length === 0 ? (
+                  <Empty title={t('none')} />
+                ) : (
+                  <Recipes groupId={group.id} recipes={data} mayView={mayView} mayUpdate={mayUpdate} />
+                )}
               </>
-            }
-          />
-        </div>
-        <ListStates state={state} failed={t('failed')} noRight={t('noRight')} skeleton={<RecipeSkeleton />}>
-          {({ data, stale, updatedAt, refresh }) => (
-            <>
-              {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
-              {data.length === 0 ? <Empty title={t('none')} /> : <Recipes recipes={data} />}
-            </>
-          )}
-        </ListStates>
-        {exports && phone && <FloatingExport groupId={group.id} />}
-      </ScrollArea>
+            )}
+          </ListStates>
+        </ScrollArea>
+        {exports && phone && <ExportBar groupId={group.id} />}
+      </div>
     </TooltipArea>
   );
 }
 
+interface RecipesProps {
+  groupId: string;
+  recipes: readonly Recipe[];
+  mayView: boolean;
+  mayUpdate: boolean;
+}
+
 /** Search, sort, view, and the recipes. */
-function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
+function Recipes({ groupId, recipes, mayView, mayUpdate }: RecipesProps) {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   const view = usePreferences((preferences) => preferences.view);
@@ -114,7 +134,13 @@ function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
   const shown = useMemo(() => arrange(recipes, wanted, direction, language), [recipes, wanted, direction, language]);
   // R-REC-02: the server leaves it out for those who may not see it.
   const withTransmission = recipes.some(({ transmission }) => transmission !== undefined);
-  const columns = useRecipeColumns(withTransmission);
+  const [asked, setAsked] = useState<Recipe>();
+  const actionsOf = useRecipeActions({ groupId, mayView, mayUpdate, onDelete: setAsked });
+  const columns = useRecipeColumns(withTransmission, actionsOf);
+  const menuOf = (recipe: Recipe) => {
+    const name = nameOf(recipe, language);
+    return actionsOf && <RowMenu label={t('more', { name })} name={name} actions={actionsOf(recipe)} />;
+  };
   const list = { label: t('title'), items: shown, keyOf: idOf };
   return (
     <>
@@ -134,15 +160,22 @@ function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
           sort={{ by: 'name', direction }}
           onSort={turn}
           itemHeight={ITEM_HEIGHT}
-          item={(recipe) => <RecipeItem recipe={recipe} withTransmission={withTransmission} />}
+          item={(recipe) => <RecipeItem recipe={recipe} withTransmission={withTransmission} menu={menuOf(recipe)} />}
         />
       ) : (
         <CardGrid
           {...list}
           className={styles.cards}
           size={CARD_SIZES[view]}
-          card={(recipe) => <RecipeCard recipe={recipe} size={view} withTransmission={withTransmission} />}
+          card={(recipe) => (
+            <RecipeCard recipe={recipe} size={view} withTransmission={withTransmission} menu={menuOf(recipe)} />
+          )}
         />
+      )}
+      {asked && (
+        <Part place="inline">
+          <DeleteRecipe groupId={groupId} recipe={asked} onClose={() => setAsked(undefined)} />
+        </Part>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import type { Column } from '@portal/ui/data-table/DataTable';
+import { type RowActions, RowMenu } from '@portal/ui/data-table/RowActions';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { useMemo } from 'react';
 import { descriptionOf, languagesOf, nameOf } from '../../data/recipe-order';
@@ -27,7 +28,10 @@ const useStyles = makeStyles({
 });
 
 /** Icon, name, description, languages, and for those who may see it the transmission [R-REC-01, R-REC-02]. */
-export function useRecipeColumns(withTransmission: boolean): readonly Column<Recipe>[] {
+export function useRecipeColumns(
+  withTransmission: boolean,
+  actionsOf: ((recipe: Recipe) => RowActions) | undefined,
+): readonly Column<Recipe>[] {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   return useMemo(() => {
@@ -68,6 +72,12 @@ export function useRecipeColumns(withTransmission: boolean): readonly Column<Rec
         cell: (recipe) => <TransmissionFact recipe={recipe} />,
       },
     ];
-    return withTransmission ? columns : columns.filter(({ id }) => id !== 'transmission');
-  }, [withTransmission, styles, t, language]);
+    const shown = withTransmission ? columns : columns.filter(({ id }) => id !== 'transmission');
+    if (!actionsOf) return shown;
+    const menu = (recipe: Recipe) => {
+      const name = nameOf(recipe, language);
+      return <RowMenu label={t('more', { name })} name={name} actions={actionsOf(recipe)} />;
+    };
+    return [...shown, { id: 'menu', header: t('actions'), width: '56px', hideHeader: true, end: true, cell: menu }];
+  }, [withTransmission, actionsOf, styles, t, language]);
 }

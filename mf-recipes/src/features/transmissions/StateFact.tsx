@@ -7,6 +7,9 @@ import { useRecipeTexts } from '../../texts';
 
 const ICONS = { failed: ErrorCircle20Filled, pending: Clock20Regular, transmitted: CheckmarkCircle20Regular } as const;
 
+/** The portal's own; others are the device's words. */
+const OWN_REASONS = ['expired', 'gone', 'aborted'] as const;
+
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexDirection: 'column', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' },
   state: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: tokens.colorNeutralForeground2 },
@@ -19,7 +22,8 @@ export function StateFact({ row: { state, reason } }: { row: TransmissionRow }) 
   const styles = useStyles();
   const { t } = useRecipeTexts();
   const Icon = ICONS[state];
-  const why = reason === 'expired' || reason === 'gone' ? t(`transmissions.reason.${reason}`) : reason;
+  const own = OWN_REASONS.find((one) => one === reason);
+  const why = own ? t(`transmissions.reason.${own}`) : reason;
   return (
     <span className={styles.root}>
       <span className={mergeClasses(styles.state, state === 'failed' && styles.failed)}>

@@ -20,6 +20,7 @@ import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
 import { RetryBar } from './RetryBar';
 import { TransmissionList } from './TransmissionList';
+import { WaitingBar } from './WaitingBar';
 
 const ANY = 'any';
 
@@ -65,6 +66,7 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
   // Names are part of the rows; without them there is nothing to read.
   const waits = state.is === 'ready' && [recipes, devices].some(({ isLoading }) => isLoading);
   const failed = rows.filter((row) => row.state === 'failed');
+  const waiting = rows.filter((row) => row.state === 'pending');
   return (
     <ScrollArea className={styles.pane} lang={language}>
       <div className={styles.head}>
@@ -89,6 +91,7 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
           <>
             {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
             <RetryBar failed={failed} mayRetry={mayTransmit} className={styles.message} />
+            <WaitingBar waiting={waiting} mayAbort={mayTransmit} className={styles.message} />
             {rows.length === 0 ? (
               <Empty title={t('transmissions.none')} />
             ) : (
