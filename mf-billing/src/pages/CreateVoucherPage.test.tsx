@@ -125,6 +125,7 @@ describe('voucher form', () => {
     expect(await navigator.clipboard.readText()).toBe(CODE);
     await user.click(screen.getByRole('button', { name: 'Close and create another' }));
     expect(field(/^Validity/).value).toBe('');
+    expect(document.activeElement).toBe(field(/^Validity/));
     expect(screen.queryByText(CODE)).toBeNull();
   });
 

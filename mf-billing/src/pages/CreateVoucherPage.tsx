@@ -30,16 +30,21 @@ export function CreateVoucherPage() {
   const rights = useRights();
   const may = useMay();
   const [voucher, setVoucher] = useState<Voucher>();
+  const [closed, setClosed] = useState(false);
+  const close = () => {
+    setClosed(true);
+    setVoucher(undefined);
+  };
   if (!rights.ready) return <LoadingMessage />;
   if (!may('createVoucher', 'global')) return <NoRight page title={t('title')} text={t('noRight')} />;
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>
         {voucher ? (
-          <VoucherResult voucher={voucher} onClose={() => setVoucher(undefined)} />
+          <VoucherResult voucher={voucher} onClose={close} />
         ) : (
           <>
-            <VoucherForm onCreated={setVoucher} />
+            <VoucherForm onCreated={setVoucher} focused={closed} />
             <OwnVouchers />
           </>
         )}

@@ -10,8 +10,10 @@ import { useBillingTexts } from '../../texts';
 
 const useStyles = makeStyles({
   root: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  head: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
   legend: { padding: 0 },
+  // Room for a thumb.
+  all: { [PHONE]: { minHeight: '44px', padding: '0 8px', marginRight: '-8px' } },
   list: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -44,7 +46,12 @@ export function ModuleChoice({
           {t('field.modules')}
         </span>
         {data !== undefined && data.length > 0 && (
-          <FluentLink as="button" type="button" onClick={() => onChoose(all ? [] : data.map(({ id }) => id))}>
+          <FluentLink
+            as="button"
+            type="button"
+            className={styles.all}
+            onClick={() => onChoose(all ? [] : data.map(({ id }) => id))}
+          >
             {t(all ? 'modules.none' : 'modules.all')}
           </FluentLink>
         )}

@@ -15,7 +15,7 @@ import { PageHead } from '@portal/ui/page-head';
 import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCreateVoucher } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 import { ModuleChoice } from './ModuleChoice';
@@ -64,14 +64,24 @@ const useStyles = makeStyles({
   button: { [PHONE]: { flexGrow: 1, flexBasis: 0 } },
 });
 
+interface VoucherFormProps {
+  onCreated: (voucher: Voucher) => void;
+  /** It comes in place of a result that was closed: the next one is typed at once. */
+  focused: boolean;
+}
+
 /** The form [R-BILL-01, R-BILL-02]. */
-export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => void }) {
+export function VoucherForm({ onCreated, focused }: VoucherFormProps) {
   const styles = useStyles();
   const { t } = useBillingTexts();
   const { size, className } = useControlSize();
   const [input, setInput] = useState<VoucherInput>(EMPTY);
   const [edited, setEdited] = useState<ReadonlySet<NumberField>>(new Set());
   const surface = useRef<ShakeHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focused) form.current?.querySelector('input')?.focus();
+  }, [focused]);
   const creation = useCreateVoucher();
   const change = (part: Partial<VoucherInput>) => setInput((old) => ({ ...old, ...part }));
   const touch = (...fields: NumberField[]) => setEdited((old) => new Set([...old, ...fields]));
@@ -108,7 +118,7 @@ export function VoucherForm({ onCreated }: { onCreated: (voucher: Voucher) => vo
 
   return (
     <Shake ref={surface} className={styles.surface}>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
         <div className={styles.head}>
           <PageHead
             title={t('title')}
