@@ -18,3 +18,13 @@ export function useSaveSelf() {
 
 export const useSetAvatar = () => useChange(setAvatar);
 export const useResetAvatar = () => useChange(resetAvatar);
+
+/** A stored picture as a file, to be stored again; undefined when it cannot be had. */
+export async function pictureAt(address: string): Promise<File | undefined> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? new File([await response.blob()], 'picture') : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -3,6 +3,7 @@ import {
   activateWithPassword,
   checkResetToken,
   register,
+  renewLink,
   requestReset,
   setPassword,
 } from '@portal/contracts/accounts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-const open = (path: string) => renderPortal(<AccountPages />, { path, remote: 'mf-account' });
+const open = (path: string, state?: unknown) => renderPortal(<AccountPages />, { path, state, remote: 'mf-account' });
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const form = (call: { body: unknown } | undefined) => Object.fromEntries(new URLSearchParams(String(call?.body)));
@@ -48,6 +49,7 @@ describe('registration', () => {
     await user.type(field(/^Repeat/), 'other');
     await user.click(button('Create account'));
     expect(screen.getByText('Use 8 to 128 characters.')).toBeTruthy();
+    expect(screen.queryByText('At least 8 characters.')).toBeNull();
     expect(screen.getByText('The two passwords differ.')).toBeTruthy();
     expect(backend.calls(register)).toHaveLength(0);
   });
@@ -162,6 +164,30 @@ describe('activation', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
   });
 
+  it('mails a new link in place of a dead one by one press, and says so [R-ACC-15, R-ACC-18]', async () => {
+    backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
+    backend.serve(renewLink, undefined);
+    const { user } = await open('/activate?token=old');
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    const said = await screen.findByText(/^We have sent a new link/);
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(backend.calls(renewLink).map(form)).toEqual([{ token: 'old' }]);
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+  });
+
+  it('leads to a registration where the dead link is not known any more, and offers nothing while the server is away [R-ACC-15]', async () => {
+    backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
+    backend.fail(renewLink, 400, 'ERROR_TOKEN_INVALID');
+    const { user, unmount } = await open('/activate?token=used');
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect((await screen.findByRole('link', { name: 'Register again' })).getAttribute('href')).toBe('/register');
+    unmount();
+    backend.fail(activate, 503, 'ERROR_UNAVAILABLE');
+    await open('/activate?token=fine');
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+  });
+
   it('says that the link is not valid without a token, and makes no call [R-ACC-16, R-ERR-17]', async () => {
     await open('/activate');
     expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
@@ -175,7 +201,7 @@ describe('the info pages', () => {
     ['/resettriggered', /works for one hour/],
   ])('%s says that a mail is on its way, and leads to the log-in [R-ROUTE-04]', async (path, text) => {
     await open(path);
-    expect(screen.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
@@ -239,6 +265,38 @@ describe('a new password', () => {
     expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
     expect(backend.calls(checkResetToken)).toHaveLength(0);
     expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('goes on after a reload in the middle, though the address shows no token [R-ACC-12, R-ACC-19]', async () => {
+    backend.serve(checkResetToken, 'true');
+    backend.serve(setPassword, undefined);
+    const before = await open('/resetpassword?token=good');
+    await waitFor(() => expect(before.place()).toBe('/resetpassword'));
+    const kept = before.state();
+    before.unmount();
+    const { user, place, state } = await open('/resetpassword', kept);
+    await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse{Enter}');
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(form(backend.calls(setPassword)[0])).toEqual({ token: 'good', password: 'correct horse' });
+    // Nothing is kept of a token that is used.
+    expect(state()).toBeNull();
+  });
+
+  it('mails another link by one press when this one has run out, and leads on where it is not known [R-ACC-12, R-ACC-18]', async () => {
+    backend.serve(checkResetToken, 'false');
+    backend.serve(renewLink, undefined);
+    const { user, unmount } = await open('/resetpassword?token=old');
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText(/^We have sent a new link/)).toBeTruthy();
+    expect(backend.calls(renewLink).map(form)).toEqual([{ token: 'old' }]);
+    unmount();
+    backend.fail(renewLink, 400, 'ERROR_TOKEN_INVALID');
+    const again = await open('/resetpassword?token=used');
+    await again.user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    const elsewhere = await screen.findByRole('link', { name: 'Ask for a link by email address' });
+    expect(elsewhere.getAttribute('href')).toBe('/forgotpassword');
   });
 
   it('sets it, says so and opens /login [R-ACC-13, R-ERR-28, R-ROUTE-07]', async () => {

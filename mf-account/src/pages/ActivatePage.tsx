@@ -1,4 +1,5 @@
 import { ACTIVATION_REDIRECT_MS } from '@portal/domain/limits';
+import { ApiError } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { useNavigate } from '@portal/ui/router';
 import { Spinner } from '@portal/ui/spinner';
@@ -7,6 +8,8 @@ import { ChoosePasswordForm } from '../features/activate/ChoosePasswordForm';
 import { useActivation } from '../features/activate/useActivation';
 import { InlineLink } from '../parts/InlineLink';
 import { Notice } from '../parts/Notice';
+import { ResultMark } from '../parts/ResultMark';
+import { RenewLink } from '../parts/renew/RenewLink';
 import { SplitPage } from '../parts/SplitPage';
 import { useLinkToken } from '../parts/useLinkToken';
 import { useAccountTexts } from '../texts';
@@ -15,8 +18,11 @@ import { useAccountTexts } from '../texts';
 export function ActivatePage() {
   const { t } = useAccountTexts();
   const navigate = useNavigate();
-  const { state, choose } = useActivation(useLinkToken());
+  const [token, forget] = useLinkToken();
+  const { state, choose } = useActivation(token, forget);
   const done = state.is === 'done';
+  const isDead =
+    state.is === 'failed' && state.error instanceof ApiError && state.error.errorId === 'ERROR_TOKEN_INVALID';
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => void navigate('/'), ACTIVATION_REDIRECT_MS);
@@ -24,6 +30,7 @@ export function ActivatePage() {
   }, [done, navigate]);
   return (
     <SplitPage
+      mark={done && <ResultMark />}
       title={t(done ? 'activate.done' : 'activate.title')}
       lead={done ? t('activate.next') : state.is === 'password' ? t('activate.choose') : undefined}
     >
@@ -33,6 +40,7 @@ export function ActivatePage() {
       {state.is === 'password' && <ChoosePasswordForm onChoose={(password) => choose(state.token, password)} />}
       {state.is === 'missing' && <Notice>{errorText('activationTokenInvalid')}</Notice>}
       {state.is === 'failed' && <Notice>{problemText(state.error, 'activate')}</Notice>}
+      {isDead && <RenewLink token={token} elsewhere="/register" />}
       {(done || state.is === 'missing' || state.is === 'failed') && (
         <InlineLink to="/login">{t('login.submit')}</InlineLink>
       )}

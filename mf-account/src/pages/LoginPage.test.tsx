@@ -1,3 +1,4 @@
+import { resendActivation } from '@portal/contracts/accounts';
 import { authorize, token } from '@portal/contracts/auth';
 import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
@@ -110,6 +111,30 @@ describe('log-in page', () => {
       expect(useSession.getState().state).toBe('out');
     },
   );
+
+  it('offers the activation mail again where the account waits for it, with what was typed [R-ACC-09, R-ERR-05]', async () => {
+    backend.fail(authorize, 403, 'ERROR_ACCOUNT_DEACTIVATED');
+    backend.fail(resendActivation, 429, 'ERROR_TOO_MANY');
+    const { user } = await open();
+    await user.type(email(), ' kim@x.example');
+    await user.type(password(), 'correct horse');
+    await user.click(submit());
+    const again = await screen.findByRole('button', { name: 'Send the activation link again' });
+    await user.click(again);
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toMatch(/^Too many attempts/));
+    backend.serve(resendActivation, undefined);
+    await pressTwice(again);
+    expect(await screen.findByText(/^We have sent the link again/)).toBeTruthy();
+    const sent = backend
+      .calls(resendActivation)
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
+    expect(sent).toEqual(Array.from({ length: 2 }, () => ({ email: 'kim@x.example', password: 'correct horse' })));
+    // Another try that fails for another reason offers nothing.
+    backend.fail(authorize, 401, 'ERROR_LOGIN_FAILED');
+    await user.type(password(), 'wrong');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByText(/^We have sent the link again/)).toBeNull());
+  });
 
   it('tells that the service is out of reach [R-AUTH-17, R-ERR-04]', async () => {
     backend.cut(authorize);

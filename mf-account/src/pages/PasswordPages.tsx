@@ -19,9 +19,10 @@ export function ForgotPasswordPage() {
 /** `/resetpassword?token=` [R-ROUTE-07]. */
 export function ResetPasswordPage() {
   const { t } = useAccountTexts();
+  const [token, forget] = useLinkToken();
   return (
     <SplitPage title={t('reset.title')}>
-      <ResetForm token={useLinkToken()} />
+      <ResetForm token={token} onDone={forget} />
     </SplitPage>
   );
 }

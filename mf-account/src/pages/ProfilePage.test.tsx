@@ -22,6 +22,7 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 
 
 let backend: FakeBackend;
 let stored: OwnProfile;
+let filesAway: boolean;
 /** What the browser finds in a picture. */
 let pixels: { width: number; height: number } | undefined;
 beforeEach(async () => {
@@ -49,6 +50,14 @@ beforeEach(async () => {
     if (!pixels) throw new Error('no picture');
     return { ...pixels, close: () => undefined };
   };
+  const server = globalThis.fetch;
+  // Files are no calls.
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.origin);
+    if (!pathname.startsWith('/files/')) return server(input, init);
+    return filesAway ? new Response(null, { status: 404 }) : new Response(`bytes of ${pathname}`);
+  };
+  filesAway = false;
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
@@ -282,6 +291,24 @@ describe('the own picture', () => {
     expect(picture()).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Reset picture' })).toBeNull();
     expect([field(/^Name/).value, useSession.getState().user?.avatarLocation]).toEqual(['Lena Bauer!', null]);
+  });
+
+  it('comes back by one press after a reset [R-ACC-24]', async () => {
+    const { user } = await open();
+    await user.click(button('Reset picture'));
+    await user.click(await screen.findByRole('button', { name: 'Undo reset' }));
+    await waitFor(() => expect(snacks().at(-1)).toBe('success: Picture restored.'));
+    expect(backend.calls(setAvatar)[0]?.body).toContain('bytes of /files/old');
+    expect(picture()).toBe('/files/new');
+    expect(screen.queryByRole('button', { name: 'Undo reset' })).toBeNull();
+  });
+
+  it('is taken away for good where its bytes cannot be had [R-ACC-24]', async () => {
+    filesAway = true;
+    const { user } = await open();
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
+    expect(screen.queryByRole('button', { name: 'Undo reset' })).toBeNull();
   });
 
   it('that was only chosen is dropped by a reset; the stored one goes too [R-ACC-24]', async () => {

@@ -22,7 +22,7 @@ interface AccountFormProps {
   /** Sends it, and goes on to the next page. */
   onSend: () => Promise<unknown>;
   /** Told after a failure: the form is as new then, and complains of nothing before the next try. */
-  onFailed?: () => void;
+  onFailed?: (error: Error) => void;
   label: string;
   sendingLabel?: string;
   /** What stands above the fields instead of a failure. */
@@ -55,7 +55,7 @@ export function AccountForm(props: AccountFormProps) {
       snackbar.error(error, { context, ofField: true });
       if (!onFailed) return;
       setTried(false);
-      onFailed();
+      onFailed(error);
     }
   });
   const submit = (event: FormEvent) => {

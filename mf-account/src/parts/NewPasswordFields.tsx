@@ -36,7 +36,8 @@ export function NewPasswordFields({ value, onValue, checked }: NewPasswordFields
       <Field
         label={t('newPassword.password')}
         required
-        hint={t('newPassword.hint', { count: PASSWORD_MIN })}
+        // Said once: what is wrong says it, too.
+        hint={problems.password ? undefined : t('newPassword.hint', { count: PASSWORD_MIN })}
         validationMessage={
           problems.password ? t('newPassword.length', { least: PASSWORD_MIN, most: PASSWORD_MAX }) : undefined
         }

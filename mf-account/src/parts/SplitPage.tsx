@@ -26,8 +26,16 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
+interface SplitPageProps {
+  title: string;
+  /** Above the title. */
+  mark?: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
 /** Artwork on one side, a title and what belongs to it on the other; on phones the form alone. */
-export function SplitPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function SplitPage({ title, mark, lead, children }: SplitPageProps) {
   const styles = useStyles();
   const { t } = useAccountTexts();
   return (
@@ -38,6 +46,7 @@ export function SplitPage({ title, lead, children }: { title: string; lead?: Rea
       <div className={styles.side}>
         <div className={styles.column}>
           <div className={styles.head}>
+            {mark}
             <Title2>{title}</Title2>
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>

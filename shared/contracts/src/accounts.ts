@@ -49,6 +49,36 @@ export const activateWithPassword = endpoint({
   success: 200,
   problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
 });
+/**
+ * A new activation link for who has registered and lost the first, by email and password: the link activates with this very password
+ * [R-ACC-10]. 400 for an account that is active.
+ */
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/api/auth/activation/mail',
+  public: 'an account that is not active cannot log in',
+  summary: 'Mails the activation link again.',
+  body: obj({ email: email(), password: secret(), browser: optional(text({ maxLength: 1024 })) }),
+  bodyType: 'form',
+  success: 204,
+  problems: {
+    400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'],
+    401: 'ERROR_LOGIN_FAILED',
+    429: 'ERROR_TOO_MANY',
+    503: 'ERROR_BUSY',
+  },
+});
+/** A new link in place of one that has run out, to the address that the old one went to. 400 for one that was used or is not known. */
+export const renewLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/link/mail',
+  public: 'the old link proves who calls',
+  summary: 'Mails a link for activation or for a new password anew.',
+  body: obj({ token: secret() }),
+  bodyType: 'form',
+  success: 204,
+  problems: { 400: ['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'], 429: 'ERROR_TOO_MANY' },
+});
 /** R-API-35. */
 export const requestReset = endpoint({
   method: 'GET',

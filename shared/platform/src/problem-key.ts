@@ -44,36 +44,42 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
   deviceStatus: { 404: 'deviceStateUnknown', 400: 'unknown' },
 };
 
-/** What an answer means wherever it comes; all else is `unknown` [R-ERR-13]. */
+/** What an answer means wherever it comes; all else is told by its id, or is `unknown` [R-ERR-13]. */
 const ANYWHERE: ByAnswer = {
-  ERROR_NO_RIGHT: 'noRight',
-  ERROR_MODULE_OFF: 'moduleOff',
   ERROR_LOGIN_EXPIRED: 'sessionExpired',
-  ERROR_LOGIN_FAILED: 'loginFailed',
-  ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated',
-  ERROR_EMAIL_REGISTERED: 'emailRegistered',
-  ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown',
-  ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded',
   ERROR_DEVICE_IN_GROUP: 'deviceInList',
-  ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed',
-  ERROR_DEVICE_UNKNOWN: 'deviceUnknown',
-  ERROR_DEVICE_NOT_CONNECTED: 'deviceNotConnected',
-  ERROR_CHANGED_MEANWHILE: 'changedMeanwhile',
-  ERROR_VALIDATION: 'validation',
-  ERROR_TOO_LARGE: 'tooLarge',
-  ERROR_LAST_ADMIN: 'lastAdmin',
-  ERROR_ONESELF: 'oneself',
-  ERROR_INVITATION_UNKNOWN: 'invitationUnknown',
-  ERROR_GROUPS_FULL: 'groupsFull',
-  ERROR_FILES_FULL: 'filesFull',
-  ERROR_ATTRIBUTES_FULL: 'attributesFull',
-  ERROR_ALREADY_SENT: 'alreadySent',
-  ERROR_CAMERA_NOT_AUTHORIZED: 'cameraNotAuthorized',
-  ERROR_CAMERA_PAIRED: 'cameraPaired',
   503: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',
 };
+
+/** Errors with texts of their own, by the same names: `filesFull` for ERROR_FILES_FULL. */
+const TOLD = [
+  'noRight',
+  'moduleOff',
+  'loginFailed',
+  'accountDeactivated',
+  'emailRegistered',
+  'cloudConnectIdUnknown',
+  'deviceAlreadyAdded',
+  'deviceUpdateNotAllowed',
+  'deviceUnknown',
+  'deviceNotConnected',
+  'changedMeanwhile',
+  'validation',
+  'tooLarge',
+  'lastAdmin',
+  'oneself',
+  'invitationUnknown',
+  'groupsFull',
+  'filesFull',
+  'attributesFull',
+  'alreadySent',
+  'cameraNotAuthorized',
+  'cameraPaired',
+] as const;
+const told = (id: ErrorId): string | undefined =>
+  TOLD.find((key) => `ERROR_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}` === id);
 
 /** The key in the locale `errors` for a failed call, and what is filled in. */
 export function problemKey(
@@ -96,6 +102,7 @@ export function problemKey(
       special?.[error.errorId] ??
       special?.[error.status] ??
       ANYWHERE[error.errorId] ??
+      told(error.errorId) ??
       ANYWHERE[error.status] ??
       'unknown',
   };

@@ -24,6 +24,8 @@ jest.setTimeout(30_000);
 export interface Surroundings {
   /** The address it starts at; `/` otherwise. */
   path?: string;
+  /** What the entry of the history keeps, as after a reload. */
+  state?: unknown;
   /** What the person may do; nothing otherwise. Build entries with `rightsOn`. */
   rights?: readonly RightsEntry[];
   /** Modules that differ from their defaults. */
@@ -45,6 +47,8 @@ export interface Rendered extends RenderResult {
   /** Goes to an address as the shell would. */
   go: (to: string) => Promise<void>;
   /** Goes back to the address before the last that was not replaced. */
+  /** What the entry of the history keeps. */
+  state: () => unknown;
   back: () => Promise<void>;
 }
 
@@ -92,6 +96,7 @@ export async function renderPortal(
   content: ReactNode,
   {
     path = '/',
+    state,
     rights = [],
     switches = {},
     language = 'en',
@@ -120,7 +125,7 @@ export async function renderPortal(
     setPreference(key as keyof Preferences, value as never);
   }
 
-  let place = placeOf(path);
+  let place = placeOf(path, state ?? null);
   let show: (place: Place) => void = () => undefined;
   const before: Place[] = [];
   const go = (to: unknown, state?: unknown) => {
@@ -157,6 +162,7 @@ export async function renderPortal(
     ...rendered,
     user,
     place: () => place.pathname + place.search,
+    state: () => place.state,
     go: (to) => act(async () => go(to)),
     back: () => act(async () => go(before.pop() ?? place)),
   };

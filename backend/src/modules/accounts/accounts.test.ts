@@ -1,5 +1,6 @@
 import { ownOrigins } from '../../config';
 import { type TestAnswer, type TestPortal, testPortal } from '../../testing/test-portal';
+import { dropOldTokens } from './tokens';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -213,5 +214,102 @@ describe('a new password', () => {
     const token = await newest(email);
     expect(await isValid(token)).toBe('false');
     expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
+  });
+});
+
+describe('the activation mail again', () => {
+  const again = (email: string, password = 'correct horse') => post('/api/auth/activation/mail', { email, password });
+
+  it('is sent to who has registered, by email and password, and its link activates with that password [R-ACC-09, R-ACC-10]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const first = await newest(email);
+    expect((await again(email.toUpperCase())).status).toBe(204);
+    const second = await newest(email);
+    expect(second).not.toBe(first);
+    expect((await activate(second)).status).toBe(200);
+    expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
+    // The first link has gone with the activation.
+    expect((await activate(first)).status).toBe(400);
+  });
+
+  it('is sent neither with a wrong password, nor for an unknown address, nor for an active account [R-API-30]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const active = await portal.makeUser();
+    const before = await mailCount();
+    expect(await again(email, 'wrong horse')).toMatchObject({ status: 401, body: { errorId: 'ERROR_LOGIN_FAILED' } });
+    expect(await again(freshEmail())).toMatchObject({ status: 401, body: { errorId: 'ERROR_LOGIN_FAILED' } });
+    expect(await again(active.email, active.password)).toMatchObject({
+      status: 400,
+      body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+    });
+    expect(await again('no address')).toMatchObject({ status: 400, body: { field: 'email' } });
+    expect(await mailCount()).toBe(before);
+  });
+
+  it('has the limit of all mails to an address, and takes calls of the portal alone [R-EXT-30]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const answers = [];
+    for (let nth = 0; nth < 12; nth += 1) answers.push((await again(email)).status);
+    expect(answers[0]).toBe(204);
+    expect(answers.at(-1)).toBe(429);
+    const other = freshEmail();
+    await register(other);
+    const before = await mailCount();
+    const fields = { email: other, password: 'correct horse' };
+    const stranger = await post('/api/auth/activation/mail', fields, { origin: 'https://elsewhere.example' });
+    expect([stranger.status, await mailCount()]).toEqual([400, before]);
+  });
+});
+
+describe('a link that has run out', () => {
+  const renew = (token: string) => post('/api/auth/link/mail', { token });
+  const DAY_MS = 86_400_000;
+
+  it('of an activation is replaced by one press, worth the same [R-ACC-18, R-ACC-10]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const old = await newest(email);
+    portal.clock.advance(8 * DAY_MS);
+    await dropOldTokens(portal.services.db, portal.clock.now());
+    expect((await activate(old)).body.errorId).toBe('ERROR_TOKEN_INVALID');
+    expect((await renew(old)).status).toBe(204);
+    expect((await activate(await newest(email))).status).toBe(200);
+    expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
+    // An active account needs no link.
+    const before = await mailCount();
+    expect(await renew(old)).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
+    expect(await mailCount()).toBe(before);
+  });
+
+  it('for a new password is replaced by one press, and then sets it [R-ACC-12, R-ACC-18]', async () => {
+    const { email } = await portal.makeUser();
+    await portal.get(`/api/auth/password/resetmail?email=${email}`);
+    const old = await newest(email);
+    portal.clock.advance(2 * 3_600_000);
+    expect((await post('/api/auth/password', { token: old, password: 'fresh horse' })).status).toBe(400);
+    expect((await renew(old)).status).toBe(204);
+    const token = await newest(email);
+    expect(token).not.toBe(old);
+    expect((await post('/api/auth/password', { token, password: 'fresh horse' })).status).toBe(200);
+    expect((await logIn(email, 'fresh horse')).body.Authcode).toEqual(expect.any(String));
+    // All links for a new password end with it.
+    expect((await renew(token)).status).toBe(400);
+    expect((await renew(old)).status).toBe(400);
+  });
+
+  it('is forgotten after a month, is no guess, and has the limit of all mails to its address [R-EXT-30]', async () => {
+    expect((await renew('guessed')).body.errorId).toBe('ERROR_TOKEN_INVALID');
+    const email = freshEmail();
+    await register(email);
+    const old = await newest(email);
+    const answers = [];
+    for (let nth = 0; nth < 12; nth += 1) answers.push((await renew(old)).status);
+    expect([answers[0], answers.at(-1)]).toEqual([204, 429]);
+    portal.clock.advance(38 * DAY_MS);
+    await dropOldTokens(portal.services.db, portal.clock.now());
+    expect((await renew(old)).body.errorId).toBe('ERROR_TOKEN_INVALID');
   });
 });

@@ -3,7 +3,9 @@ import {
   activateWithPassword,
   checkResetToken,
   register,
+  renewLink,
   requestReset,
+  resendActivation,
   setPassword,
 } from '@portal/contracts/accounts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
@@ -20,6 +22,7 @@ import { mailLanguage } from '../mail/queue-mail';
 import * as accounts from './accounts';
 import type { Asker } from './asker';
 import { countedRegistration } from './mail-limit';
+import * as renew from './renew';
 import { dropOldTokens, findToken } from './tokens';
 
 /** Who asks without a log-in, counted. Throws 429. */
@@ -74,6 +77,15 @@ export const routes: Route[] = [
     demandOwnOrigin(services.config, request);
     const { source } = askerOf(services, request);
     await accounts.activateWithPassword(services, body.token, demandNewPassword(body.password), source);
+  }),
+  serve(resendActivation, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    const asker = askerOf(services, request);
+    await renew.resendActivation(services, { ...body, email: demandEmail(body.email) }, asker);
+  }),
+  serve(renewLink, async ({ body, services, request }) => {
+    demandOwnOrigin(services.config, request);
+    await renew.renewLink(services, body.token, askerOf(services, request));
   }),
   serve(requestReset, async ({ query, services, request }) => {
     demandScript(request);

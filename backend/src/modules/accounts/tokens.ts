@@ -59,6 +59,20 @@ export async function findToken(
   return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
 }
 
+/** The row of a link for activation or a new password that was not used, also when it has run out. */
+export async function recallToken(
+  db: Db,
+  token: string,
+): Promise<(Omit<AccountTokensTable, 'kind'> & { kind: 'activation' | 'reset' }) | undefined> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .where('kind', 'in', ['activation', 'reset'])
+    .executeTakeFirst();
+  return row && row.kind !== 'email' ? { ...row, kind: row.kind } : undefined;
+}
+
 /** Takes the token away: of two calls at once one gets it. */
 export async function useToken(
   trx: Trx,
@@ -66,20 +80,27 @@ export async function useToken(
   token: string,
   kinds: readonly Kind[],
 ): Promise<AccountTokensTable | undefined> {
-  const row = await trx
-    .deleteFrom('account_tokens')
-    .where('hash', '=', hashOf(token))
-    .where('kind', 'in', kinds)
-    .returningAll()
-    .executeTakeFirst();
-  return row && now - row.created_at <= LIFETIME[row.kind] ? row : undefined;
+  return (
+    trx
+      .deleteFrom('account_tokens')
+      .where('hash', '=', hashOf(token))
+      // One that has run out stays, for `recallToken`.
+      .where((e) =>
+        e.or(kinds.map((kind) => e.and([e('kind', '=', kind), e('created_at', '>=', now - LIFETIME[kind])]))),
+      )
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
+
+/** How long a link is remembered, so that who comes too late gets another by one press (ms). */
+const REMEMBERED_MS = 37 * 86_400_000;
 
 /** Forgets what nobody can use any more. */
 export async function dropOldTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('account_tokens')
-    .where('created_at', '<', now - ACTIVATION_TOKEN_MS)
+    .where('created_at', '<', now - REMEMBERED_MS)
     .execute();
   await dropExpired(db, now);
   await db

@@ -6,9 +6,10 @@ import type { Services, Start } from '../../kernel/services';
 import { mailLanguage } from '../mail/queue-mail';
 import { rememberLanguage } from '../users/language';
 import { countAnonymousCall } from './anonymous-calls';
+import { userByPassword } from './check-password';
 import { demandClient, demandOwnOrigin, demandRedirect } from './clients';
-import { beginAttempt, sourceOf } from './login-limit';
-import { dropOldLogins, endLoginOf, exchangeCode, isKnownSource, issueCode, refreshTokens } from './logins';
+import { sourceOf } from './login-limit';
+import { dropOldLogins, endLoginOf, exchangeCode, issueCode, refreshTokens } from './logins';
 import { noteRefusedLogin } from './refused-logins';
 
 const S256 = /^[A-Za-z0-9_-]{43}$/;
@@ -24,30 +25,15 @@ function challengeOf(query: { code_challenge?: string; code_challenge_method?: s
 }
 
 /** The user of an email and password, with the hash that fitted. Throws 401, or 403 when deactivated, which only the right password finds out [R-API-30]. */
-async function checkPassword(
+async function demandActive(
   services: Services,
   email: string,
   password: string,
   source: string,
 ): Promise<{ userId: string; passwordHash: string | null }> {
-  const address = email.trim().toLowerCase();
-  const user = await services.db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'active'])
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', address))
-    .executeTakeFirst();
-  const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
-  const fits = await services.passwords.fits(source, user?.password_hash, password).catch(async (error: unknown) => {
-    // Nothing was guessed: no room for it.
-    await attempt.takenBack();
-    throw error;
-  });
-  if (!fits || !user) {
-    throw new HttpError(401, 'ERROR_LOGIN_FAILED', 'email or password is wrong');
-  }
-  await attempt.takenBack();
+  const user = await userByPassword(services, email, password, source);
   if (!user.active) throw new HttpError(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account is not active');
-  return { userId: user.id, passwordHash: user.password_hash };
+  return user;
 }
 
 const demandText = (value: string | undefined, field: string): string => {
@@ -63,7 +49,7 @@ export const routes: Route[] = [
     const challenge = challengeOf(query);
     const source = sourceOf(request.ip);
     countAnonymousCall(services, source);
-    const { userId, passwordHash } = await checkPassword(services, body.email, body.password, source).catch(
+    const { userId, passwordHash } = await demandActive(services, body.email, body.password, source).catch(
       async (error: unknown) => {
         await noteRefusedLogin(services, request, { email: body.email, source }, error);
         throw error;

@@ -1,6 +1,6 @@
 import { activate, activateWithPassword } from '@portal/contracts/accounts';
 import { ApiError, call } from '@portal/platform/call';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetBrowser, rememberedBrowser } from '../../parts/registering-browser';
 
 /** `password`: the link works, and whoever opened it must choose a password first [R-EXT-26]. */
@@ -15,11 +15,20 @@ export type Activation =
 const running = new Map<string, Promise<unknown>>();
 
 /** Activates as soon as the page is there: opening the address alone uses nothing up [R-ACC-14, R-ACC-16, R-ACC-17]. */
-export function useActivation(token: string | undefined): {
+export function useActivation(
+  token: string | undefined,
+  onDone: () => void,
+): {
   state: Activation;
   choose: (token: string, password: string) => Promise<void>;
 } {
   const [state, setState] = useState<Activation>(token === undefined ? { is: 'missing' } : { is: 'running' });
+  const finish = () => {
+    forgetBrowser();
+    onDone();
+    setState({ is: 'done' });
+  };
+  const activated = useEffectEvent(finish);
   useEffect(() => {
     if (token === undefined) return;
     const browser = rememberedBrowser();
@@ -27,10 +36,7 @@ export function useActivation(token: string | undefined): {
       running.get(token) ?? call(activate, { query: { token, ...(browser === undefined ? {} : { browser }) } });
     running.set(token, calling);
     calling.then(
-      () => {
-        forgetBrowser();
-        setState({ is: 'done' });
-      },
+      () => activated(),
       (error: unknown) =>
         setState(
           error instanceof ApiError && error.errorId === 'ERROR_PASSWORD_NEEDED'
@@ -41,8 +47,7 @@ export function useActivation(token: string | undefined): {
   }, [token]);
   const choose = async (link: string, password: string) => {
     await call(activateWithPassword, { body: { token: link, password } });
-    forgetBrowser();
-    setState({ is: 'done' });
+    finish();
   };
   return { state, choose };
 }

@@ -1,13 +1,21 @@
+import { ApiError } from '@portal/platform/call';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { session } from '@portal/platform/session';
 import { Checkbox, Field } from '@portal/ui/field';
+import { Part } from '@portal/ui/part';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
 import { AccountForm } from '../../parts/AccountForm';
 import { EmailField } from '../../parts/EmailField';
 import { PasswordInput } from '../../parts/PasswordInput';
+import type { Registered } from '../../parts/renew/ResendActivation';
 import { useAccountTexts } from '../../texts';
 import { problemsOf } from './login-input';
+
+const ResendActivation = lazyRetry(
+  () => import(/* webpackChunkName: "resend-activation" */ '../../parts/renew/ResendActivation'),
+);
 
 const useStyles = makeStyles({
   row: {
@@ -36,6 +44,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
+  const [inactive, setInactive] = useState<Registered>();
   const problems = problemsOf({ email, password });
   return (
     <AccountForm
@@ -43,7 +52,12 @@ export function LoginForm() {
       valid={!problems.email && !problems.password}
       // After success the shell sees the session and moves on to the remembered path [R-ROUTE-25].
       onSend={() => session.logIn(email.trim(), password, keep)}
-      onFailed={() => {
+      onFailed={(error) => {
+        setInactive(
+          error instanceof ApiError && error.errorId === 'ERROR_ACCOUNT_DEACTIVATED'
+            ? { email: email.trim(), password }
+            : undefined,
+        );
         // R-ACC-07: the email stays, the password goes; an empty field right after is no mistake of the person.
         setPassword('');
         passwordField.current?.focus();
@@ -53,6 +67,11 @@ export function LoginForm() {
     >
       {(tried) => (
         <>
+          {inactive && (
+            <Part place="inline">
+              <ResendActivation {...inactive} />
+            </Part>
+          )}
           <EmailField value={email} onValue={setEmail} wrong={tried && problems.email} />
           <Field
             label={t('login.password')}

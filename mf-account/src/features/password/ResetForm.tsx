@@ -7,17 +7,19 @@ import { useState } from 'react';
 import { AccountForm } from '../../parts/AccountForm';
 import { isValidPassword, NewPasswordFields } from '../../parts/NewPasswordFields';
 import { Notice } from '../../parts/Notice';
+import { RenewLink } from '../../parts/renew/RenewLink';
 import { useAccountTexts } from '../../texts';
 import { useTokenCheck } from './useTokenCheck';
 
 /** A new password for the account of a mailed link; the button waits until the link is known to work [R-ACC-12]. */
-export function ResetForm({ token }: { token: string | undefined }) {
+export function ResetForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const { t } = useAccountTexts();
   const navigate = useNavigate();
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' });
   const link = useTokenCheck(token);
   const send = async () => {
     await call(setPassword, { body: { token: token ?? '', password: passwords.password } });
+    onDone();
     // R-ACC-13
     snackbar.success(t('reset.done'));
     await navigate('/login');
@@ -31,7 +33,10 @@ export function ResetForm({ token }: { token: string | undefined }) {
       label={t('reset.submit')}
       notice={() =>
         link.is === 'invalid' ? (
-          <Notice>{errorText('resetTokenInvalid')}</Notice>
+          <>
+            <Notice>{errorText('resetTokenInvalid')}</Notice>
+            <RenewLink token={token} elsewhere="/forgotpassword" />
+          </>
         ) : (
           link.is === 'failed' && <Notice>{problemText(link.error, 'passwordToken')}</Notice>
         )

@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     [PHONE]: { padding: '16px', borderRadius: 0, borderLeftStyle: 'none', borderRightStyle: 'none' },
   },
   offer: { marginTop: tokens.spacingVerticalM, [PHONE]: { borderRadius: 0 } },
+  undo: { alignSelf: 'flex-start' },
   line: { width: '100%', margin: 0, border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   note: {
     display: 'flex',
@@ -144,6 +145,11 @@ export function ProfileForm({ version, reload }: ProfileFormProps) {
             })}
             busy={busy}
           />
+          {editor.undoReset && (
+            <Button {...control} className={mergeClasses(control.className, styles.undo)} onClick={editor.undoReset}>
+              {t('picture.undo')}
+            </Button>
+          )}
           <hr className={styles.line} />
           {profile.pendingEmail !== undefined && (
             <div className={styles.note}>

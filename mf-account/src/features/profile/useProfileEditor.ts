@@ -8,7 +8,7 @@ import { session } from '@portal/platform/session';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useState } from 'react';
-import { useResetAvatar, useSaveSelf, useSetAvatar } from '../../data/self';
+import { pictureAt, useResetAvatar, useSaveSelf, useSetAvatar } from '../../data/self';
 import { useAccountTexts } from '../../parts/account-texts/texts';
 import { bodyOf, inputOf, type ProfileInput } from './profile-input';
 
@@ -20,6 +20,8 @@ export interface ProfileEditor extends Omit<Draft<OwnProfile, ProfileInput>, 'sa
   choosePicture: (file: File | undefined) => void;
   /** R-ACC-24: at once; a picture that was only chosen just goes. What is typed stays. */
   resetPicture: () => void;
+  /** Gives back the picture that was reset last; undefined when there is none. */
+  undoReset: (() => void) | undefined;
   save: () => Promise<boolean>;
 }
 
@@ -30,6 +32,7 @@ export function useProfileEditor(
 ): ProfileEditor {
   const { t } = useAccountTexts();
   const [picture, setPicture] = useState<File>();
+  const [dropped, setDropped] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const save = useSaveSelf();
   const upload = useSetAvatar().mutateAsync;
@@ -66,14 +69,22 @@ export function useProfileEditor(
     }
     await takeOver();
     setPicture(undefined);
+    setDropped(undefined);
     return true;
   };
   const dropPicture = async () => {
     setPicture(undefined);
     if (draft.stored.avatarLocation === null) return true;
+    const before = await pictureAt(draft.stored.avatarLocation);
     await reset({});
     await takeOver();
+    setDropped(before);
     snackbar.success(t('picture.wasReset'));
+    return true;
+  };
+  const takeBack = (file: File) => async () => {
+    if (!(await storePicture(file))) return false;
+    snackbar.success(t('picture.isBack'));
     return true;
   };
 
@@ -89,6 +100,7 @@ export function useProfileEditor(
     },
     choosePicture: setPicture,
     resetPicture: () => void run(dropPicture),
+    undoReset: dropped && !picture ? () => void run(takeBack(dropped)) : undefined,
     save: async () => (await run(store(draft.save))) ?? false,
     overwrite: async () => (await run(store(draft.overwrite))) ?? false,
     discard: () => {

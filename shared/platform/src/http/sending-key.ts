@@ -16,14 +16,14 @@ export async function withKey<T>(endpoint: Endpoint, input: AnyInput, send: (key
   const wish = JSON.stringify([endpoint.path, input, name, size]);
   const key = open.get(wish) ?? randomHex(16);
   open.set(wish, key);
-  let unanswered = false;
+  const answered = () => open.delete(wish);
   try {
-    return await send(key);
+    const answer = await send(key);
+    answered();
+    return answer;
   } catch (error) {
     // A timeout, a broken line, a fault of the server, a cancelled upload: it may have been done.
-    unanswered = !((error as ApiError).status < 500);
+    if ((error as ApiError).status < 500) answered();
     throw error;
-  } finally {
-    if (!unanswered) open.delete(wish);
   }
 }
