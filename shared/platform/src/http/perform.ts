@@ -15,7 +15,11 @@ export function perform(endpoint: Endpoint, input: AnyInput = {}, options: CallO
     // R-AUTH-15: log-in, register, token, password and activate calls are public, and never retried.
     if (endpoint.public !== undefined) return send(endpoint, part, options);
     if (endpoint.method === 'GET') return readLoggedIn(endpoint, part, options);
-    return withKey(endpoint, part, (key) => send(endpoint, part, options, asUser, key));
+    const change = (key?: string) => send(endpoint, part, options, asUser, key);
+    // What `takesKey` says of private calls.
+    return endpoint.method === 'POST'
+      ? withKey([endpoint.path, part], part.file as File | undefined, change)
+      : change();
   });
 }
 
