@@ -3,9 +3,11 @@ import { Result } from '../checks/result.mjs';
 import { testParts } from '../checks/run-parts.mjs';
 import { jest } from '../checks/suites.mjs';
 import { run } from '../lib/run.mjs';
+import { installServers } from '../lib/servers.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
 import { soak } from '../long/memory.mjs';
 import { MUTANTS } from '../long/mutants.mjs';
+import { mutation } from '../long/mutation.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
 
 const CONFIG = 'backend/jest.config.mjs';
@@ -14,8 +16,9 @@ const WHOLE = { MATRIX: 'whole', GUARDS: 'all', GUESSES: 'all', MUTATIONS: '1000
 /** Inputs for each call; 113 calls and a third as many bytes for 58 of them make it a million at 7,600. */
 const ROUNDS = process.env.FUZZ_ROUNDS ?? '1000';
 
-/** On a PostgreSQL server when there is one, else on the embedded database. */
+/** On a PostgreSQL server, which is installed where that is possible, else on the embedded database. */
 async function onServer(work) {
+  await installServers();
   const server = await startPostgres();
   try {
     return await work(server ? { TEST_DATABASE_URL: server.url } : {});
@@ -99,6 +102,7 @@ const PARTS = [
   },
   { name: 'restarts', title: 'killed, stopped, and a database that restarts, 200 times each', run: restarts },
   { name: 'mutants', title: `${MUTANTS.length} guards switched off one by one`, run: mutants },
+  { name: 'mutation', title: 'small faults in rules, kernel, platform and pages, and who notices them', run: mutation },
   { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
   { name: 'figures', title: 'what the server must keep', run: figures },
 ];
