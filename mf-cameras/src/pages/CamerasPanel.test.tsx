@@ -1,11 +1,13 @@
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
-import { SNAPSHOT_REFRESH_MS } from '@portal/domain/limits';
 import { aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
 import remote from '../../remote';
 import { CamerasPanel } from './CamerasPanel';
+
+/** How long a picture stands (ms) [R-CAM-05]. */
+const SNAPSHOT_REFRESH_MS = 10_000;
 
 const { childGroups: _, ...rest } = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
 const stuttgart = { ...rest, childGroups: null };

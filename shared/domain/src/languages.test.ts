@@ -33,6 +33,7 @@ describe('localizedText', () => {
   it.each([
     ['the current language', { de: 'Filter', en: 'Clean' }, 'de', 'Filter'],
     ['English next', { en: 'Clean', fr: 'Nettoyer' }, 'de', 'Clean'],
+    ['English next, wherever it stands', { fr: 'Nettoyer', en: 'Clean' }, 'de', 'Clean'],
     ['the first available last', { fr: 'Nettoyer', es: 'Limpiar' }, 'de', 'Nettoyer'],
     ['null is empty', null, 'de', ''],
     ['undefined is empty', undefined, 'de', ''],

@@ -40,6 +40,13 @@ describe('folded letters', () => {
     ['søren', 'Soren', true],
     ['lodz', 'Łódź', true],
     ['istanbul', 'İstanbul', true],
+    ['aeroe', 'Ærøe', true],
+    ['oeuvre', 'Œuvre', true],
+    ['dakovo', 'Đakovo', true],
+    ['seydisfjordur', 'Seyðisfjörður', true],
+    ['isparta', 'ısparta', true],
+    ['thingvellir', 'Þingvellir', true],
+    ['viet nam', 'Việt Nam', true],
     ['König', 'Kong', false],
     // Who writes an umlaut with two letters means another word as often.
     ['koenig', 'König', false],

@@ -1,6 +1,7 @@
 import {
   addressProblem,
   cloudConnectIdProblem,
+  countryName,
   isConfirmed,
   isEmail,
   isNewPassword,
@@ -15,6 +16,7 @@ describe('isEmail', () => {
     "o'neil@kitchen.example",
     'küche@müller.example',
     `${'a'.repeat(240)}@b.example`.slice(-254),
+    `${'a'.repeat(245)}@b.example`.slice(-254),
   ])('takes %p [R-VAL-01]', (text) => expect(isEmail(text)).toBe(true));
 
   it.each([
@@ -107,6 +109,8 @@ describe('addressProblem', () => {
     [address('DE', 'Stuttgart', '', '70173'), undefined],
     [address('DE', 'Stuttgart', 'Königstraße 12', ''), undefined],
     [address('DE', 'Stuttgart', ' ', ''), 'street'],
+    [address('DE', 'Stuttgart', '', ' '), 'street'],
+    [address(' ', 'Stuttgart', 'Königstraße 12', ''), 'country'],
     [address('DE', ' ', 'Königstraße 12', '70173'), 'city'],
     [address('', 'Stuttgart', 'Königstraße 12', '70173'), 'country'],
   ])('finds what %j lacks [R-VAL-18]', (given, missing) => expect(addressProblem(given)).toBe(missing));
@@ -132,5 +136,21 @@ describe('voucherProblem', () => {
     [voucher(0, -1, -1), 'validityPeriod'],
   ])('%j: %p [R-VAL-17]', (order, field) => {
     expect(voucherProblem(order)).toBe(field);
+  });
+});
+
+describe('the name of a country', () => {
+  it.each([
+    ['de', 'en', 'Germany'],
+    ['DE', 'de', 'Deutschland'],
+    [' fr ', 'es', 'Francia'],
+    ['qx', 'en', undefined],
+    ['d', 'en', undefined],
+    ['deu', 'en', undefined],
+    ['1de', 'en', undefined],
+    ['de1', 'en', undefined],
+    ['', 'en', undefined],
+  ])('of %p in %s is %p [R-DEV-32]', (code, language, name) => {
+    expect(countryName(code, language)).toBe(name);
   });
 });

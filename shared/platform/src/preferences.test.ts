@@ -61,3 +61,17 @@ describe('preferences', () => {
     expect(localStorage.getItem(KEY)).toContain('"dark"');
   });
 });
+
+it('are read back when the portal is opened anew [R-ACC-26, R-DEV-06]', async () => {
+  setPreference('language', 'fr');
+  setPreference('view', 'large');
+  setPreference('sort', { by: 'status', direction: 'DESC' });
+  await jest.isolateModulesAsync(async () => {
+    const anew = await import('./preferences');
+    expect(anew.usePreferences.getState()).toMatchObject({
+      language: 'fr',
+      view: 'large',
+      sort: { by: 'status', direction: 'DESC' },
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { listDevices } from '@portal/contracts/devices';
+import { readGroupTree } from '@portal/contracts/groups';
+import { STATUSES, type Status } from '@portal/domain/status';
+import type { Preferences } from '@portal/platform/preferences';
+import { aDevice, aGroup } from '@portal/testing/builders';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { renderPortal, screen, within } from '@portal/testing/render';
+import remote from '../../remote';
+import { DeviceManager } from './DeviceManager';
+import { preloadOverlays } from './OverlayHost';
+
+beforeAll(async () => {
+  await Promise.all([preloadOverlays(), import('@portal/ui/data-table/ListStates')]);
+});
+
+/** A group with a device and a group for each status; the overview of it. */
+async function open(preferences: Partial<Preferences>) {
+  const devices = STATUSES.map((status) => aDevice({ name: `Oven ${status}`, status, iconURL: `/files/${status}` }));
+  const groups = STATUSES.map((status) =>
+    aGroup({
+      name: `Kitchen ${status}`,
+      status,
+      iconURL: `/files/group-${status}`,
+      devices: [aDevice(), aDevice()],
+      attributes: { contacts: '[{"name":"Kim","phone":"+49 711 1","email":""}]' },
+    }),
+  );
+  const shown = aGroup({ name: 'Stuttgart', childGroups: groups, devices });
+  const backend = fakeBackend();
+  backend.serve(readGroupTree, [shown]);
+  backend.serve(listDevices, devices);
+  const routes = remote.routes.map(({ path }) => path);
+  const rendered = await renderPortal(<DeviceManager />, {
+    path: `/devicemanager/${shown.id}`,
+    remote: remote.name,
+    routes,
+    preferences,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
+  return rendered;
+}
+
+const WORDS: Record<Status, string> = {
+  ALERT: 'Alarm',
+  ALERT_INPROGRESS: 'Alarm, in progress',
+  OK_INPROGRESS: 'OK, in progress',
+  OK: 'OK',
+};
+const card = (list: 'Groups' | 'Devices', name: string) => {
+  const found = within(screen.getByRole('list', { name: list })).getByText(name);
+  return found.closest<HTMLElement>('[data-item]')!;
+};
+/** All that a card is painted with. */
+const paint = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLElement>('*')]
+    .map((part) => getComputedStyle(part))
+    .flatMap((style) => [style.backgroundColor, style.borderBottomColor, style.borderTopColor, style.color])
+    .filter((colour) => colour.includes('Status'))
+    .join();
+
+describe.each(['large', 'small'] as const)('a %s card', (view) => {
+  it.each(['Groups', 'Devices'] as const)(
+    'of the %s shows colour and word of the status, picture and name [R-DEV-09]',
+    async (list) => {
+      await open({ view });
+      await screen.findByRole('list', { name: list });
+      const kind = list === 'Groups' ? 'Kitchen' : 'Oven';
+      const cards = STATUSES.map((status) => card(list, `${kind} ${status}`));
+      expect(new Set(cards.map(paint)).size).toBe(STATUSES.length);
+      for (const [index, status] of STATUSES.entries()) {
+        expect(within(cards[index]!).getByText(WORDS[status])).toBeTruthy();
+        const picture = cards[index]!.querySelector('img')?.getAttribute('src');
+        expect(picture).toBe(list === 'Groups' ? `/files/group-${status}` : `/files/${status}`);
+      }
+    },
+  );
+});
+
+describe('the card of a group', () => {
+  it('when large tells how many devices there are, and has its contacts beside [R-DEV-09]', async () => {
+    const { user } = await open({ view: 'large' });
+    await screen.findByRole('list', { name: 'Groups' });
+    const group = card('Groups', 'Kitchen ALERT');
+    expect(within(group).getByText('2 devices')).toBeTruthy();
+    await user.click(within(group).getByRole('button', { name: 'Contacts of Kitchen ALERT' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Contacts of Kitchen ALERT' });
+    expect(within(dialog).getByRole('link', { name: /Call Kim/ })).toBeTruthy();
+  });
+
+  it('when small has a badge with the number of devices, and its contacts in its menu [R-DEV-09]', async () => {
+    const { user } = await open({ view: 'small' });
+    await screen.findByRole('list', { name: 'Groups' });
+    const group = card('Groups', 'Kitchen ALERT');
+    expect(within(group).getByRole('img', { name: '2 devices' }).textContent).toBe('2');
+    await user.click(within(group).getByRole('button', { name: /^(More|Actions)/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contacts' }));
+    expect(await screen.findByRole('dialog', { name: 'Contacts of Kitchen ALERT' })).toBeTruthy();
+  });
+});
+
+it('the overview opens in the view and the order that were left [R-DEV-06]', async () => {
+  await open({ view: 'small', sort: { by: 'name', direction: 'DESC' } });
+  const list = await screen.findByRole('list', { name: 'Devices' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Small cards' }).checked).toBe(true);
+  const names = within(list)
+    .getAllByRole('link')
+    .map((link) => /Oven [A-Z_]+/.exec(link.textContent ?? '')?.[0]);
+  expect(names).toEqual(
+    STATUSES.map((status) => `Oven ${status}`)
+      .sort()
+      .reverse(),
+  );
+});

@@ -1,0 +1,177 @@
+import { readControlUnits } from '@portal/contracts/devices';
+import { type Group, listGroupUsers, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
+import type { Module } from '@portal/domain/modules';
+import type { Right } from '@portal/domain/rights';
+import { loadTexts } from '@portal/platform/i18n';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { aGroup, rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import EditGroupPanel from './EditGroupPanel';
+
+let backend: FakeBackend;
+let stored: Group;
+let config: IncidentConfig;
+
+// Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+beforeAll(() => loadTexts('errors', 'en'));
+beforeEach(() => {
+  backend = fakeBackend();
+  const contacts = '[{"email":"kim@x.example","name":"Kim","phone":""}]';
+  stored = { ...aGroup({ name: 'Stuttgart', attributes: { contacts } }), childGroups: null };
+  config = {
+    groupID: stored.id,
+    defaultAssignee: null,
+    defaultDescriptions: { E99: 'Old text' },
+    diagnosisOptions: [''],
+    notificationConfig: [{}],
+  };
+  backend.serve(readGroup, () => ({ ...stored }));
+  backend.serve(readGroupTree, () => [{ ...stored }]);
+  backend.serve(listGroupUsers, []);
+  backend.serve(readControlUnits, []);
+  backend.serve(readIncidentConfig, () => ({ ...config }));
+  // What is read carries its version.
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const response = await answer(request);
+    if (request.method === 'GET') response.headers.set('etag', '"read"');
+    return response;
+  };
+});
+const versions = (endpoint: typeof updateGroup | typeof updateIncidentConfig) =>
+  backend.calls(endpoint).map(({ headers }) => headers.get('if-match'));
+
+async function edit(rights: readonly Right[], switches: Partial<Record<Module, boolean>> = {}) {
+  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={() => undefined} />, {
+    rights: [rightsOn({ group: stored.id }, 'updateGroup', ...rights)],
+    switches,
+  });
+  await screen.findByRole('textbox', { name: /^Group name/ });
+  return rendered;
+}
+const ALWAYS = ['Details', 'Contacts', 'Users', 'Devices'];
+const CONFIG = 'Incident configuration';
+const MESSAGES = 'Maintenance messages';
+/** What each tab is called: beside its name it carries a number, or its name once more for the room that bold letters take. */
+const tabs = () =>
+  screen
+    .getAllByRole('tab')
+    .map(
+      ({ textContent }) => [...ALWAYS, CONFIG, MESSAGES].find((name) => textContent?.startsWith(name)) ?? textContent,
+    );
+
+describe('the tabs of a group', () => {
+  it.each([
+    ['with both rights', ['readIncidentConfig', 'readMessage'], {}, [CONFIG, MESSAGES]],
+    ['without readMessage', ['readIncidentConfig'], {}, [CONFIG]],
+    [
+      'with the maintenance messages off',
+      ['readIncidentConfig', 'readMessage'],
+      { 'maintenance-message': false },
+      [CONFIG],
+    ],
+    ['without readIncidentConfig, although it may be changed', ['readMessage', 'updateIncidentConfig'], {}, [MESSAGES]],
+    ['with the incidents off', ['readIncidentConfig', 'readMessage'], { 'incident-manager': false }, [MESSAGES]],
+  ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20]', async (_, rights, switches, more) => {
+    await edit(rights, switches);
+    expect(screen.getByRole('dialog', { name: /Edit group\s*Stuttgart/ })).toBeTruthy();
+    expect(tabs()).toEqual([...ALWAYS, ...more]);
+  });
+});
+
+const theirs = (label: string) =>
+  within(screen.getByRole('alertdialog')).getByRole('row', { name: new RegExp(`^${label}`) });
+const press = async (user: Awaited<ReturnType<typeof edit>>['user'], name: string) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
+describe('the contacts', () => {
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email 1' });
+  async function typed() {
+    const rendered = await edit([]);
+    await rendered.user.click(screen.getByRole('tab', { name: 'Contacts' }));
+    await screen.findByRole('textbox', { name: 'Email 1' });
+    await rendered.user.type(email(), 'x');
+    return rendered;
+  }
+
+  it('are marked as not saved, for the page as well, and leaving them asks [R-GRP-25]', async () => {
+    const { user } = await typed();
+    expect(
+      within(screen.getByRole('tab', { name: /Contacts/ })).getByRole('img', { name: 'unsaved changes' }),
+    ).toBeTruthy();
+    expect([screen.getByText('Unsaved changes').textContent, unsavedLabels()]).toEqual([
+      'Unsaved changes',
+      ['Contacts'],
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
+  it.each([
+    ['Overwrite', 'kim@x.examplex'],
+    ['Discard my changes', 'alex@x.example'],
+  ])(
+    'name the version that they were read in, show what has changed meanwhile, and follow "%s" [R-EXT-04]',
+    async (choice, result) => {
+      const { user } = await typed();
+      const theirContacts = '[{"email":"alex@x.example","name":"Alex","phone":""}]';
+      backend.fail(updateGroup, 412, 'ERROR_CHANGED_MEANWHILE');
+      stored = { ...stored, attributes: { contacts: theirContacts } };
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByRole('alertdialog');
+      await waitFor(() =>
+        expect(theirs('Contacts').textContent).toBe('ContactsAlex, alex@x.exampleKim, kim@x.examplex'),
+      );
+      expect(versions(updateGroup)).toEqual(['"read"']);
+      backend.serve(updateGroup, ({ body }) => (stored = { ...stored, ...(body as Partial<Group>) }));
+      await press(user, choice);
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(email().value).toBe(result));
+      expect(stored.attributes['contacts']).toContain(result);
+    },
+  );
+});
+
+describe('the incident configuration', () => {
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' });
+
+  it.each([
+    ['Overwrite', 'Old text!'],
+    ['Discard my changes', 'Their text'],
+  ])('shows what has changed meanwhile, and follows "%s" [R-EXT-04, R-GRP-25]', async (choice, result) => {
+    const { user } = await edit(['readIncidentConfig', 'updateIncidentConfig']);
+    await user.click(screen.getByRole('tab', { name: CONFIG }));
+    await screen.findByRole('textbox', { name: 'E99' });
+    await user.type(text(), '!');
+    expect(unsavedLabels()).toEqual([CONFIG]);
+    backend.fail(updateIncidentConfig, 412, 'ERROR_CHANGED_MEANWHILE');
+    config = { ...config, defaultDescriptions: { E99: 'Their text' } };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alertdialog');
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('E99: Their text'));
+    expect(screen.getByRole('alertdialog').textContent).toContain('E99: Old text!');
+    expect(versions(updateIncidentConfig)).toEqual(['"read"']);
+    backend.serve(updateIncidentConfig, ({ body }) => (config = body as IncidentConfig));
+    await press(user, choice);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(text().value).toBe(result));
+    expect(config.defaultDescriptions).toEqual({ E99: result });
+  });
+
+  it('can be read, and nothing of it changed, without updateIncidentConfig [R-GRP-22]', async () => {
+    config = { ...config, diagnosisOptions: ['Filter'] };
+    const { user } = await edit(['readIncidentConfig']);
+    await user.click(screen.getByRole('tab', { name: CONFIG }));
+    await screen.findByRole('textbox', { name: 'E99' });
+    const texts = screen.getAllByRole<HTMLInputElement>('textbox');
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([]);
+    expect(screen.getAllByRole<HTMLButtonElement>('combobox').filter(({ disabled }) => !disabled)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  activate,
+  activateWithPassword,
+  checkResetToken,
+  register,
+  requestReset,
+  setPassword,
+} from '@portal/contracts/accounts';
+import { ENDPOINTS } from '@portal/contracts/all';
+import { authorize, token } from '@portal/contracts/auth';
+import type { Endpoint } from '@portal/contracts/endpoint';
+import { listNotifications } from '@portal/contracts/notifications';
+import { readOwnRights } from '@portal/contracts/rights';
+import { readSelf } from '@portal/contracts/users';
+import { fileText } from './call';
+import { perform } from './http/perform';
+import { useRights } from './rights';
+import { session, useSession } from './session';
+
+interface Seen {
+  path: string;
+  origin: string;
+  bearer: string | null;
+}
+
+/** What of an answer differs from the usual one: its status and its error. */
+type Refusal = readonly [status: number, errorId: string];
+
+/** A server whose answers can be refused; tokens are a1, a2, … */
+function aServer() {
+  const seen: Seen[] = [];
+  const refusals = new Map<string, Refusal[]>();
+  const count = (path: string) => seen.filter((call) => call.path === path).length;
+  const answerTo = (path: string): unknown => {
+    if (path === authorize.path) return { Authcode: 'c1' };
+    if (path === readOwnRights.path) return [{ scope: '*', rights: ['readMessage'] }];
+    if (path === readSelf.path) return { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' };
+    if (path !== token.path) return [];
+    const number = count(path);
+    return { access_token: `a${number}`, refresh_token: `r${number}`, expires_in: 900, token_type: 'bearer' };
+  };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname: path, origin } = new URL(request.url);
+    seen.push({ path, origin, bearer: request.headers.get('authorization') });
+    const refusal = refusals.get(path)?.shift();
+    if (!refusal) return Response.json(answerTo(path));
+    const [status, errorId] = refusal;
+    return Response.json({ errorId }, { status });
+  };
+  return { seen, count, refuse: (path: string, ...answers: Refusal[]) => refusals.set(path, answers) };
+}
+
+/** Runs what waits, until it has come true. */
+const passes = async (is: () => boolean) => {
+  for (let n = 0; n < 200 && !is(); n++) await jest.advanceTimersByTimeAsync(50);
+  expect(is()).toBe(true);
+};
+const settled = async <T>(work: Promise<T>): Promise<T | unknown> => {
+  let result: T | unknown;
+  let isDone = false;
+  void work
+    .then((value) => (result = value))
+    .catch((error: unknown) => (result = error))
+    .finally(() => (isDone = true));
+  await passes(() => isDone);
+  return result;
+};
+
+let server: ReturnType<typeof aServer>;
+beforeEach(async () => {
+  jest.useFakeTimers();
+  server = aServer();
+  await session.logIn('lena@x.example', 'secret', false);
+  await passes(() => useRights.getState().ready);
+  // The switches are asked for beside.
+  await jest.advanceTimersByTimeAsync(1_000);
+});
+afterEach(async () => {
+  await session.logOut();
+  jest.useRealTimers();
+});
+
+it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'])(
+  'what is refused with %s is asked once, and the rights are read anew and hold [R-AUTH-14]',
+  async (errorId) => {
+    const before = server.count(readOwnRights.path);
+    server.refuse(listNotifications.path, [403, errorId]);
+    const error = await settled(perform(listNotifications));
+    expect(error).toMatchObject({ status: 403, errorId });
+    expect(server.count(listNotifications.path)).toBe(1);
+    expect(server.count(token.path)).toBe(1);
+    await passes(() => server.count(readOwnRights.path) === before + 1);
+  },
+);
+
+it('between a refusal, the new token and the repeated call the session is never anything but logged in [R-AUTH-16]', async () => {
+  const states = new Set<string>();
+  const end = useSession.subscribe(({ state }) => states.add(state));
+  server.refuse(listNotifications.path, [401, 'ERROR_UNAUTHORIZED']);
+  const renewal = server.count(token.path);
+  const answer = await settled(perform(listNotifications));
+  end();
+  expect(answer).toMatchObject({ body: [] });
+  expect(server.count(token.path)).toBe(renewal + 1);
+  expect([...states].filter((state) => state !== 'in')).toEqual([]);
+  expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
+});
+
+const NEVER_RETRIED: Record<string, [endpoint: Endpoint, input: Parameters<typeof perform>[1]]> = {
+  register: [register, { body: { email: 'a@b.de', password: 'secret-secret' } }],
+  authorize: [authorize, { body: { email: 'a@b.de', password: 'secret' } }],
+  token: [token, { body: { grant_type: 'refresh_token' } }],
+  'set password': [setPassword, { body: { token: 't', password: 'secret-secret' } }],
+  'request reset': [requestReset, { query: { email: 'a@b.de' } }],
+  'check reset': [checkResetToken, { query: { token: 't' } }],
+  activate: [activate, { query: { token: 't' } }],
+  'activate with password': [activateWithPassword, { body: { token: 't', password: 'secret-secret' } }],
+};
+
+describe.each(Object.entries(NEVER_RETRIED))('%s', (_, [endpoint, input]) => {
+  it.each([401, 403, 500, 503])(
+    'is not retried on %d, also by somebody who is logged in [R-AUTH-15]',
+    async (status) => {
+      const before = server.seen.length;
+      server.refuse(endpoint.path, [status, 'ERROR_UNKNOWN'], [status, 'ERROR_UNKNOWN']);
+      expect(await settled(perform(endpoint, input))).toMatchObject({ status });
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(server.seen.slice(before).map(({ path }) => path)).toEqual([endpoint.path]);
+    },
+  );
+});
+
+describe('the token', () => {
+  it('goes with every private call, and with no public one [R-AUTH-11]', async () => {
+    const declared = [...ENDPOINTS.values()];
+    expect(declared.length).toBeGreaterThan(100);
+    for (const endpoint of declared) {
+      const before = server.seen.length;
+      const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
+      await settled(perform(endpoint, { params }));
+      const [call] = server.seen.slice(before);
+      expect([endpoint.path, call?.bearer]).toEqual([
+        endpoint.path,
+        endpoint.public === undefined ? 'Bearer a1' : null,
+      ]);
+    }
+  });
+
+  it('goes to no other host: what names one is asked of the own, and files of the page carry none [R-AUTH-11]', async () => {
+    const before = server.seen.length;
+    await settled(fileText('/legal/privacy.en.txt'));
+    const elsewhere = { ...listNotifications, path: '//maps.example/api/notifications' } as Endpoint;
+    await settled(perform(elsewhere));
+    const calls = server.seen.slice(before);
+    expect(calls[0]).toMatchObject({ path: '/legal/privacy.en.txt', bearer: null });
+    expect(new Set(calls.map(({ origin }) => origin))).toEqual(new Set([window.location.origin]));
+  });
+});

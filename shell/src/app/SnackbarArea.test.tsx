@@ -1,0 +1,36 @@
+import { ApiError } from '@portal/platform/call';
+import { loadTexts } from '@portal/platform/i18n';
+import { snackbar, useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { act, renderPortal, screen, within } from '@portal/testing/render';
+import { SnackbarArea } from './SnackbarArea';
+import './texts';
+
+beforeEach(async () => {
+  setStore(useSnacks, { snacks: [] });
+  await Promise.all([loadTexts('shell', 'en'), loadTexts('errors', 'en')]);
+});
+
+it('read out what was done and what went wrong, in the words of the error, each with a way to close it [R-SHELL-23]', async () => {
+  const { user } = await renderPortal(<SnackbarArea />);
+  // The region is there before its first message: one that comes with it is not read out.
+  const area = screen.getByRole('status');
+  expect(area.getAttribute('aria-live')).toBe('polite');
+  expect(area.textContent).toBe('');
+  act(() => snackbar.success('Group saved.'));
+  act(() =>
+    snackbar.error(new ApiError(404, 'ERROR_DEVICE_UNKNOWN', 'raw text of the server'), { context: 'saveDevice' }),
+  );
+  expect(screen.getByRole('status')).toBe(area);
+  expect(within(area).getByText('Group saved.')).toBeTruthy();
+  expect(within(area).getByText('This device is unknown.')).toBeTruthy();
+  expect(area.textContent).not.toContain('raw text');
+
+  const [first, second] = within(area).getAllByRole('button', { name: 'Close message' });
+  await user.click(first!);
+  expect(within(area).queryByText('Group saved.')).toBeNull();
+  expect(within(area).getByText('This device is unknown.')).toBeTruthy();
+  act(() => second!.focus());
+  await user.keyboard('{Enter}');
+  expect(area.textContent).toBe('');
+});

@@ -1,0 +1,164 @@
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
+import { setAddresses } from '@portal/platform/addresses';
+import { loadTexts, setLanguage } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { useRegistry } from '../../remotes/registry';
+import { App } from '../App';
+import { navigator } from '../navigation';
+import { settings } from '../settings';
+
+// What a remote draws is its own matter: the frame stands around it.
+jest.mock('../../remotes/RemoteOutlet', () => ({ RemoteOutlet: () => <h1>A page of a remote</h1> }));
+jest.mock('../../landing/LandingPage', () => ({ __esModule: true, default: () => <h1>The start page</h1> }));
+
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
+
+const words = (text: string) => ({ en: text, de: text, es: text, fr: text });
+const account: RemoteModule = {
+  name: 'mf-account',
+  owner: 'Team Account',
+  title: words('Account'),
+  routes: [
+    { path: '/login', access: 'public', footer: true, isLogIn: true, purpose: 'log-in' },
+    { path: '/register', access: 'public' },
+  ],
+  nav: [],
+  actions: [],
+  panels: [],
+};
+const entry = { extras: { ...account, contract: CONTRACT_VERSION } } as unknown as RegistryEntry;
+
+/** The whole shell at an address, for somebody who is not logged in. */
+async function open(path: string) {
+  await act(async () => navigator.replace(path));
+  await act(async () => render(<App />));
+}
+
+beforeEach(async () => {
+  fakeBackend();
+  localStorage.clear();
+  document.cookie = 'portal_cookie_notice=; Path=/; Max-Age=0';
+  setStore(useSession, { state: 'out', user: null, problem: null });
+  useRegistry.setState({ state: 'ready', remotes: new Map([['mf-account', entry]]), absent: new Map() });
+  setAddresses({ 'log-in': '/login' });
+  await setLanguage('en');
+  await loadTexts('shell', 'en');
+});
+
+const header = () => screen.findByRole('banner');
+const footer = () => screen.queryByRole('contentinfo');
+
+it.each(['/', '/privacy', '/impressum', '/cookies', '/login', '/register', '/nowhere'])(
+  'the header stands on %s, and its logo leads to the start page [R-SHELL-01]',
+  async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
+    expect(logo.getAttribute('href')).toBe('/');
+  },
+);
+
+it('the header stands on a page of a part that is switched off, and on one of a registry that cannot be trusted [R-SHELL-01]', async () => {
+  useRegistry.setState({ remotes: new Map(), absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]) });
+  await open('/register');
+  await screen.findByRole('heading', { level: 1 });
+  expect(
+    within(await header())
+      .getByRole('link', { name: /start page$/ })
+      .getAttribute('href'),
+  ).toBe('/');
+  await act(async () => useRegistry.setState({ state: 'refused', absent: new Map() }));
+  expect(
+    within(await header())
+      .getByRole('link', { name: /start page$/ })
+      .getAttribute('href'),
+  ).toBe('/');
+});
+
+it.each([
+  ['/privacy', 'Privacy policy', /personal data/],
+  ['/impressum', 'Impressum', /This portal is run by/],
+  ['/cookies', 'Cookie policy', /only cookies and storage entries/],
+])('%s is read without a log-in, under its own title [R-ROUTE-09, R-ACC-04]', async (path, title, text) => {
+  await open(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  expect(window.location.pathname).toBe(path);
+});
+
+it.each([
+  ['de', '/privacy', 'Datenschutzerklärung'],
+  ['es', '/impressum', 'Aviso legal'],
+  ['fr', '/cookies', 'Politique de cookies'],
+] as const)('in %s, %s has the title and the text of that language [R-ACC-04]', async (language, path, title) => {
+  await setLanguage(language);
+  await open(path);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe(title);
+});
+
+describe('the footer', () => {
+  it.each(['/login', '/privacy', '/impressum', '/cookies'])(
+    'stands on %s with its four links and the version [R-SHELL-12, R-SHELL-21]',
+    async (path) => {
+      await open(path);
+      const links = within(await screen.findByRole('contentinfo')).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['About us', '/'],
+        ['Cookie policy', '/cookies'],
+        ['Impressum', '/impressum'],
+        ['Privacy policy', '/privacy'],
+      ]);
+      expect(within(footer()!).getByText('Version 1.37.0')).toBeTruthy();
+    },
+  );
+
+  it.each(['/', '/register', '/nowhere'])('does not stand on %s [R-SHELL-12]', async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(footer()).toBeNull();
+  });
+
+  it('leads about us to the address that the deployment names [R-SHELL-12]', async () => {
+    Object.assign(settings, { aboutUrl: 'https://kitchens.example/about' });
+    try {
+      await open('/privacy');
+      const link = within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'About us' });
+      expect(link.getAttribute('href')).toBe('https://kitchens.example/about');
+    } finally {
+      Object.assign(settings, { aboutUrl: undefined });
+    }
+  });
+});
+
+describe('the cookie notice', () => {
+  const notice = () => screen.queryByRole('region', { name: 'Cookie notice' });
+
+  it('shows on the log-in page until it is dismissed, and not on the next visit [R-SHELL-13]', async () => {
+    await open('/login');
+    await screen.findByRole('region', { name: 'Cookie notice' });
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(notice()).toBeNull();
+    await act(async () => navigator.push('/privacy'));
+    await screen.findByRole('heading', { name: 'Privacy policy' });
+    await act(async () => navigator.push('/login'));
+    await screen.findByRole('heading', { name: 'A page of a remote' });
+    await screen.findByRole('contentinfo');
+    expect(notice()).toBeNull();
+  });
+
+  it.each(['/', '/privacy', '/impressum', '/cookies', '/register'])(
+    'does not show on %s [R-SHELL-13]',
+    async (path) => {
+      await open(path);
+      await screen.findByRole('heading', { level: 1 });
+      if (['/privacy', '/impressum', '/cookies'].includes(path)) await screen.findByRole('contentinfo');
+      expect(notice()).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,248 @@
+import {
+  listUnreadNotifications,
+  markAllNotifications,
+  markNotification,
+  type Notification,
+} from '@portal/contracts/notifications';
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION, type NavDeclaration, type RemoteModule } from '@portal/contracts/remote';
+import { readOwnRights } from '@portal/contracts/rights';
+import type { RightsEntry } from '@portal/domain/rights';
+import type { RemoteAction } from '@portal/platform/actions';
+import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
+import { useRights } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { rightsOn } from '@portal/testing/builders';
+import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { useRegistry } from '../../remotes/registry';
+import '../notifications/texts';
+import '../texts';
+import SignedIn from './SignedIn';
+
+// Events are handed over by the tests themselves; how they come has tests of its own.
+jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
+
+const LAST = Date.UTC(2026, 10, 21, 9, 0);
+/** Newest first, as the server answers. */
+const unread = (count: number): Notification[] =>
+  Array.from({ length: count }, (_, n) => ({
+    timestamp: LAST - n * 3_600_000,
+    summary: `Notification ${n + 1}`,
+    message: 'Stuttgart',
+    read: false,
+  }));
+/** Also behind its open popup. */
+const bell = () => screen.queryByRole('button', { name: /^Notifications(, \d+ unread)?$/, hidden: true });
+const EVERYWHERE = [rightsOn('*', 'readMessage')];
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = fakeBackend();
+  useRegistry.setState({ state: 'ready', remotes: new Map(), absent: new Map() });
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  await Promise.all([loadTexts('shell', 'en'), loadTexts('notifications', 'en'), loadTexts('ui', 'en')]);
+});
+afterEach(() => jest.useRealTimers());
+
+async function open(rights: readonly RightsEntry[] = EVERYWHERE) {
+  const opened = await renderPortal(<SignedIn />, { rights });
+  await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
+  return opened;
+}
+
+describe('the bell', () => {
+  it.each([
+    ['everywhere', EVERYWHERE, 1],
+    ['on one group only', [rightsOn({ group: 'ZzE' }, 'readMessage')], 0],
+    ['not at all', [rightsOn('*', 'readIncident')], 0],
+  ] as const)('shows only to who may read messages everywhere: held %s [R-SHELL-05]', async (_, rights, count) => {
+    backend.serve(listUnreadNotifications, unread(2));
+    await open(rights);
+    expect(bell() === null ? 0 : 1).toBe(count);
+    expect(backend.calls(listUnreadNotifications)).toHaveLength(count);
+  });
+
+  it('asks every two minutes, not sooner, while it shows [R-AUTH-10, R-SHELL-24]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    jest.useFakeTimers();
+    await open();
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    const asked = () => backend.calls(listUnreadNotifications).length;
+    expect(asked()).toBe(1);
+    await act(async () => jest.advanceTimersByTimeAsync(118_000));
+    expect(asked()).toBe(1);
+    await act(async () => jest.advanceTimersByTimeAsync(2_000));
+    expect(asked()).toBe(2);
+    await act(async () => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(3);
+  });
+
+  it('asks for nothing without the right, however long the page is open [R-AUTH-10]', async () => {
+    jest.useFakeTimers();
+    await open([rightsOn({ group: 'ZzE' }, 'readMessage')]);
+    await act(async () => jest.advanceTimersByTimeAsync(600_000));
+    expect(backend.calls(listUnreadNotifications)).toHaveLength(0);
+  });
+
+  it('tells all unread ones on its badge, and lists the five newest with time and summary [R-SHELL-07, R-SHELL-08]', async () => {
+    backend.serve(listUnreadNotifications, unread(7));
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: 'Notifications, 7 unread' });
+    expect(within(button).getByText('7')).toBeTruthy();
+    await user.click(button);
+    const items = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+    expect(items.map((item) => /Notification \d+/.exec(item.textContent ?? '')?.[0])).toEqual([
+      'Notification 1',
+      'Notification 2',
+      'Notification 3',
+      'Notification 4',
+      'Notification 5',
+    ]);
+    expect(items.map((item) => item.querySelector('time')?.dateTime)).toEqual(
+      [9, 8, 7, 6, 5].map((hour) => `2026-11-21T0${hour}:00:00.000Z`),
+    );
+    expect(items.every((item) => (item.querySelector('time')?.textContent ?? '').length > 4)).toBe(true);
+  });
+
+  it('has no badge at none, and its popup says that there are none [R-SHELL-08]', async () => {
+    backend.serve(listUnreadNotifications, []);
+    const { user } = await open();
+    await waitFor(() => expect(backend.calls(listUnreadNotifications)).toHaveLength(1));
+    expect(bell()?.textContent).toBe('');
+    await user.click(bell()!);
+    const popup = await screen.findByRole('dialog');
+    expect(within(popup).getByText('No unread notifications.')).toBeTruthy();
+    expect(within(popup).queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it.each([
+    ['all', 'Mark all as read', markAllNotifications],
+    ['the only one', 'Mark as read', markNotification],
+  ] as const)('loses its badge when %s is marked as read [R-NOT-04]', async (_, name, endpoint) => {
+    backend.serve(listUnreadNotifications, unread(1));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    backend.serve(endpoint, undefined);
+    backend.serve(listUnreadNotifications, []);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    await waitFor(() => expect(bell()?.textContent).toBe(''));
+  });
+});
+
+describe('the incident icon', () => {
+  const words = (text: string) => ({ en: text, de: text, es: text, fr: text });
+  const icon = {
+    remote: 'mf-incidents',
+    id: 'incidents',
+    slot: 'header',
+    icon: 'warning',
+    right: 'readIncident',
+    rightIn: 'anywhere',
+    module: 'incident-manager',
+    label: words('Incidents'),
+    panel: 'popup',
+  } as const satisfies RemoteAction;
+
+  it.each([
+    ['with readIncident on one device', [rightsOn({ device: 'ZDE' }, 'readIncident')], true, 1],
+    ['with readIncident everywhere', [rightsOn('*', 'readIncident')], true, 1],
+    ['without readIncident', [rightsOn('*', 'readRecipe')], true, 0],
+    ['with the incidents off', [rightsOn('*', 'readIncident')], false, 0],
+  ] as const)('%s [R-SHELL-06, R-SHELL-20]', async (_, rights, isOn, count) => {
+    await renderPortal(<SignedIn />, { rights, switches: { 'incident-manager': isOn }, actions: [icon] });
+    await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
+    expect(screen.queryAllByRole('button', { name: 'Incidents' })).toHaveLength(count);
+  });
+});
+
+describe('an open page', () => {
+  it('shows a notification within two seconds of the event that tells of it [R-SHELL-24]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    await open();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    jest.useFakeTimers();
+    backend.serve(listUnreadNotifications, unread(2));
+    live.deliver('notifications', {} as never);
+    await act(async () => jest.advanceTimersByTimeAsync(2_000));
+    expect(bell()?.getAttribute('aria-label') ?? bell()?.textContent).toMatch(/2/);
+  });
+
+  it('loses what a withdrawn right showed, as soon as an event tells of rights [R-RIGHT-07, R-SHELL-24]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    await open();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    backend.serve(readOwnRights, [{ scope: '*', rights: ['readIncident'] }]);
+    act(() => live.deliver('rights', {} as never));
+    await waitFor(() => expect(bell()).toBeNull());
+    expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readIncident'] }]);
+  });
+});
+
+describe('the menu of the user', () => {
+  const words = (text: string) => ({ en: text, de: text, es: text, fr: text });
+  const entry = (route: `/${string}`, order: number, label: string, over: Partial<NavDeclaration> = {}) =>
+    ({ route, place: 'user', order, label: words(label), ...over }) as NavDeclaration;
+  const declaring = (name: `mf-${string}`, routes: RemoteModule['routes'], nav: NavDeclaration[]) =>
+    [
+      name,
+      {
+        extras: {
+          name,
+          owner: name,
+          title: words(name),
+          routes,
+          nav,
+          actions: [],
+          panels: [],
+          contract: CONTRACT_VERSION,
+        },
+      } as unknown as RegistryEntry,
+    ] as const;
+  /** As the remotes declare it; their own tests hold them to it. */
+  const remotes = new Map([
+    declaring(
+      'mf-devicemanager',
+      [{ path: '/devicemanager', access: 'login' }],
+      [entry('/devicemanager', 30, 'Fleet manager')],
+    ),
+    declaring('mf-account', [{ path: '/userprofile', access: 'login' }], [entry('/userprofile', 10, 'User profile')]),
+    declaring(
+      'mf-billing',
+      [{ path: '/createvoucher', access: 'login', right: 'createVoucher' }],
+      [entry('/createvoucher', 20, 'Create voucher', { rightIn: 'global' })],
+    ),
+  ]);
+
+  it.each([
+    ['with createVoucher', [rightsOn('*', 'createVoucher')], ['User profile', 'Create voucher', 'Fleet manager']],
+    ['without it', [], ['User profile', 'Fleet manager']],
+    ['with it on one group', [rightsOn({ group: 'ZzE' }, 'createVoucher')], ['User profile', 'Fleet manager']],
+  ] as const)(
+    '%s holds profile, voucher, fleet manager and log out, and the version [R-SHELL-03, R-SHELL-21, R-RIGHT-30]',
+    async (_, rights, links) => {
+      useRegistry.setState({ remotes: new Map(remotes) });
+      const { user } = await open(rights);
+      await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+      const menu = await screen.findByRole('menu');
+      const items = within(menu).getAllByRole('menuitem');
+      expect(items.map((item) => item.textContent)).toEqual([...links, 'Log out']);
+      const leads: Record<string, string> = {
+        'User profile': '/userprofile',
+        'Create voucher': '/createvoucher',
+        'Fleet manager': '/devicemanager',
+      };
+      expect(items.slice(0, -1).map((item) => item.getAttribute('href'))).toEqual(links.map((name) => leads[name]));
+      expect(screen.getByText('Version 1.37.0')).toBeTruthy();
+    },
+  );
+
+  it('logs out [R-SHELL-03]', async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'out', user: null }));
+  });
+});

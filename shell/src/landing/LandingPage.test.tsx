@@ -1,0 +1,80 @@
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderHook, renderPortal, screen, within } from '@portal/testing/render';
+import { useRegistry } from '../remotes/registry';
+import LandingPage from './LandingPage';
+import { useSlides } from './useSlides';
+
+afterEach(() => jest.useRealTimers());
+
+describe('the pictures of the start page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('change every 4 seconds, not sooner, and begin again after the last [R-ACC-01]', async () => {
+    const { result } = renderHook(() => useSlides(3));
+    const shown: number[] = [];
+    for (let slide = 0; slide < 4; slide++) {
+      shown.push(result.current.current);
+      await pass(3_999);
+      expect(result.current.current).toBe(shown.at(-1));
+      await pass(1);
+    }
+    expect(shown).toEqual([0, 1, 2, 0]);
+  });
+
+  it('stand while somebody pauses them, and where less motion is wanted [R-ACC-01]', async () => {
+    const { result } = renderHook(() => useSlides(3));
+    act(() => result.current.toggle());
+    await pass(60_000);
+    expect(result.current.current).toBe(0);
+    act(() => result.current.toggle());
+    await pass(4_000);
+    expect(result.current.current).toBe(1);
+
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const calm = renderHook(() => useSlides(3)).result;
+    await pass(60_000);
+    expect(calm.current.current).toBe(0);
+  });
+});
+
+it('has one picture shown at a time, and another one 4 seconds later [R-ACC-01]', async () => {
+  fakeBackend();
+  setStore(useSession, { state: 'out', user: null });
+  useRegistry.setState({ state: 'ready', remotes: new Map(), absent: new Map() });
+  // All pictures have one address here, which the page takes for their key.
+  jest.spyOn(console, 'error').mockImplementation();
+  await loadTexts('landing', 'en');
+  jest.useFakeTimers();
+  const { container } = await renderPortal(<LandingPage />);
+  const looks = () => [...container.querySelectorAll('img')].map((picture) => picture.className);
+  const odd = () => {
+    const all = looks();
+    return all.findIndex((look) => all.filter((other) => other === look).length === 1);
+  };
+  expect(looks().length).toBeGreaterThan(2);
+  const first = odd();
+  expect(first).toBeGreaterThanOrEqual(0);
+  await act(async () => jest.advanceTimersByTimeAsync(4_000));
+  expect(odd()).not.toBe(first);
+  expect(odd()).toBeGreaterThanOrEqual(0);
+});
+
+it.each([
+  ['en', 'Contact', /^Monday to Friday, 08:30 to 16:30/],
+  ['de', 'Kontakt', /^Montag bis Freitag, 08:30 bis 16:30/],
+] as const)('opens the office hours from the contact tile, in %s [R-ACC-03]', async (language, name, hours) => {
+  fakeBackend();
+  setStore(useSession, { state: 'out', user: null });
+  useRegistry.setState({ state: 'ready', remotes: new Map(), absent: new Map() });
+  jest.spyOn(console, 'error').mockImplementation();
+  await loadTexts('landing', language);
+  const { user } = await renderPortal(<LandingPage />, { language });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  const dialog = await screen.findByRole('dialog', { hidden: true });
+  expect(within(dialog).getByText(hours)).toBeTruthy();
+});
