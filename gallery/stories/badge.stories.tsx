@@ -9,7 +9,7 @@ export const All = () => (
     of={{
       one: <CounterBadge count={1} />,
       'more than it shows': <CounterBadge count={1200} overflowCount={99} />,
-      none: <CounterBadge count={0} showZero />,
+      none: <CounterBadge count={0} />,
       alarm: <CounterBadge count={7} color="danger" />,
       small: <CounterBadge count={3} size="small" />,
     }}

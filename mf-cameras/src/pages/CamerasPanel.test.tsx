@@ -117,7 +117,7 @@ describe('cameras of a group', () => {
   it('says so when no picture comes at all, without a broken frame [R-CAM-06]', async () => {
     backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
     await open();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera gives no picture right now/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera is not sending a picture right now/);
     expect(screen.queryByRole('img')).toBeNull();
   });
 

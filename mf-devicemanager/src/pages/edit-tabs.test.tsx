@@ -1,5 +1,12 @@
 import { readControlUnits } from '@portal/contracts/devices';
-import { type Group, listGroupUsers, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import {
+  type Group,
+  listGroupUsers,
+  listInheritedUsers,
+  readGroup,
+  readGroupTree,
+  updateGroup,
+} from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import type { Module } from '@portal/domain/modules';
 import type { Right } from '@portal/domain/rights';
@@ -32,6 +39,7 @@ beforeEach(() => {
   backend.serve(readGroup, () => ({ ...stored }));
   backend.serve(readGroupTree, () => [{ ...stored }]);
   backend.serve(listGroupUsers, []);
+  backend.serve(listInheritedUsers, []);
   backend.serve(readControlUnits, []);
   backend.serve(readIncidentConfig, () => ({ ...config }));
   // What is read carries its version.

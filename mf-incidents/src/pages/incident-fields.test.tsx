@@ -127,8 +127,8 @@ describe('the incidents of a device', () => {
   const none = 'There are no new incidents.';
 
   it.each([
-    ['without a group says so', [], 'This device is without a group.', none],
-    ['in a group says that there are none', [stuttgart.id], none, 'This device is without a group.'],
+    ['without a group says so', [], 'This device is in no group.', none],
+    ['in a group says that there are none', [stuttgart.id], none, 'This device is in no group.'],
   ])('of one %s, when there are none [R-INC-08]', async (_, groups, said, unsaid) => {
     backend.serve(readDevice, { ...oven, groups });
     backend.serve(listIncidents, []);

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Field, type FieldProps, Input, type InputProps } from '../fluent/field';
 import { Textarea } from '../fluent/form';
 import { makeStyles, mergeClasses } from '../fluent/styles';
@@ -26,11 +27,21 @@ interface TextFieldProps extends Pick<InputProps, Own> {
   boxClassName?: string;
 }
 
+/** Its words come when it is said first: no form waits for them. */
+const Full = ({ count }: { count: number }) => (
+  <Suspense>
+    <FullText count={count} />
+  </Suspense>
+);
+function FullText({ count }: { count: number }) {
+  const { t } = useEditTexts();
+  return t('full', { count });
+}
+
 /** A text below its label, with a hint or what is wrong with it; once it is full, it says how much it holds. */
 export function TextField(props: TextFieldProps) {
   const { label, onChange, required, hint, problem, contentAfter, rows, className, boxClassName, ...text } = props;
   const styles = useStyles();
-  const { t } = useEditTexts();
   const control = useControlSize();
   const { maxLength = Infinity } = text;
   // A code of two letters is full each time.
@@ -39,7 +50,7 @@ export function TextField(props: TextFieldProps) {
     <Field
       label={label}
       required={required}
-      hint={isFull ? t('full', { count: maxLength }) : hint}
+      hint={isFull ? <Full count={maxLength} /> : hint}
       validationMessage={problem}
       className={className}
     >

@@ -109,7 +109,7 @@ describe('the footer', () => {
       await open(path);
       const links = within(await screen.findByRole('contentinfo')).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-        ['About us', '/'],
+        ['About us', '/impressum'],
         ['Cookie policy', '/cookies'],
         ['Impressum', '/impressum'],
         ['Privacy policy', '/privacy'],

@@ -6,11 +6,12 @@ import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
 import { ShellPart } from '../ShellPart';
 import type { Screen } from '../screens';
 import { Logo } from './Logo';
-import { NavLinks } from './NavLinks';
 import { SignedOut } from './SignedOut';
 import { useScreenTitle } from './useScreenTitle';
 
 const SignedIn = lazyRetry(() => import('./SignedIn'));
+// One file: the log-in needs neither.
+const NavLinks = lazyRetry(async () => ({ default: (await import('./SignedIn')).NavLinks }));
 
 const useStyles = makeStyles({
   header: {
@@ -77,7 +78,7 @@ export function Header({ lies, screen }: { lies: 'plain' | 'artwork' | 'split'; 
       <span className={mergeClasses(styles.start, lies === 'split' && styles.onArtwork)}>
         <Logo lies={lies} screenName={loggedIn ? title : undefined} />
       </span>
-      {loggedIn && <NavLinks screen={screen} />}
+      <ShellPart place="quiet">{loggedIn && <NavLinks screen={screen} />}</ShellPart>
       <span className={styles.grow} />
       <div className={styles.end}>
         {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} isLogIn={screen?.route?.purpose === 'log-in'} />}

@@ -31,8 +31,12 @@ const unread = (count: number): Notification[] =>
   Array.from({ length: count }, (_, n) => ({
     timestamp: LAST - n * 3_600_000,
     summary: `Notification ${n + 1}`,
-    message: 'Stuttgart',
+    message: '',
     read: false,
+    kind: 'text',
+    count: 1,
+    since: LAST - n * 3_600_000,
+    place: 'Stuttgart',
   }));
 /** Also behind its open popup. */
 const bell = () => screen.queryByRole('button', { name: /^Notifications(, \d+ unread)?$/, hidden: true });
@@ -120,7 +124,7 @@ describe('the bell', () => {
 
   it.each([
     ['all', 'Mark all as read', markAllNotifications],
-    ['the only one', 'Mark as read', markNotification],
+    ['the only one', 'Mark as read: Notification 1', markNotification],
   ] as const)('loses its badge when %s is marked as read [R-NOT-04]', async (_, name, endpoint) => {
     backend.serve(listUnreadNotifications, unread(1));
     const { user } = await open();

@@ -10,6 +10,8 @@ import { HeaderAction } from './HeaderAction';
 import { PaletteButton } from './PaletteButton';
 import { UserButton } from './UserButton';
 
+export { NavLinks } from './NavLinks';
+
 /** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */
 export default function SignedIn() {
   useLiveStream();
