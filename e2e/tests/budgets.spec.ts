@@ -31,7 +31,10 @@ const ONCE = {
 function codeOf(page: Page): () => Promise<Map<string, string>> {
   const bodies = new Map<string, Promise<string>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.set(new URL(response.url()).pathname, response.text());
+    if (response.request().resourceType() !== 'script') return;
+    // One that the next page cuts off is asked for again.
+    const body = response.text().catch(() => '');
+    bodies.set(new URL(response.url()).pathname, body);
   });
   return async () => new Map(await Promise.all([...bodies].map(async ([path, text]) => [path, await text] as const)));
 }

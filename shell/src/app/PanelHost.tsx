@@ -1,9 +1,12 @@
 import type { BusEvents } from '@portal/contracts/bus';
 import { useBus } from '@portal/platform/bus';
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { useEffect, useState } from 'react';
-import { RemotePanel } from '../remotes/RemotePanel';
 import { navigator, useNavigation } from './navigation';
+
+// It stands in the file of the header's own parts, which is there when anybody can ask for a panel.
+const RemotePanel = lazyRetry(async () => ({ default: (await import('./header/SignedIn')).RemotePanel }));
 
 /** Shows the panel that somebody asked for by `panel:open`, one at a time, until it asks to be taken away or the page changes. */
 export function PanelHost() {

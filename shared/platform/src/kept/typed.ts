@@ -51,7 +51,7 @@ export const readTyped = (account: string, thing: string, now = Date.now()): Typ
 
 /** It was saved, or thrown away. */
 export function forgetTyped(account: string, thing: string, now = Date.now()): void {
-  const { [thing]: gone, ...left } = read(account, now);
+  const { [thing]: _gone, ...left } = read(account, now);
   write(account, left);
 }
 

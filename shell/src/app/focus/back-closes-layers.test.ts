@@ -28,7 +28,9 @@ const here = () => [window.location.pathname, useNavigation.getState().location.
 
 beforeEach(() => {
   heard.length = 0;
-  document.body.innerHTML = '<div id="root"><button>Edit</button></div>';
+  const root = Object.assign(document.createElement('div'), { id: 'root' });
+  root.append(Object.assign(document.createElement('button'), { textContent: 'Edit' }));
+  document.body.replaceChildren(root);
 });
 
 describe('Back over a layer', () => {

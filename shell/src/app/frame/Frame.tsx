@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Header } from '../header/Header';
 import { stay, useNavigation } from '../navigation';
 import { PanelHost } from '../PanelHost';
-import { LeaveQuestion, SessionExpired } from '../popups';
+import { LeaveQuestion, SessionExpired } from '../questions';
 import { ScreenView } from '../ScreenView';
 import { ShellPart } from '../ShellPart';
 import { SnackbarArea } from '../SnackbarArea';

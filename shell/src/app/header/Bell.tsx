@@ -1,10 +1,10 @@
 import { Alert20Filled, Alert20Regular } from '@portal/ui/icons';
 import { useRef, useState } from 'react';
 import { useUnread } from '../notifications/useNotifications';
-import { NotificationsPopup } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { BadgeButton } from './BadgeButton';
+import { NotificationsPopup } from './popups';
 
 /** Unread notifications: their number [R-SHELL-08], asked every 2 min [R-AUTH-10], and the popup. */
 export function Bell() {

@@ -5,11 +5,11 @@ import { ActionIcon } from '@portal/ui/action-icon';
 import { useEffect, useRef, useState } from 'react';
 import { RemotePanel } from '../../remotes/RemotePanel';
 import { navigator, useNavigation } from '../navigation';
-import { HeaderPopup } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { useTitleCount } from '../usePageTitle';
 import { BadgeButton } from './BadgeButton';
+import { HeaderPopup } from './popups';
 
 const NO_INPUT = {};
 

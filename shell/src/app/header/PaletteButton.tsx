@@ -2,9 +2,9 @@ import { Search20Regular } from '@portal/ui/icons';
 import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
-import { Palette } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
+import { Palette } from './popups';
 import { usePaletteKey } from './usePaletteKey';
 
 const IS_APPLE = /mac|iphone|ipad/i.test(navigator.platform);

@@ -1,6 +1,5 @@
 import { useActions } from '@portal/platform/actions';
 import { useEffect } from 'react';
-import { prefetchSoon } from '../popups';
 import { useAllowed } from '../useAllowed';
 import { useKeptLists } from '../useKeptLists';
 import { useLiveStream } from '../useLiveStream';
@@ -8,8 +7,10 @@ import { useReconnect } from '../useReconnect';
 import { Bell } from './Bell';
 import { HeaderAction } from './HeaderAction';
 import { PaletteButton } from './PaletteButton';
+import { prefetchSoon } from './popups';
 import { UserButton } from './UserButton';
 
+export { RemotePanel } from '../../remotes/RemotePanel';
 export { NavLinks } from './NavLinks';
 
 /** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */

@@ -3,10 +3,10 @@ import { ChevronDown16Regular } from '@portal/ui/icons';
 import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRef, useState } from 'react';
-import { UserMenu } from '../popups';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { Initials } from './Initials';
+import { UserMenu } from './popups';
 
 const useStyles = makeStyles({
   button: {

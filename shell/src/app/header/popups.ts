@@ -1,12 +1,11 @@
 import { loadTexts } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
+import { LeaveQuestion, SessionExpired } from '../questions';
 
-export const NotificationsPopup = lazyRetry(() => import('./notifications/NotificationsPopup'));
-export const UserMenu = lazyRetry(() => import('./header/UserMenu'));
-export const HeaderPopup = lazyRetry(() => import('./header/HeaderPopup'));
-export const Palette = lazyRetry(() => import('./palette/Palette'));
-export const LeaveQuestion = lazyRetry(() => import('./LeaveQuestion'));
-export const SessionExpired = lazyRetry(() => import('./SessionExpired'));
+export const NotificationsPopup = lazyRetry(() => import('../notifications/NotificationsPopup'));
+export const UserMenu = lazyRetry(() => import('./UserMenu'));
+export const HeaderPopup = lazyRetry(() => import('./HeaderPopup'));
+export const Palette = lazyRetry(() => import('../palette/Palette'));
 
 /** The page has its data by then, on most lines (ms). */
 const LATER_MS = 3_000;
@@ -34,6 +33,6 @@ function fetchAll(): void {
     HeaderPopup.preload(),
     LeaveQuestion.preload(),
     SessionExpired.preload(),
-    import('./news/start').then(({ startNews }) => startNews()),
+    import('../news/start').then(({ startNews }) => startNews()),
   ]).catch(() => undefined);
 }
