@@ -34,7 +34,7 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
     await context.route(FILES, (route) => route.abort());
     const header = page.getByRole('banner');
     const main = page.getByRole('main');
-    const search = main.getByRole('searchbox');
+    const search = main.getByRole('searchbox', { name: 'Search by name' });
     await search.fill('o');
 
     for (const opener of [

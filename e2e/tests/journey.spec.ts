@@ -21,7 +21,7 @@ test.describe('a day with the portal', () => {
     await expect(row(page, 'Speed oven counter')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('main').getByRole('searchbox').fill('speed*counter');
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search by name' }).fill('speed*counter');
     await expect(row(page, 'Speed oven counter')).toBeVisible();
     await expect(row(page, 'Blast chiller')).toBeHidden();
 

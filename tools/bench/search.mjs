@@ -75,7 +75,7 @@ function watchKeys() {
 
 /** As fast as a quick typist, and each word taken back again. */
 async function type(page) {
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Search by name' });
   for (const word of WORDS) {
     await field.pressSequentially(word, { delay: 120 });
     await page.waitForTimeout(600);
@@ -101,7 +101,7 @@ export async function measureSearch() {
     // Once where everything is below, and once with all of it in the list.
     for (const address of ['/devicemanager?q=x', '/devicemanager?q=x&below=1&status=OK']) {
       await page.goto(portal.url + address);
-      const field = page.getByRole('main').getByRole('searchbox');
+      const field = page.getByRole('main').getByRole('searchbox', { name: 'Search by name' });
       await field.waitFor();
       await page.waitForTimeout(2_000);
       await field.press('Backspace');

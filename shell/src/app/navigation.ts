@@ -80,7 +80,12 @@ function write(kind: 'PUSH' | 'REPLACE', to: unknown, state: unknown): void {
   else orAsk(move);
 }
 
+let takesMove: () => boolean = () => false;
+/** Back and Forward are asked about here before anything follows them: true, and nothing does. */
+export const takeMoves = (take: () => boolean): void => void (takesMove = take);
+
 window.addEventListener('popstate', () => {
+  if (takesMove()) return;
   const went = entry().index - index;
   if (returning) {
     returning = false;

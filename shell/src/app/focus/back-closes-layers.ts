@@ -1,3 +1,5 @@
+import { takeMoves } from '../navigation';
+
 /** Where the page stands in the browser's history; the second of two entries for one page comes half a step later. */
 const place = (): number => {
   const { index = 0, isSecond = false } = (window.history.state ?? {}) as { index?: number; isSecond?: boolean };
@@ -21,34 +23,31 @@ function enter(): void {
   at = place();
 }
 
-function move(event: PopStateEvent): void {
+/** Whether a layer takes the move; then the page and its address stay. */
+function takes(): boolean {
   const went = Math.sign(place() - at);
   if (returning) {
     returning = false;
-    return event.stopImmediatePropagation();
+    // The address is that of the page again. The layer does what Escape does in it: it closes, or asks first.
+    top()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    return true;
   }
   if (went !== 0 && isOverPage()) {
-    // The page and its address stay; the layer does what Escape does in it: it closes, or asks first.
-    event.stopImmediatePropagation();
     returning = true;
     window.history.go(-went);
-    top()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-    return;
+    return true;
   }
   const leavesSecond = at === 0.5 && place() === 0;
   at = place();
   if (leavesSecond) window.history.back();
+  return false;
 }
-
-let begun = false;
 
 /**
  * From now on Back closes what lies over the page before it leaves the page, whichever remote drew it: a dialog, drawer or sheet says with
  * `aria-modal` that it covers the page. Called whenever the focus comes into one; its code comes with the first.
  */
 export function backClosesLayers(): void {
-  // Before the shell's navigation hears of it.
-  if (!begun) window.addEventListener('popstate', move, true);
-  begun = true;
+  takeMoves(takes);
   enter();
 }
