@@ -18,6 +18,7 @@ export const NO_PICTURE = {
   './data-table/useVirtualGrid': 'arithmetic and keys behind lists',
   './gates GroupGate': 'asks the server; what it shows in place of a group has pictures among states',
   './dialog FOCUS_FALLBACK': 'an attribute',
+  './dialog OPENED_ON': 'an attribute',
   './edit/edit-frame EditFrameContext': 'filled by EditDialog',
   './parameters': 'hooks between a field and the address',
   './print-sheet': 'stands on paper alone; the voucher’s browser test prints it',

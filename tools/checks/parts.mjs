@@ -95,7 +95,6 @@ export const PARTS = [
     title: 'domain, contracts, platform, ui, shell and remotes',
     run: ({ filter }) => jest('unit', { config: 'jest.config.mjs', filter }),
   },
-  check('mutation', 'small faults in the rules, which tests must notice', false),
   { name: 'scripts', title: 'every command, the registry and the checks themselves', run: scripts },
   {
     name: 'memory',

@@ -9,7 +9,7 @@ import { filesIn } from '../lib/source-files.mjs';
  * @property {string[]} files that are changed, from the root
  * @property {string[]} tests which of the package's tests are asked, from its folder
  * @property {object} [jest] what the package's own configuration of Jest adds
- * @property {number} [floor] `npm test` fails below this share of noticed faults (%)
+ * @property {number} [floor] `test:long` fails below this share of noticed faults (%)
  * @property {boolean} [ignoreStatic] without what runs once when a module is loaded: each fault there would run all tests
  */
 
