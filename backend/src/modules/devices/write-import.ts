@@ -5,6 +5,7 @@ import { auditAll } from '../../kernel/audit';
 import { groupedBy } from '../../kernel/grouped-by';
 import { type OutboxEvent, publishAll } from '../../kernel/outbox';
 import type { Trx } from '../../kernel/transaction';
+import { placeDevices } from '../groups/group-devices';
 import type { Planned } from './import-plan';
 import type { Changed } from './import-row';
 
@@ -24,11 +25,7 @@ export async function writeImport(trx: Trx, { by, now }: Import, plans: readonly
       update devices set owner_id = ${by}, registered_at = ${now}, version = version + 1 where uuid = any(${added}::text[])`.execute(
       trx,
     );
-  if (placed.length > 0)
-    await trx
-      .insertInto('device_groups')
-      .values(placed.map(({ uuid, group }) => ({ device_uuid: uuid, group_id: group, joined_at: now })))
-      .execute();
+  await placeDevices(trx, placed, now);
   if (changes.length > 0) await writeChanges(trx, changes);
 
   const byGroup = [...groupedBy(placed, ({ group }) => group)].map(

@@ -75,3 +75,16 @@ export async function removeGroupDevice(call: Context, group: string, uuid: stri
     await publish(trx, { kind: 'tree.changed', groups: [group], devices: [uuid] });
   });
 }
+
+/** Puts devices into groups where they are not yet, in one statement; who may, the caller has asked. */
+export async function placeDevices(
+  trx: Trx,
+  places: readonly { readonly uuid: string; readonly group: string }[],
+  now: number,
+): Promise<void> {
+  if (places.length === 0) return;
+  await trx
+    .insertInto('device_groups')
+    .values(places.map(({ uuid, group }) => ({ device_uuid: uuid, group_id: group, joined_at: now })))
+    .execute();
+}
