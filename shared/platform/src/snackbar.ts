@@ -21,8 +21,8 @@ export interface SnackAction {
   readonly run: () => void;
 }
 
-/** What was said within this time before (ms) belongs to the same outcome: "3 changed, 1 not". */
-const SAME_OUTCOME_MS = 1_000;
+/** What was said within this time before (ms) belongs to the same outcome, "3 changed, 1 not", also where failures are left to be read before the rest is told [R-DEV-28]. */
+const SAME_OUTCOME_MS = 3_000;
 
 const store = create<{ snacks: readonly Snack[] }>()(() => ({ snacks: [] }));
 /** What the shell draws, oldest first. */
