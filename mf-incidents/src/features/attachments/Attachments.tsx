@@ -3,6 +3,7 @@ import { sizeText } from '@portal/domain/file-size';
 import { ATTACHMENT_BYTES, ATTACHMENTS_MAX } from '@portal/domain/limits';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
+import { FileInput } from '@portal/ui/file-input';
 import { ArrowUpload20Regular } from '@portal/ui/icons';
 import { usePhone } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -17,7 +18,6 @@ import { useUploads } from './useUploads';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
-  input: { display: 'none' },
   add: { minWidth: 0 },
   over: { outline: `2px dashed ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-6px' },
   hint: { marginTop: tokens.spacingVerticalS },
@@ -67,17 +67,12 @@ export function Attachments({ incident }: { incident: Incident }) {
           <Meta as="p" className={styles.hint}>
             {over ? t('attachments.drop') : t(phone ? 'attachments.limits' : 'attachments.hint', limits)}
           </Meta>
-          <input
+          <FileInput
             ref={input}
-            type="file"
             multiple
-            className={styles.input}
+            label={t('attachments.add')}
             data-attachments
-            onChange={({ target }) => {
-              uploads.add([...(target.files ?? [])].map((file) => ({ file })));
-              // The same file can be chosen again after it was changed.
-              target.value = '';
-            }}
+            onFiles={(files) => uploads.add(files.map((file) => ({ file })))}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { snackbar } from '@portal/platform/snackbar';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from '../components/busy-button';
+import { FileInput } from '../components/file-input';
 import { IconButton } from '../components/icon-button';
 import { Part } from '../components/part';
 import { Caption1, Meta } from '../components/text';
@@ -130,17 +131,11 @@ export function PictureField({
                 </Button>
               ))}
           </div>
-          <input
+          <FileInput
             ref={input}
-            hidden
-            type="file"
             accept="image/png,image/jpeg,image/gif,image/webp"
-            aria-label={t('picture.upload')}
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              // The same file may be chosen again.
-              event.target.value = '';
-            }}
+            label={t('picture.upload')}
+            onFiles={([file]) => void choose(file)}
           />
           <div id={id} aria-live="polite">
             {problem === undefined ? (

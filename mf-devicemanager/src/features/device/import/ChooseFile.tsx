@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/button';
+import { FileInput } from '@portal/ui/file-input';
 import { ArrowDownload20Regular, ArrowUpload20Regular, ErrorCircle16Filled } from '@portal/ui/icons';
 import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -88,18 +89,11 @@ export function ChooseFile({ groupName, problem, onChoose, onTemplate }: ChooseF
             </span>
           )}
         </div>
-        <input
+        <FileInput
           ref={input}
-          hidden
-          type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('choose')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onChoose(file);
-            // The same file may be chosen again, once it is mended.
-            event.target.value = '';
-          }}
+          label={t('choose')}
+          onFiles={([file]) => file && onChoose(file)}
         />
       </div>
     </>

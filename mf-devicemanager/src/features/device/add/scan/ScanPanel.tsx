@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/button';
+import { FileInput } from '@portal/ui/file-input';
 import { CameraOff20Regular, Image20Regular } from '@portal/ui/icons';
 import { FORCED_COLORS, PHONE, TOUCH } from '@portal/ui/media';
 import { Spinner } from '@portal/ui/spinner';
@@ -99,18 +100,11 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
         >
           {t('scan.picture')}
         </Button>
-        <input
+        <FileInput
           ref={picker}
-          hidden
-          type="file"
           accept="image/*"
-          aria-label={t('scan.picture')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void takePicture(file);
-            // The same picture may be chosen again.
-            event.target.value = '';
-          }}
+          label={t('scan.picture')}
+          onFiles={([file]) => file && void takePicture(file)}
         />
       </div>
     </section>
