@@ -18,9 +18,8 @@ import { useDevices, useRecipes, useTransmissions } from '../../data/recipes';
 import { fittingRows, rowsOf, STATES, type TransmissionRow } from '../../data/transmission-rows';
 import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
-import { RetryBar } from './RetryBar';
+import { RetryBar, WaitingBar } from './TransmissionBar';
 import { TransmissionList } from './TransmissionList';
-import { WaitingBar } from './WaitingBar';
 
 const ANY = 'any';
 
@@ -90,8 +89,8 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
         {({ stale, updatedAt, refresh, refreshing }) => (
           <>
             {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
-            <RetryBar failed={failed} mayRetry={mayTransmit} className={styles.message} />
-            <WaitingBar waiting={waiting} mayAbort={mayTransmit} className={styles.message} />
+            <RetryBar rows={failed} mayTransmit={mayTransmit} className={styles.message} />
+            <WaitingBar rows={waiting} mayTransmit={mayTransmit} className={styles.message} />
             {rows.length === 0 ? (
               <Empty title={t('transmissions.none')} />
             ) : (
