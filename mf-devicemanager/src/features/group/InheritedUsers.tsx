@@ -1,22 +1,17 @@
 import type { InheritedUser } from '@portal/contracts/groups';
 import { matcher } from '@portal/domain/search';
-import { Avatar } from '@portal/ui/avatar';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';
 import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useInheritedUsers } from '../../data/group-users';
+import { Address } from './Address';
+import { PeopleSection } from './PeopleSection';
 import { useGroupTexts } from './texts';
+import { UserAvatar } from './UserAvatar';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
@@ -34,16 +29,6 @@ export function InheritedUsers({ groupId, search }: { groupId: string; search: s
   const list = new Intl.ListFormat(language);
   const source = ({ from }: InheritedUser) =>
     t('inherited.from', { groups: list.format(from.map(({ name }) => name)) });
-  const avatar = ({ name, avatarLocation }: InheritedUser, size: 32 | 40) => (
-    <Avatar
-      aria-hidden
-      size={size}
-      name={name}
-      color={name ? 'colorful' : 'neutral'}
-      initials={name ? undefined : '?'}
-      image={avatarLocation ? { src: avatarLocation } : undefined}
-    />
-  );
   const columns: Column<InheritedUser>[] = [
     {
       id: 'name',
@@ -51,7 +36,7 @@ export function InheritedUsers({ groupId, search }: { groupId: string; search: s
       rowHeader: true,
       cell: (user) => (
         <span className={styles.person}>
-          {avatar(user, 32)}
+          <UserAvatar user={user} size={32} />
           <span className={styles.cut}>{user.name || t('users.noName')}</span>
         </span>
       ),
@@ -61,14 +46,11 @@ export function InheritedUsers({ groupId, search }: { groupId: string; search: s
       id: 'email',
       header: t('users.email'),
       width: '31%',
-      cellClassName: styles.cut,
-      cell: ({ email }) => email,
-      title: ({ email }) => email,
+      cell: ({ email }) => <Address email={email} />,
     },
   ];
   return (
-    <section className={styles.section} aria-label={t('inherited.title')}>
-      <h3 className={styles.title}>{t('inherited.count', { count: users.length })}</h3>
+    <PeopleSection label={t('inherited.title')} title={t('inherited.count', { count: users.length })}>
       <Meta>{t('inherited.hint')}</Meta>
       <DataTable
         look="plain"
@@ -77,13 +59,15 @@ export function InheritedUsers({ groupId, search }: { groupId: string; search: s
         keyOf={({ id }) => id}
         columns={columns}
         item={(user) => (
-          <ListItem media={avatar(user, 40)} end={null}>
+          <ListItem media={<UserAvatar user={user} size={40} />} end={null}>
             <span className={styles.cut}>{user.name || t('users.noName')}</span>
-            <Meta className={styles.cut}>{user.email}</Meta>
+            <Meta>
+              <Address email={user.email} />
+            </Meta>
             <Meta className={styles.cut}>{source(user)}</Meta>
           </ListItem>
         )}
       />
-    </section>
+    </PeopleSection>
   );
 }

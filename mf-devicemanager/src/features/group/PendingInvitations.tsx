@@ -12,16 +12,10 @@ import { Meta } from '@portal/ui/text';
 import { useNow } from '@portal/ui/time';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
+import { PeopleSection } from './PeopleSection';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
   address: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -105,8 +99,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
     actionsColumn(t('users.actions'), '84px', actionsOf),
   ];
   return (
-    <section className={styles.section} aria-label={t('invitations.title')}>
-      <h3 className={styles.title}>{t('invitations.count', { count: data.length })}</h3>
+    <PeopleSection label={t('invitations.title')} title={t('invitations.count', { count: data.length })}>
       <DataTable
         look="plain"
         label={t('invitations.title')}
@@ -140,6 +133,6 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
           {t('invitations.confirmText')}
         </ConfirmDialog>
       )}
-    </section>
+    </PeopleSection>
   );
 }

@@ -8,6 +8,7 @@ import { Tag } from '@portal/ui/tag-picker';
 import { Meta } from '@portal/ui/text';
 import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
+import { Address } from './Address';
 import { useGroupTexts } from './texts';
 import { UserAvatar } from './UserAvatar';
 
@@ -15,7 +16,6 @@ const useStyles = makeStyles({
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontWeight: tokens.fontWeightSemibold },
-  address: { overflowWrap: 'anywhere' },
   noName: { color: tokens.colorNeutralForeground3 },
   // Where there is little room the mark stands below: the name comes first.
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', minWidth: 0 },
@@ -126,18 +126,6 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
         </ListItem>
       )}
     />
-  );
-}
-
-/** An email address, whole: where there is no room beside, what is behind the @ stands below. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1;
-  return (
-    <span className={useStyles().address}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
   );
 }
 
