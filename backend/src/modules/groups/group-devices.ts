@@ -31,13 +31,11 @@ export async function assignDevicesIn(
   await demandRight(trx, caller, { group }, 'assignGroupDevice');
   await lockDevices(trx, wanted);
   await demandAssignable(trx, caller, wanted);
-  const added = await trx
-    .insertInto('device_groups')
-    .values(wanted.map((uuid) => ({ device_uuid: uuid, group_id: group, joined_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('device_uuid')
-    .execute();
-  const devices = added.map((row) => row.device_uuid);
+  const devices = await placeDevices(
+    trx,
+    wanted.map((uuid) => ({ uuid, group })),
+    now,
+  );
   if (devices.length === 0) return [];
   await audit(trx, {
     by: caller.userId,
@@ -76,15 +74,18 @@ export async function removeGroupDevice(call: Context, group: string, uuid: stri
   });
 }
 
-/** Puts devices into groups where they are not yet, in one statement; who may, the caller has asked. */
+/** Puts devices into groups, in one statement, and answers those that were not there before; who may, the caller has asked. */
 export async function placeDevices(
   trx: Trx,
   places: readonly { readonly uuid: string; readonly group: string }[],
   now: number,
-): Promise<void> {
-  if (places.length === 0) return;
-  await trx
+): Promise<string[]> {
+  if (places.length === 0) return [];
+  const added = await trx
     .insertInto('device_groups')
     .values(places.map(({ uuid, group }) => ({ device_uuid: uuid, group_id: group, joined_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('device_uuid')
     .execute();
+  return added.map((row) => row.device_uuid);
 }
