@@ -47,9 +47,11 @@ export function News() {
   useEffect(() => gathered.stop, [gathered]);
 
   useLive('device', ({ uuid, status }) => {
+    // Of ten thousand few are on the screen, and only those are looked for in the lists.
+    if (!isShown(uuid)) return;
     const known = knownDevice(uuid);
     // Lists take the event over with the next frame: here they still say what was.
-    if (known && known.status !== status && isShown(uuid)) gathered.device(uuid, { name: known.name, status });
+    if (known && known.status !== status) gathered.device(uuid, { name: known.name, status });
   });
   return (
     <>
@@ -83,7 +85,5 @@ function knownDevice(uuid: string): { name: string; status: string } | undefined
 }
 
 /** Its name leads to its page wherever it is shown. */
-function isShown(uuid: string): boolean {
-  const address = href('/device/:deviceId', { deviceId: uuid });
-  return [...document.querySelectorAll('a[href^="/device/"]')].some((link) => link.getAttribute('href') === address);
-}
+const isShown = (uuid: string): boolean =>
+  document.querySelector(`a[href=${JSON.stringify(href('/device/:deviceId', { deviceId: uuid }))}]`) !== null;

@@ -1,11 +1,9 @@
 import type { Language } from '@portal/domain/languages';
 import { queryClient } from '@portal/platform/query';
-import { type Item, itemReader, reader, type Search, thingsIn } from './item';
+import { type Item, isObject, itemReader, reader, type Search, thingsIn } from './item';
 
 /** What was read of a thing, for as long as the caches hold that very thing: whoever opens the palette again need not wait for it. */
 const READ = new Map<string, WeakMap<object, Item | null>>();
-const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 /** So many are read before the time is looked at. */
 const STEP = 100;
 
@@ -31,7 +29,7 @@ export class Catalogue {
     };
     const idOf = reader(fields.id);
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [cache] }))
-      for (const thing of thingsIn(query.state.data)) if (isThing(thing)) this.keep(idOf(thing), thing);
+      for (const thing of thingsIn(query.state.data)) if (isObject(thing)) this.keep(idOf(thing), thing);
     this.waiting = this.things.values();
   }
 

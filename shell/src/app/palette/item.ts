@@ -21,7 +21,7 @@ export interface Item {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Reads a field, or one within another: `deviceData.name`. Its path is taken apart once, and not for ten thousand things. */
