@@ -19,6 +19,7 @@ export default {
   // pnpm test:long switches guards off.
   ...(process.env.MUTANT ? { transform: mutantOf(project.transform) } : {}),
   globalSetup: '<rootDir>/src/testing/prepare.ts',
+  globalTeardown: '<rootDir>/src/testing/tidy.ts',
   // Each file loads a database of its own, which takes a busy machine seconds.
   testTimeout: 60_000,
   // A file that failed to start leaves its database's thread behind; it must not hold up the result.

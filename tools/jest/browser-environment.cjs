@@ -1,4 +1,6 @@
 const { BroadcastChannel: NodeBroadcastChannel } = require('node:worker_threads');
+// Before jsdom is read.
+require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** What every browser has and jsdom does not pass on; Node's own implementations stand in. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,11 @@ const ES_MODULE_PACKAGES = [
 
 /** Found from here: the packages under test do not list it. */
 const SWC_JEST = createRequire(import.meta.url).resolve('@swc/jest');
+
+/** The package of the icons, which is one of ui. */
+const ICONS = dirname(
+  createRequire(new URL('../../shared/ui/package.json', import.meta.url)).resolve('@fluentui/react-icons'),
+);
 
 const swc = (parser) => [
   SWC_JEST,
@@ -50,6 +56,8 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
     setupFilesAfterEnv: environment === 'browser' ? [here('./browser-setup.cjs')] : [],
     moduleNameMapper: {
       '\\.(svg|png|webp|css)$': here('./asset.cjs'),
+      '^@fluentui/react-icons$': here('./icons.cjs'),
+      '^fluent-icons/(.*)$': `${ICONS}/$1.cjs`,
       '\\./focus-keeper$': here('./focus-keeper.cjs'),
     },
     transform: {

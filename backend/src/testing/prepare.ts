@@ -1,7 +1,5 @@
-/** Runs once before all test files: makes the image that their embedded databases start from. */
+/** Runs once before all test files: makes what their databases start from. */
 import { createLog } from '../kernel/log';
-import { onServer, prepareImage } from './test-database';
+import { prepareDatabases } from './test-database';
 
-export default async function prepare(): Promise<void> {
-  if (!onServer()) await prepareImage(createLog('silent'));
-}
+export default (): Promise<void> => prepareDatabases(createLog('silent'));

@@ -19,11 +19,8 @@ export async function freshDatabase(log: Logger): Promise<Database> {
 
 async function onNewServerDatabase(url: string, log: Logger): Promise<Database> {
   const name = `portal_test_${newId('g')}`;
-  await administer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openServerDatabase(own.href, 10, log);
-  await migrate(database.db);
+  await administer(url, `create database ${name} template ${TEMPLATE}`);
+  const database = await openServerDatabase(addressOf(url, name), 10, log);
   return {
     ...database,
     close: async () => {
@@ -33,14 +30,32 @@ async function onNewServerDatabase(url: string, log: Logger): Promise<Database> 
   };
 }
 
+/** What all databases of one run on a server are copied from; made before the first file, dropped after the last. */
+const TEMPLATE = 'portal_test_template';
+
+const addressOf = (url: string, database: string): string => {
+  const own = new URL(url);
+  own.pathname = `/${database}`;
+  return own.href;
+};
+
+async function makeTemplate(url: string, log: Logger): Promise<void> {
+  await dropTemplate(url);
+  await administer(url, `create database ${TEMPLATE}`);
+  const database = await openServerDatabase(addressOf(url, TEMPLATE), 1, log);
+  // A database with a connection cannot be copied.
+  await migrate(database.db).finally(database.close);
+}
+
+const dropTemplate = (url: string): Promise<void> =>
+  administer(url, `drop database if exists ${TEMPLATE} with (force)`);
+
 /** The address of a fresh, empty database on the test server, and how to drop it; for tests that start the portal itself. */
 export async function newServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `portal_test_${newId('g')}`;
   await administer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+  return { url: addressOf(url, name), drop: () => administer(url, `drop database ${name} with (force)`) };
 }
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -71,8 +86,20 @@ function imageFile(): string {
   );
 }
 
+/** What all test files start from: a template on the server, or the embedded image. */
+export async function prepareDatabases(log: Logger): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'];
+  await (url ? makeTemplate(url, log) : prepareImage(log));
+}
+
+/** Nothing of a run stays on a server. */
+export async function removeDatabases(): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) await dropTemplate(url);
+}
+
 /** Makes the image unless it is there already. */
-export async function prepareImage(log: Logger): Promise<void> {
+async function prepareImage(log: Logger): Promise<void> {
   const file = imageFile();
   if (!existsSync(file)) await makeImage(file, log);
 }

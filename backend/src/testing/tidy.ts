@@ -1,0 +1,4 @@
+/** Runs once after all test files. */
+import { removeDatabases } from './test-database';
+
+export default removeDatabases;
