@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jestProject } from '@portal/tools/jest/preset.mjs';
 
@@ -9,12 +11,21 @@ function mutantOf(transform) {
   return Object.fromEntries(Object.entries(transform).map(([pattern, [, options]]) => [pattern, [wrapper, options]]));
 }
 
+/** The files whose tests ask for no database: on a server they would prove nothing that they have not proven without one. */
+function withoutDatabase() {
+  const sources = fileURLToPath(new URL('src', import.meta.url));
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => !readFileSync(join(sources, path), 'utf8').includes('testing/'))
+    .map((path) => `/src/${path.replaceAll('.', '\\.')}$`);
+}
+
 export default {
   ...project,
   // Several portals need a server between them.
   testPathIgnorePatterns: [
     ...project.testPathIgnorePatterns,
-    ...(process.env.TEST_DATABASE_URL ? [] : ['/instances\\.test\\.ts$']),
+    ...(process.env.TEST_DATABASE_URL ? withoutDatabase() : ['/instances\\.test\\.ts$']),
   ],
   // pnpm test:long switches guards off.
   ...(process.env.MUTANT ? { transform: mutantOf(project.transform) } : {}),

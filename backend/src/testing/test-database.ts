@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { newId } from '../kernel/new-id';
+
+/** Node has it; its types leave it to those of browsers. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 export const onServer = (): boolean => Boolean(process.env['TEST_DATABASE_URL']);
 
@@ -68,8 +72,20 @@ async function administer(url: string, statement: string): Promise<void> {
 /** Making a cluster takes seconds, loading its image a fraction: `prepare.ts` makes it once, all files load it. */
 async function embeddedFromImage(log: Logger): Promise<Database> {
   await prepareImage(log);
+  await keepEngine();
   const file = imageFile();
   return openEmbeddedDatabase({ image: new Uint8Array(readFileSync(file)) }, log);
+}
+
+/**
+ * Holds the compiled engine for all files of this process: V8 compiles the same bytes once as long as somebody has them, and
+ * would compile and optimise them anew for each file, a second and a half of a processor. No thread reads it from here.
+ */
+async function keepEngine(): Promise<void> {
+  const name = 'compiled engine of the embedded databases';
+  if (getEnvironmentData(name)) return;
+  const wasm = join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm');
+  setEnvironmentData(name, await WebAssembly.compile(readFileSync(wasm)));
 }
 
 function imageFile(): string {
