@@ -4,6 +4,9 @@ import tseslint from 'typescript-eslint';
 /** Code that TypeScript knows; its types let ESLint find promises that nobody waits for. */
 const TYPED = ['{shell,mf-*,backend,e2e,gallery}/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'];
 
+/** The check gives one program for several packages; an editor makes one for each. */
+const PROGRAM = process.env.LINT_PROJECT ? { project: process.env.LINT_PROJECT } : { projectService: true };
+
 const MARKUP = [
   "AssignmentExpression[left.property.name='innerHTML']",
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
@@ -40,7 +43,7 @@ export default tseslint.config(
   },
   {
     files: TYPED,
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { ...PROGRAM, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': [

@@ -4,17 +4,23 @@ import { run } from '../lib/run.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { twoAtOnce } from '../lib/two-at-once.mjs';
 import { Result } from './result.mjs';
+import { packagesByRules, projectOf, typedFolders } from './types.mjs';
 
 /**
- * ESLint, each package in a process of its own: one process that knows the types of all of them runs out of memory.
- * One check a file. Warnings count as findings: a rule is either kept or switched off.
+ * ESLint, packages with the same rules of types in one process: what all of them import is read once. One check a file. Warnings
+ * count as findings: a rule is either kept or switched off.
  */
 export async function check({ filter }) {
   const result = new Result();
   const packages = packageFolders().filter((folder) => !filter || folder.includes(filter) || filter.startsWith(folder));
-  // What belongs to no package: configuration at the root.
-  const places = [...packages.map((folder) => [folder]), ...(filter ? [] : [['*.mjs', '*.cjs']])];
-  await twoAtOnce(places, (patterns) => lintFiles(result, patterns, filter));
+  const typed = new Set(typedFolders());
+  const groups = [
+    ...packagesByRules(packages.filter((folder) => typed.has(folder))),
+    ...packages.filter((folder) => !typed.has(folder)).map((folder) => [folder]),
+    // What belongs to no package: configuration at the root.
+    ...(filter ? [] : [['*.mjs', '*.cjs']]),
+  ];
+  await twoAtOnce(groups, (patterns) => lintFiles(result, patterns, filter));
   return result;
 }
 
@@ -27,10 +33,11 @@ async function lintFiles(result, patterns, filter) {
     'json',
     '--no-error-on-unmatched-pattern',
   ];
+  const isGroup = patterns.length > 1 && typedFolders().includes(patterns[0]);
   const { code, output } = await run(
     process.execPath,
     [...eslint, '--cache', '--cache-location', memory, '--cache-strategy', 'content', '--max-warnings', '0'],
-    { quiet: true },
+    { quiet: true, env: isGroup ? { LINT_PROJECT: projectOf(patterns) } : {} },
   );
   // 2 is ESLint's own failure: its words stand where its answer should.
   if (code !== 0 && code !== 1)

@@ -46,9 +46,14 @@ export function packagesByRules(folders) {
   return [...alike.values()].sort((one, other) => other.length - one.length);
 }
 
-/** A project of several packages with the same rules. */
-function projectOf(folders) {
+/**
+ * A project of several packages with the same rules.
+ * @param {string[]} folders
+ * @returns {string} its file, or the folder of the only one
+ */
+export function projectOf(folders) {
   if (folders.length === 1) return folders[0];
+  mkdirSync(join(ROOT, MEMORY), { recursive: true });
   const { compilerOptions } = rulesOf(folders[0]);
   const include = folders.flatMap((folder) => rulesOf(folder).include.map((files) => `../../${folder}/${files}`));
   // A program looks for `types` beside its project file, where no package is installed.
