@@ -19,6 +19,8 @@ const MOST_THINGS = 30_000;
 const EVERY_MS = 30_000;
 /** Lists that come together are written together (ms). */
 const SOON_MS = 1_000;
+/** A fleet takes longer to write than a key may wait for its answer: nothing is written until nobody has typed for so long (ms). */
+const QUIET_MS = 2_000;
 
 const sizeOf = (data: unknown): number => (Array.isArray(data) ? data.length : 1);
 
@@ -66,19 +68,31 @@ export function keepLists(store: KeptStore = browserKeptStore): () => void {
     await store.write(changed.set(SESSION, session));
   };
   const tell = (error: unknown) => console.warn('What is shown is not kept for a time without the network.', error);
-  const later = (ms: number) => (timer ??= setTimeout(() => void write().catch(tell), ms));
+  const later = (ms: number) => (timer ??= setTimeout(writeInQuiet, ms));
+  let typedAt = 0;
+  const typed = () => {
+    typedAt = Date.now();
+  };
+  const writeInQuiet = () => {
+    timer = undefined;
+    const wait = typedAt + QUIET_MS - Date.now();
+    if (wait > 0) later(wait);
+    else void write().catch(tell);
+  };
 
   const unfollow = queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') later(written.size === 0 ? SOON_MS : EVERY_MS);
   });
   const hidden = () => document.visibilityState === 'hidden' && timer !== undefined && void write().catch(tell);
   document.addEventListener('visibilitychange', hidden);
+  document.addEventListener('keydown', typed, true);
   later(SOON_MS);
   return () => {
     isEnded = true;
     clearTimeout(timer);
     unfollow();
     document.removeEventListener('visibilitychange', hidden);
+    document.removeEventListener('keydown', typed, true);
   };
 }
 

@@ -90,6 +90,20 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     end();
   });
 
+  it('is not written while somebody types, but as soon as nobody has for two seconds', async () => {
+    queryClient.setQueryData(DEVICES, [1]);
+    const end = keepLists(store);
+    for (let key = 0; key < 10; key++) {
+      await jest.advanceTimersByTimeAsync(400);
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
+    }
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(records.size).toBe(0);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(lists()[0]?.data).toEqual([1]);
+    end();
+  });
+
   it('is bounded: newest first, a fleet of thirty thousand things, and nothing of other people or bills', () => {
     const many = (count: number) => Array.from({ length: count }, () => 0);
     queryClient.setQueryData(['users', '/api/users'], [1], { updatedAt: 99 });
