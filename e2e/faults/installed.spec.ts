@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startPortal } from '../../tools/testing/portal-process.mjs';
 import { expect, test } from '../fixtures';
 
 test.use({ serviceWorkers: 'allow' });
@@ -130,4 +131,37 @@ test('the portal installs; opened without the network it shows what was seen las
   await expect(banner).toContainText('continues by itself');
   await context.setOffline(false);
   await expect(banner).toBeHidden({ timeout: 30_000 });
+});
+
+test('the operator’s switch takes the worker and all that it kept out of a browser that has them, and puts none into another [R-EXT-24]', async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(300_000);
+  problems.allow(EXPECTED);
+  const held = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => name.startsWith('portal-')).length > 0,
+    ]);
+  const first = await startPortal({ env: { SEED: 'none', SIMULATOR: 'off' } });
+  await page.goto(first.url);
+  await expect.poll(held, SOON).toEqual([1, true]);
+  await expect.poll(() => keptFiles(page), SOON).toContain('/');
+  await first.stop();
+  // The same address, which is what a browser keeps a worker for.
+  const next = await startPortal({
+    env: { SEED: 'none', SIMULATOR: 'off', SERVICE_WORKER: 'off' },
+    port: first.port,
+  });
+  try {
+    await page.goto(first.url);
+    await expect.poll(held, SOON).toEqual([0, false]);
+    await page.reload();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(await held()).toEqual([0, false]);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  } finally {
+    await next.stop();
+  }
 });

@@ -31,11 +31,11 @@ export const PASSWORD = 'demo-Kitchen-1';
 /**
  * Starts the built portal beside any other: on free ports, with a data folder of its own.
  *
- * @param {{ env?: Record<string, string>, dataDir?: string }} [options]
+ * @param {{ env?: Record<string, string>, dataDir?: string, port?: number }} [options] `port`: that of one which has ended, where its address must stay
  * @returns {Promise<RunningPortal>} once it serves
  */
-export async function startPortal({ env = {}, dataDir } = {}) {
-  const port = await freePorts(LISTENERS);
+export async function startPortal({ env = {}, dataDir, port: wanted } = {}) {
+  const port = wanted ?? (await freePorts(LISTENERS));
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const own = { PORT: String(port), DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn', ...env };
   const child = spawn(process.execPath, ['--import', PRELOAD, BACKEND], {
