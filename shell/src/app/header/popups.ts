@@ -34,5 +34,6 @@ function fetchAll(): void {
     LeaveQuestion.preload(),
     SessionExpired.preload(),
     import('../news/start').then(({ startNews }) => startNews()),
+    palette.then(() => import('../palette/rehearse')).then(({ rehearse }) => rehearse()),
   ]).catch(() => undefined);
 }

@@ -14,7 +14,9 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { useRegistry } from '../../remotes/registry';
 import { navigator, useNavigation } from '../navigation';
+import { Finder } from './best';
 import Palette from './Palette';
+import { rehearse } from './rehearse';
 
 const texts = (text: string) => ({ en: text, de: `${text} auf Deutsch`, es: text, fr: text });
 const searches: SearchDeclaration[] = [
@@ -293,5 +295,70 @@ describe('the command palette [R-EXT-23]', () => {
     await user.keyboard('ulm');
     expect(await screen.findByText(/What was loaded before is shown/)).toBeTruthy();
     expect(screen.getByRole('option', { name: /Ulm/ })).toBeTruthy();
+  });
+
+  it('answers each letter in the frame that shows it, and says how many lines there are once nobody types on', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { field, lines } = await open();
+    const list = () => screen.getByRole('listbox');
+    const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    for (const typed of ['u', 'ul', 'ulm']) {
+      const seen: unknown[] = [];
+      act(() => {
+        fireEvent.input(field, { target: { value: typed } });
+        // Not only after `act`, which waits for what is drawn later.
+        seen.push(list().getAttribute('data-answers'), lines()[0]);
+      });
+      expect(seen).toEqual([typed, expect.stringMatching(/^Ulm/)]);
+    }
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(count()).toEqual(['']);
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(count()).toEqual([expect.stringMatching(/^\d results?$/)]);
+    jest.useRealTimers();
+  });
+
+  it('is rehearsed in idle time: everything is read and drawn once, nothing is asked, and nothing of it is left', async () => {
+    // Somebody who has looked at the groups.
+    const { unmount } = await open();
+    await waitFor(() => expect(backend.calls(readGroupTree)).toHaveLength(1));
+    unmount();
+    const idle: IdleRequestCallback[] = [];
+    const request = jest.fn((callback: IdleRequestCallback) => idle.push(callback));
+    Object.assign(window, { requestIdleCallback: request, cancelIdleCallback: jest.fn() });
+    const letters: unknown[] = [];
+    const look = Finder.prototype.best;
+    const best = jest.spyOn(Finder.prototype, 'best').mockImplementation(function (this: Finder, words) {
+      letters.push(words.join());
+      return look.call(this, words);
+    });
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const before = document.body.innerHTML;
+      act(rehearse);
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      while (idle.length > 0) await act(async () => idle.shift()?.({ didTimeout: false, timeRemaining: () => 50 }));
+      const times = (letter: string) => letters.filter((one) => one === letter).length;
+      // First letters are looked for, and some are typed as well.
+      expect(times('9')).toBeGreaterThan(0);
+      expect(times('a')).toBeGreaterThan(times('9'));
+      expect(backend.calls(listGroups)).toEqual([]);
+      expect(backend.calls(readGroupTree)).toHaveLength(1);
+      expect(document.body.innerHTML).toBe(before);
+
+      // Groups that are not there, or old, would be asked for: then nobody rehearses.
+      request.mockClear();
+      await queryClient.invalidateQueries({ queryKey: queryKey(readGroupTree), refetchType: 'none' });
+      rehearse();
+      queryClient.clear();
+      rehearse();
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      expect(request).not.toHaveBeenCalled();
+    } finally {
+      jest.useRealTimers();
+      best.mockRestore();
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+      Reflect.deleteProperty(window, 'cancelIdleCallback');
+    }
   });
 });

@@ -1,14 +1,16 @@
-import { VisuallyHidden } from '@portal/ui/states';
+import { STATUSES } from '@portal/domain/status';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
-import { useLayoutEffect, useRef } from 'react';
+import { useUiTexts } from '@portal/ui/texts';
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { Count } from './Count';
 import type { Entry, Section } from './entry';
-import { Row } from './Row';
+import { Row, useRowStyles } from './Row';
 import { usePaletteTexts } from './texts';
 
 const useStyles = makeStyles({
   // It scrolls itself: its keys are those of the field.
-  pane: { position: 'relative', minHeight: 0, overflowY: 'auto', padding: '6px 6px 10px' },
+  pane: { position: 'relative', minHeight: 0, overflowY: 'auto', padding: '6px 6px 10px', contain: 'style paint' },
   title: {
     ...typographyStyles.caption1,
     padding: '8px 10px 4px',
@@ -35,11 +37,16 @@ interface ResultsProps {
 /** The list of the palette, in sections; the marked line is always in sight. */
 export function Results({ id, typed, sections, words, active, none, note, onPoint, onChoose }: ResultsProps) {
   const styles = useStyles();
+  const lineStyles = useRowStyles();
   const { t } = usePaletteTexts();
+  const { t: tOfUi } = useUiTexts();
+  const labels = useMemo(() => new Map(STATUSES.map((status) => [status, tOfUi(`status.${status}`)])), [tOfUi]);
   const pane = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
-  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
-  const activeKey = sections.flatMap(({ entries }) => entries)[active]?.key;
+  const all = sections.flatMap(({ entries }) => entries);
+  const count = all.length;
+  const activeKey = all[active]?.key;
+  const wanted = words.join(' ');
   useLayoutEffect(() => {
     // The heading above the first line comes with it.
     if (active === 0) {
@@ -47,6 +54,15 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
       if (isScrolled.current) pane.current?.scrollTo?.({ top: 0 });
     } else document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, active, activeKey]);
+  /** Which line the pointer is on: one answer for all of them. */
+  const placeOf = ({ target }: MouseEvent): number => {
+    const line = target instanceof Element ? target.closest('[role=option]') : null;
+    return line ? Number(line.id.slice(id.length + 1)) : -1;
+  };
+  const choose = (event: MouseEvent) => {
+    const entry = all[placeOf(event)];
+    if (entry) onChoose(entry, event.ctrlKey || event.metaKey || event.button === 1);
+  };
   let place = 0;
   return (
     <>
@@ -59,6 +75,14 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
         hidden={count === 0}
         className={styles.pane}
         onScroll={() => (isScrolled.current = true)}
+        onMouseMove={(event) => {
+          const to = placeOf(event);
+          if (to >= 0 && to !== active) onPoint(to);
+        }}
+        // The field keeps the focus.
+        onMouseDown={(event) => placeOf(event) >= 0 && event.preventDefault()}
+        onClick={choose}
+        onAuxClick={(event) => event.button === 1 && choose(event)}
       >
         {sections.map((section) => {
           const from = place;
@@ -74,10 +98,10 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
                   key={index}
                   id={`${id}-${from + index}`}
                   entry={entry}
-                  words={words}
+                  words={wanted}
                   isActive={from + index === active}
-                  onPoint={() => from + index === active || onPoint(from + index)}
-                  onChoose={({ ctrlKey, metaKey, button }) => onChoose(entry, ctrlKey || metaKey || button === 1)}
+                  label={entry.status && labels.get(entry.status)}
+                  styles={lineStyles}
                 />
               ))}
             </div>
@@ -94,7 +118,7 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
           {note}
         </Body1>
       )}
-      <VisuallyHidden role="status">{words.length > 0 && count > 0 ? t('count', { count }) : ''}</VisuallyHidden>
+      <Count count={words.length > 0 ? count : 0} />
     </>
   );
 }

@@ -12,10 +12,8 @@ import {
 } from '@portal/ui/icons';
 import { FORCED_COLORS, PHONE } from '@portal/ui/media';
 import { StatusGlyph } from '@portal/ui/status';
-import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { Meta } from '@portal/ui/text';
-import { useUiTexts } from '@portal/ui/texts';
-import { type MouseEvent, memo } from 'react';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
+import { memo, useMemo } from 'react';
 import type { Entry } from './entry';
 import { pieces } from './match';
 
@@ -35,6 +33,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     minHeight: '48px',
     boxSizing: 'border-box',
+    // What changes in a line moves no other.
+    contain: 'content',
     padding: '4px 10px',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
@@ -57,40 +57,44 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   match: { fontWeight: tokens.fontWeightBold },
   enter: { flexShrink: 0, color: tokens.colorNeutralForeground3, [PHONE]: { display: 'none' } },
 });
 
+/** The classes of lines, looked up once for all of them. */
+export function useRowStyles() {
+  const styles = useStyles();
+  return useMemo(
+    () => ({
+      ...styles,
+      activeRow: mergeClasses(styles.row, styles.active),
+      text: mergeClasses(styles.line, styles.text),
+    }),
+    [styles],
+  );
+}
+
 interface RowProps {
   id: string;
   entry: Entry;
-  words: readonly string[];
+  /** The words that are looked for, as one text: a line that is the same for another letter is not drawn again. */
+  words: string;
   isActive: boolean;
-  onPoint: () => void;
-  onChoose: (event: MouseEvent) => void;
+  /** Name of its status. */
+  label: string | undefined;
+  styles: ReturnType<typeof useRowStyles>;
 }
 
-/** One line of the palette: picture, name with what matched in bold, where it is, status. */
-export function Row({ id, entry, words, isActive, onPoint, onChoose }: RowProps) {
-  const styles = useStyles();
+/** One line of the palette: picture, name with what matched in bold, where it is, status. The list answers the pointer. */
+export const Row = memo(function Row({ id, entry, words, isActive, label = '', styles }: RowProps) {
   const { name, text, status, connected = true } = entry;
-  const { t } = useUiTexts();
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={mergeClasses(styles.row, isActive && styles.active)}
-      onMouseMove={onPoint}
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onAuxClick={(event) => event.button === 1 && onChoose(event)}
-    >
+    <div id={id} role="option" aria-selected={isActive} className={isActive ? styles.activeRow : styles.row}>
       <Picture icon={entry.icon} look={entry.look} picture={entry.picture} />
       <span className={styles.words}>
         <span className={styles.line}>
-          {pieces(name, words).map((piece, index) =>
+          {pieces(name, words.split(' ').filter(Boolean)).map((piece, index) =>
             piece.isMatch ? (
               <strong key={index} className={styles.match}>
                 {piece.text}
@@ -100,13 +104,13 @@ export function Row({ id, entry, words, isActive, onPoint, onChoose }: RowProps)
             ),
           )}
         </span>
-        {text && <Meta className={styles.line}>{text}</Meta>}
+        {text && <span className={styles.text}>{text}</span>}
       </span>
-      {status && <Glyph status={status} connected={connected} label={t(`status.${status}`)} />}
+      {status && <Glyph status={status} connected={connected} label={label} />}
       {isActive && <ArrowEnterLeft20Regular aria-hidden className={styles.enter} />}
     </div>
   );
-}
+});
 
 /** What of a line stays while letters are typed is not drawn again. */
 const Glyph = memo(StatusGlyph);

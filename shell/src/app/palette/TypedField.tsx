@@ -2,7 +2,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss24Regular, Search20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { type KeyboardEvent, startTransition, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Key } from './Keys';
 import { usePaletteTexts } from './texts';
 
@@ -42,11 +42,9 @@ interface TypedFieldProps {
   /** Place of the marked line; undefined without lines. */
   active: number | undefined;
   count: number;
-  /** Told in a transition: a letter is drawn at once, and what it leads to when there is time. */
   onType: (text: string) => void;
   onMove: (to: number) => void;
-  /** The marked line, or with lines that answer an earlier text the first that answers this one. */
-  onChoose: (text: string, inNewTab: boolean) => void;
+  onChoose: (inNewTab: boolean) => void;
   onClose: () => void;
 }
 
@@ -55,11 +53,6 @@ export function TypedField({ listId, active, count, onType, onMove, onChoose, on
   const styles = useStyles();
   const { t } = usePaletteTexts();
   const phone = usePhone();
-  const [text, setText] = useState('');
-  const type = (typed: string) => {
-    setText(typed);
-    startTransition(() => onType(typed));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Letters that are being put together from several keys: Enter takes the word.
     if (event.nativeEvent.isComposing) return;
@@ -74,7 +67,7 @@ export function TypedField({ listId, active, count, onType, onMove, onChoose, on
     };
     const to = moves[event.key];
     if (to !== undefined && count > 0 && !event.shiftKey) onMove(to);
-    else if (event.key === 'Enter') onChoose(text, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') onChoose(event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -98,8 +91,8 @@ export function TypedField({ listId, active, count, onType, onMove, onChoose, on
         spellCheck={false}
         maxLength={100}
         enterKeyHint="go"
-        value={text}
-        onChange={({ target }) => type(target.value)}
+        // The browser holds what is typed: a letter is drawn whatever its answer takes.
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
       {phone ? (

@@ -23,7 +23,6 @@ const names = (items: readonly Item[]) => items.map(({ name }) => name);
 describe('what is typed on [R-EXT-23]', () => {
   it('is looked for among what fitted before, and letters that are taken away lead back to that', () => {
     const items = [itemOf('Oven 1'), itemOf('Combi oven 12'), itemOf('Fryer 12'), itemOf('Grill', 'Ovenstreet')];
-    let asked = 0;
     const looked: string[] = [];
     const watched = items.map((item) => ({
       ...item,
@@ -32,10 +31,7 @@ describe('what is typed on [R-EXT-23]', () => {
         return item.folded;
       },
     }));
-    const finder = new Finder(() => {
-      asked += 1;
-      return watched;
-    }, 8);
+    const finder = new Finder(watched, 8);
     const find = (...words: string[]) => {
       looked.length = 0;
       const found = names(finder.best(words));
@@ -51,10 +47,18 @@ describe('what is typed on [R-EXT-23]', () => {
     expect(find('oven', '12')).toEqual([['Combi oven 12'], []]);
     expect(find('oven', '1')[0]).toEqual(['Oven 1', 'Combi oven 12']);
     expect(find('ov')[0]).toEqual(['Oven 1', 'Combi oven 12', 'Grill']);
-    expect(asked).toBe(1);
     // Other words are looked for everywhere.
     expect(find('12')).toEqual([['Fryer 12', 'Combi oven 12'], names(items).sort()]);
-    expect(asked).toBe(2);
+    // First letters are looked for beforehand, as long as there is time.
+    let turns = 0;
+    expect(finder.prepare(() => ++turns < 5)).toBe(false);
+    expect(find('d')).toEqual([[], []]);
+    expect(find('f')).toEqual([['Fryer 12'], names(items).sort()]);
+    expect(finder.prepare(() => true)).toBe(true);
+    expect([...'abcxyz019'].map((letter) => find(letter)[1])).toEqual(Array(9).fill([]));
+    // And narrowed from there.
+    expect(find('1')[0]).toHaveLength(3);
+    expect(find('oven', '12', 'c')[1]).toEqual(['Combi oven 12']);
   });
 
   it('finds what the caches hold: each thing read once, the fullest answer of it, when there is time or when it is needed', () => {

@@ -1,11 +1,6 @@
 import type { Item } from './item';
 import { fit } from './match';
 
-interface Ranked {
-  readonly item: Item;
-  readonly rank: number;
-}
-
 /** Made once: making one takes longer than comparing a thousand names. */
 const order = new Intl.Collator(undefined, { numeric: true });
 /** More of one rank than this are not put in order: nobody sees them. */
@@ -16,24 +11,29 @@ const ENOUGH = 50;
  * @param fitting where all that fit are put
  */
 export function best(items: Iterable<Item>, words: readonly string[], most: number, fitting?: Item[]): Item[] {
-  const found = new Map<number, Ranked[]>();
+  const found = new Map<number, Item[]>();
+  let [rankBefore, same]: [number, Item[]] = [0, []];
   for (const item of items) {
     const rank = rankOf(item, words);
     if (rank === 0) continue;
     fitting?.push(item);
-    const same = found.get(rank);
-    if (!same) found.set(rank, [{ item, rank }]);
-    else if (same.length < ENOUGH) same.push({ item, rank });
+    // Most fit as well as the one before.
+    if (rank !== rankBefore) {
+      same = found.get(rank) ?? [];
+      found.set(rank, same);
+      rankBefore = rank;
+    }
+    if (same.length < ENOUGH) same.push(item);
   }
-  return [...found.values()]
-    .flat()
-    .sort(
-      (a, b) =>
-        b.rank - a.rank || a.item.name.length - b.item.name.length || order.compare(a.item.folded, b.item.folded),
-    )
-    .slice(0, most)
-    .map(({ item }) => item);
+  const chosen: Item[] = [];
+  for (const rank of [...found.keys()].sort((a, b) => b - a)) {
+    if (chosen.length >= most) break;
+    chosen.push(...(found.get(rank) ?? []).sort(shorterFirst));
+  }
+  return chosen.slice(0, most);
 }
+
+const shorterFirst = (a: Item, b: Item) => a.name.length - b.name.length || order.compare(a.folded, b.folded);
 
 function rankOf({ folded, all }: Item, words: readonly string[]): number {
   const byName = fit(folded, words);
@@ -44,30 +44,53 @@ function rankOf({ folded, all }: Item, words: readonly string[]): number {
 interface Step {
   readonly words: readonly string[];
   readonly fitting: readonly Item[];
-  readonly best: Item[];
+  readonly best: readonly Item[];
 }
+
+/** What is looked for first, as a rule. */
+const FIRST_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+/** So many answers are held: those to the first letters, and to what somebody types after them. */
+const MOST_STEPS = 100;
 
 /**
  * Finds among the same things again and again, as somebody types on: what fits more letters is among what fitted fewer, so that only the first
- * letter is looked for in ten thousand names. Letters that are taken away lead back to what was found before them.
+ * letter is looked for in ten thousand names, and that while nobody types. What was answered before is not looked for again.
  */
 export class Finder {
-  private readonly steps: Step[] = [];
+  private readonly steps = new Map<string, Step>();
+  private prepared = 0;
 
-  /** @param all asked for when they are needed first */
   constructor(
-    private readonly all: () => readonly Item[],
+    private readonly all: readonly Item[],
     private readonly most: number,
   ) {}
 
+  /** Looks for first letters while there is time; answers whether all were looked for. */
+  prepare(hasTime: () => boolean): boolean {
+    for (; this.prepared < FIRST_LETTERS.length; this.prepared += 1) {
+      if (!hasTime()) return false;
+      this.best(FIRST_LETTERS.slice(this.prepared, this.prepared + 1));
+    }
+    return true;
+  }
+
   best(words: readonly string[]): readonly Item[] {
-    while (!isNarrower(words, this.steps.at(-1)?.words ?? [])) this.steps.pop();
-    const last = this.steps.at(-1);
-    if (last && last.words.join(' ') === words.join(' ')) return last.best;
+    const key = words.join(' ');
+    const known = this.steps.get(key);
+    if (known) return known.best;
     const fitting: Item[] = [];
-    const found = best(last?.fitting ?? this.all(), words, this.most, fitting);
-    this.steps.push({ words, fitting, best: found });
+    const found = best(this.among(words), words, this.most, fitting);
+    if (this.steps.size >= MOST_STEPS) this.steps.clear();
+    this.steps.set(key, { words, fitting, best: found });
     return found;
+  }
+
+  /** The fewest things that hold all which fit. */
+  private among(words: readonly string[]): readonly Item[] {
+    let fewest = this.all;
+    for (const { words: before, fitting } of this.steps.values())
+      if (fitting.length < fewest.length && isNarrower(words, before)) fewest = fitting;
+    return fewest;
   }
 }
 

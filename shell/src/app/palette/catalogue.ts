@@ -7,6 +7,13 @@ const READ = new Map<string, WeakMap<object, Item | null>>();
 /** So many are read before the time is looked at. */
 const STEP = 100;
 
+/** All answers in the caches that hold things of a search. */
+export const answersTo = ({ cache }: Search): readonly unknown[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [cache] })
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.data]));
+
 /** The things of one search that the page knows already; each is read when it is asked for, or when there is time. */
 export class Catalogue {
   /** All that the caches hold, as it came; of the same thing the fuller answer counts, for one call asks for more fields than another. */
@@ -15,7 +22,8 @@ export class Catalogue {
   private readonly done: Item[] = [];
   private readonly read: (thing: object) => Item | undefined;
 
-  constructor({ cache, fields, remote, id }: Search, language: Language) {
+  constructor(search: Search, language: Language, answers = answersTo(search)) {
+    const { fields, remote, id } = search;
     const key = `${remote}/${id} ${language}`;
     const known = READ.get(key) ?? new WeakMap<object, Item | null>();
     READ.set(key, known);
@@ -28,8 +36,8 @@ export class Catalogue {
       return item;
     };
     const idOf = reader(fields.id);
-    for (const query of queryClient.getQueryCache().findAll({ queryKey: [cache] }))
-      for (const thing of thingsIn(query.state.data)) if (isObject(thing)) this.keep(idOf(thing), thing);
+    for (const answer of answers)
+      for (const thing of thingsIn(answer)) if (isObject(thing)) this.keep(idOf(thing), thing);
     this.waiting = this.things.values();
   }
 

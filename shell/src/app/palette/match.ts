@@ -34,25 +34,35 @@ export interface Piece {
   readonly isMatch: boolean;
 }
 
-/** A name in pieces, with what was matched apart. Letter by letter, for a folded name may be longer: "ß" is looked for as "ss". */
+const PLAIN = /^[\0-\x7f]*$/;
+
+/** A name in pieces, with what was matched apart. */
 export function pieces(name: string, words: readonly string[]): Piece[] {
-  const letters = [...name.normalize('NFC')];
-  const folded = letters.map(fold);
-  const whole = folded.join('');
-  const marked = new Array<boolean>(whole.length).fill(false);
+  if (words.length === 0) return [{ text: name, isMatch: false }];
+  // Most names are as long when they are folded. Of others it is told letter by letter: "ß" is looked for as "ss".
+  const letters = PLAIN.test(name) ? undefined : [...name.normalize('NFC')];
+  const folded = letters?.map(fold);
+  const whole = folded ? folded.join('') : name.toLowerCase();
+  const marked = new Uint8Array(whole.length);
   for (const word of words) {
     const at = whole.indexOf(word);
-    if (at >= 0) marked.fill(true, at, at + word.length);
+    if (at >= 0) marked.fill(1, at, at + word.length);
   }
   const found: { text: string; isMatch: boolean }[] = [];
+  const add = (text: string, isMatch: boolean) => {
+    const last = found.at(-1);
+    if (last && last.isMatch === isMatch) last.text += text;
+    else found.push({ text, isMatch });
+  };
+  if (!letters) {
+    for (let at = 0; at < name.length; at += 1) add(name.charAt(at), marked[at] === 1);
+    return found;
+  }
   let place = 0;
   for (const [index, letter] of letters.entries()) {
-    const length = folded[index]?.length ?? 0;
-    const isMatch = marked.slice(place, place + length).includes(true);
+    const length = folded?.[index]?.length ?? 0;
+    add(letter, marked.subarray(place, place + length).includes(1));
     place += length;
-    const last = found.at(-1);
-    if (last && last.isMatch === isMatch) last.text += letter;
-    else found.push({ text: letter, isMatch });
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { href } from '@portal/contracts/routes';
 import { folded as fold } from '@portal/domain/search';
 import { useActions, useActionsOn as useAllowedOn } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { Entry } from './entry';
 import type { Item } from './item';
 import { usePaletteTexts } from './texts';
@@ -20,6 +20,9 @@ interface ActionsOn {
   readonly isOf: (slot: Subject['slot'], word: string) => boolean;
 }
 
+/** Stands for a name in a text; no text of ours holds it. */
+const PLACE = '\u0000';
+
 /** The actions of all remotes on groups and devices, with their rights and modules. */
 export function useActionsOn(): ActionsOn {
   const { t, language } = usePaletteTexts();
@@ -28,8 +31,16 @@ export function useActionsOn(): ActionsOn {
   const allowedOnGroup = useAllowedOn('group');
   const allowedOnDevice = useAllowedOn('device');
 
-  const of = useCallback(
-    ({ slot, item }: Subject) => {
+  const of = useMemo(() => {
+    // Put together once: the best hits are other things with each letter.
+    const words = { panel: t('action'), target: t('goTo') };
+    const names = new Map<string, string>();
+    const nameOf = (label: string, name: string) => {
+      const whole = names.get(label) ?? t('actionOn', { action: label, name: PLACE });
+      names.set(label, whole);
+      return whole.replace(PLACE, () => name);
+    };
+    const offered = ({ slot, item }: Subject): Entry[] => {
       const allowed =
         slot === 'group'
           ? allowedOnGroup({ group: item.id })
@@ -39,8 +50,8 @@ export function useActionsOn(): ActionsOn {
         const { target, panel, remote } = action;
         return {
           key: `action ${remote}/${action.id} ${item.id}`,
-          name: t('actionOn', { action: action.label[language], name: item.name }),
-          text: t(target === undefined ? 'action' : 'goTo'),
+          name: nameOf(action.label[language], item.name),
+          text: target === undefined ? words.panel : words.target,
           icon: action.icon,
           choice:
             target === undefined
@@ -48,13 +59,19 @@ export function useActionsOn(): ActionsOn {
               : { to: href(target, ids) },
         };
       });
-    },
-    [allowedOnGroup, allowedOnDevice, language, t],
-  );
-  const isOf = useCallback(
-    (slot: Subject['slot'], word: string) =>
-      (slot === 'group' ? onGroups : onDevices).some(({ label }) => fold(label[language]).includes(word)),
-    [onGroups, onDevices, language],
-  );
+    };
+    // The same thing is the best hit of one letter after the other, and many rights may be asked for it.
+    const known = new WeakMap<Item, Entry[]>();
+    return (subject: Subject) => {
+      const entries = known.get(subject.item) ?? offered(subject);
+      known.set(subject.item, entries);
+      return entries;
+    };
+  }, [allowedOnGroup, allowedOnDevice, language, t]);
+  const isOf = useMemo(() => {
+    const labelsOf = (actions: typeof onGroups) => actions.map(({ label }) => fold(label[language]));
+    const labels = { group: labelsOf(onGroups), device: labelsOf(onDevices) };
+    return (slot: Subject['slot'], word: string) => labels[slot].some((label) => label.includes(word));
+  }, [onGroups, onDevices, language]);
   return { of, isOf };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contracts/endpoint';
 import { call } from '@portal/platform/call';
 import { useLanguage } from '@portal/platform/i18n';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { askedFields, type Item, itemReader, type Search } from './item';
 import { keyOf, MOST } from './useKnown';
 
@@ -47,7 +47,9 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
       void Promise.allSettled(questions).then((settled) => {
         if (signal.aborted) return;
         const found = new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-        setAnswers({ of: pattern, found, isUnreached: settled.some((one) => one.status === 'rejected') });
+        const isUnreached = settled.some((one) => one.status === 'rejected');
+        // A key that comes meanwhile is answered first.
+        startTransition(() => setAnswers({ of: pattern, found, isUnreached }));
       });
     }, PAUSE_MS);
     return () => {

@@ -1,5 +1,6 @@
+import { readGroupTree } from '@portal/contracts/groups';
 import { pathsOf } from '@portal/domain/group-path';
-import { useGroupTree } from '@portal/platform/group-tree';
+import { useEndpoint } from '@portal/platform/query';
 import { useMemo } from 'react';
 
 interface GroupNames {
@@ -11,7 +12,8 @@ interface GroupNames {
 
 /** Where things are, in words. */
 export function useGroupNames(): GroupNames {
-  const { data } = useGroupTree();
+  // What the page knows of them is kept up to date by live events: to ask for them again would hold up the first letters.
+  const { data } = useEndpoint(readGroupTree, undefined, { staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     const paths = pathsOf(data ?? []);
     return { pathOf: (id) => (paths.get(id) ?? []).map(({ name }) => name), isLoaded: data !== undefined };

@@ -1,16 +1,16 @@
+import type { Language } from '@portal/domain/languages';
 import { useLanguage } from '@portal/platform/i18n';
 import { useEffect, useMemo } from 'react';
 import { Finder } from './best';
-import { Catalogue } from './catalogue';
-import type { Item, Search } from './item';
+import { answersTo, Catalogue } from './catalogue';
+import { type Item, isObject, type Search } from './item';
 
 /** The things of one search that the page knows already. */
 export interface KnownThings {
   readonly get: (id: string) => Item | undefined;
-  /** For all words that were typed. */
   readonly best: Finder['best'];
-  /** For those of them that name a thing, beside the name of an action. */
-  readonly bestForAction: Finder['best'];
+  /** Reads them and looks for first letters, while there is time; answers whether all is done. */
+  readonly prepare: (hasTime: () => boolean) => boolean;
 }
 /** By the key of the search. */
 export type Known = ReadonlyMap<string, KnownThings>;
@@ -27,32 +27,52 @@ export const keyOf = ({ remote, id }: Search): string => `${remote}/${id}`;
  */
 export function useKnown(searches: readonly Search[], version: unknown): Known {
   const language = useLanguage();
-  const catalogues = useMemo(() => {
+  const known = useMemo(() => {
     void version;
-    return new Map(searches.map((search) => [keyOf(search), new Catalogue(search, language)]));
+    return new Map(searches.map((search) => [keyOf(search), knownThings(search, language)]));
   }, [searches, language, version]);
-  useEffect(() => readInIdleTime([...catalogues.values()]), [catalogues]);
-  return useMemo(() => new Map([...catalogues].map(([key, catalogue]) => [key, knownThings(catalogue)])), [catalogues]);
+  useEffect(() => prepareInIdleTime([...known.values()]), [known]);
+  return known;
 }
 
-function knownThings(catalogue: Catalogue): KnownThings {
-  const all = () => catalogue.all();
-  const [things, subjects] = [new Finder(all, MOST), new Finder(all, 1)];
+interface Made {
+  readonly of: readonly unknown[];
+  readonly things: KnownThings;
+}
+/** By the first answer, as long as the caches hold it: whoever opens the palette again finds all read, and first letters looked for. */
+const MADE = new WeakMap<object, Map<string, Made>>();
+
+function knownThings(search: Search, language: Language): KnownThings {
+  const answers = answersTo(search);
+  const [first] = answers;
+  const made = (isObject(first) && MADE.get(first)) || new Map<string, Made>();
+  if (isObject(first)) MADE.set(first, made);
+  const key = `${keyOf(search)} ${language}`;
+  const before = made.get(key);
+  const isSame = before?.of.length === answers.length && before.of.every((answer, index) => answer === answers[index]);
+  const things = before && isSame ? before.things : thingsOf(new Catalogue(search, language, answers));
+  made.set(key, { of: answers, things });
+  return things;
+}
+
+function thingsOf(catalogue: Catalogue): KnownThings {
+  let finder: Finder | undefined;
+  const found = () => (finder ??= new Finder(catalogue.all(), MOST));
   return {
     get: (id) => catalogue.get(id),
-    best: (words) => things.best(words),
-    bestForAction: (words) => subjects.best(words),
+    best: (words) => found().best(words),
+    prepare: (hasTime) => catalogue.readOn(hasTime) && found().prepare(hasTime),
   };
 }
 
 /** Answers how to end it. */
-function readInIdleTime(catalogues: readonly Catalogue[]): (() => void) | undefined {
-  // Where there is no such time, the first letter has them read.
+function prepareInIdleTime(known: readonly KnownThings[]): (() => void) | undefined {
+  // Where there is no such time, the first letter has it done.
   if (!('requestIdleCallback' in window)) return undefined;
-  const read = (deadline: IdleDeadline) => {
-    if (!catalogues.every((catalogue) => catalogue.readOn(() => deadline.timeRemaining() > 1)))
-      request = requestIdleCallback(read);
+  const prepare = (deadline: IdleDeadline) => {
+    if (!known.every((things) => things.prepare(() => deadline.timeRemaining() > 1)))
+      request = requestIdleCallback(prepare);
   };
-  let request = requestIdleCallback(read);
+  let request = requestIdleCallback(prepare);
   return () => cancelIdleCallback(request);
 }

@@ -79,9 +79,18 @@ export function useSections(typed: string, userId: string): Palette {
   }
 }
 
+/** The name of an entry as it is compared; most entries are the same for each letter. */
+const FOLDED = new WeakMap<Entry, string>();
+
+function foldedName(entry: Entry): string {
+  const folded = FOLDED.get(entry) ?? fold(entry.name);
+  FOLDED.set(entry, folded);
+  return folded;
+}
+
 function bestOf(entries: readonly Entry[], words: readonly string[]): Entry[] {
   return entries
-    .map((entry) => ({ entry, rank: fit(fold(entry.name), words) }))
+    .map((entry) => ({ entry, rank: fit(foldedName(entry), words) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, SHOWN)

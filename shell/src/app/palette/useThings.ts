@@ -41,30 +41,24 @@ export function useThings(words: readonly string[]): Things {
   const known = useKnown(searches, isLoaded);
   const { found, isUnreached, isAsking } = useAsked(searches, words);
 
-  const entryOf = useCallback(
-    (search: Search, item: Item): Entry => {
-      const path = pathOf(item.groups[0] ?? '');
-      // A device's place is told by the two groups next to it, a group's by all above it.
-      const place = (search.slot === 'device' ? path.slice(-2) : path).join(' › ');
-      // What it was found by, where that is not its name; a thing that is in no group is told by it anyway.
-      const also = item.also.filter(
-        (text) =>
-          !search.fields.groups || words.some((word) => !item.folded.includes(word) && fold(text).includes(word)),
-      );
-      return {
-        key: itemKey(search, item),
-        name: item.name,
-        text: [...also.slice(0, 1), place].filter(Boolean).join(' · '),
-        icon: search.icon,
-        look: search.slot,
-        picture: item.picture,
-        status: item.status,
-        connected: item.connected,
-        choice: { to: href(search.target, { [/:(\w+)/.exec(search.target)?.[1] ?? '']: item.id }) },
-      };
-    },
-    [pathOf, words],
-  );
+  const plainEntryOf = useMemo(() => {
+    // Made once of each thing: with the next letter most are there again, and their lines need not be drawn.
+    const made = new WeakMap<Item, Entry>();
+    return (search: Search, item: Item): Entry => {
+      const entry = made.get(item) ?? plainEntry(search, item, pathOf(item.groups[0] ?? ''));
+      made.set(item, entry);
+      return entry;
+    };
+  }, [pathOf]);
+  const entryOf = (search: Search, item: Item): Entry => {
+    const plain = plainEntryOf(search, item);
+    if (!search.fields.groups) return plain;
+    // What it was found by, where that is not its name.
+    const missing = words.filter((word) => !item.folded.includes(word));
+    const also =
+      missing.length > 0 ? item.also.find((text) => missing.some((word) => fold(text).includes(word))) : undefined;
+    return also === undefined ? plain : { ...plain, text: [also, plain.text].filter(Boolean).join(' · ') };
+  };
 
   // By itself: what the server adds a moment later needs no second look at the whole fleet.
   const here = useMemo(
@@ -110,7 +104,7 @@ export function useThings(words: readonly string[]): Things {
     shown,
     bestOf: (slot, some) => {
       for (const search of searches) {
-        const [item] = (search.slot === slot && known.get(keyOf(search))?.bestForAction(some)) || [];
+        const [item] = (search.slot === slot && known.get(keyOf(search))?.best(some)) || [];
         if (item) return { slot, item };
       }
       return undefined;
@@ -124,6 +118,24 @@ export function useThings(words: readonly string[]): Things {
     thing,
     isUnreached,
     isAsking,
+  };
+}
+
+function plainEntry(search: Search, item: Item, path: readonly string[]): Entry {
+  // A device's place is told by the two groups next to it, a group's by all above it.
+  const place = (search.slot === 'device' ? path.slice(-2) : path).join(' › ');
+  // A thing that is in no group is told by what else it is found by.
+  const also = search.fields.groups ? undefined : item.also[0];
+  return {
+    key: itemKey(search, item),
+    name: item.name,
+    text: [also, place].filter(Boolean).join(' · '),
+    icon: search.icon,
+    look: search.slot,
+    picture: item.picture,
+    status: item.status,
+    connected: item.connected,
+    choice: { to: href(search.target, { [/:(\w+)/.exec(search.target)?.[1] ?? '']: item.id }) },
   };
 }
 
