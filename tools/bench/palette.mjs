@@ -6,6 +6,8 @@ import { logIn, openBrowser } from '../testing/visitor.mjs';
 const DEVICES = 10_000;
 const LONGEST_MS = 50;
 const VISITS = 3;
+/** From one key to the next, as fast as somebody types who knows what it is called (ms). */
+const PAUSE_MS = 120;
 const WORDS = ['Combi oven 7', 'konig', 'fryer 99'];
 
 /** Devices with names of a few words, some with marks, the same in every run. */
@@ -37,10 +39,11 @@ function answer(devices, { searchParams }) {
 }
 
 /**
- * Runs in the page: notes how long it takes from each key to the frame that shows its letter, and to the one that shows what answers it.
+ * Runs in the page: notes how long it takes from each key to the frame that shows its letter, and to the one that shows what answers it. In a
+ * field without answers both are the same.
  */
 function watchKeys() {
-  globalThis.paletteTimes = [];
+  globalThis.keyTimes = [];
   // The frame that follows is drawn after its callbacks: the next task begins when it is on its way to the screen.
   const afterFrame = (done) =>
     requestAnimationFrame(() => {
@@ -53,12 +56,13 @@ function watchKeys() {
     ({ timeStamp, target }) => {
       const field = /** @type {HTMLInputElement} */ (target);
       const typed = field.value;
+      const isAnswered = field.getAttribute('role') === 'combobox';
       const key = { typed, drawn: 0, answered: 0, shown: 0 };
-      globalThis.paletteTimes.push(key);
+      globalThis.keyTimes.push(key);
       const look = () => {
         const passed = performance.now() - timeStamp;
         key.drawn ||= passed;
-        const answers = document.querySelector('[role=listbox]')?.getAttribute('data-answers');
+        const answers = isAnswered ? document.querySelector('[role=listbox]')?.getAttribute('data-answers') : typed;
         // A key that the next one has overtaken was not answered before that one came.
         if (answers !== typed && field.value === typed) return afterFrame(look);
         key.answered = passed;
@@ -72,8 +76,26 @@ function watchKeys() {
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** The keys of one visit, from the first letter after the palette has opened. */
-async function typeWords(page) {
+/** Runs in the page: a field of no frame at all over it, as the measure of what a key costs whoever answers it. */
+function addField() {
+  const field = Object.assign(document.createElement('input'), { id: 'plain-field' });
+  field.style.cssText = 'position: fixed; inset: 88px auto auto 400px; z-index: 1000';
+  document.body.append(field);
+}
+
+/** Types the words into a field. */
+async function typeWords(page, field) {
+  for (const word of WORDS) {
+    await field.fill('');
+    await page.keyboard.type(word, { delay: PAUSE_MS });
+    // The last letter has its answer of the server, too.
+    await page.waitForTimeout(1_000);
+  }
+  return page.evaluate(() => globalThis.keyTimes.splice(0));
+}
+
+/** The keys of one visit, from the first letter after the palette has opened, and the same keys in a field that answers nothing. */
+async function visit(page) {
   await page.reload();
   await page.locator('main [data-status]').first().waitFor();
   // What a page fetches for later is there by then.
@@ -83,24 +105,30 @@ async function typeWords(page) {
   await page.evaluate(watchKeys);
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
-  const field = page.getByRole('combobox').last();
-  for (const word of WORDS) {
-    await field.fill('');
-    // As fast as somebody types who knows what it is called; the last letter has its answer of the server, too.
-    await page.keyboard.type(word, { delay: 120 });
-    await page.waitForTimeout(1_000);
-  }
-  const times = await page.evaluate(() => globalThis.paletteTimes);
+  // Nobody types the first letter sooner after it than the others.
+  await page.waitForTimeout(PAUSE_MS);
+  const keys = await typeWords(page, page.getByRole('combobox').last());
+  if (keys.some(({ shown }) => shown === 0)) throw new Error('The palette answered a key with nothing');
+  await page.keyboard.press('Escape');
+  await page.evaluate(addField);
+  const plain = await typeWords(page, page.locator('#plain-field'));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await cdp.detach();
-  if (times.some(({ shown }) => shown === 0)) throw new Error('The palette answered a key with nothing');
-  return times;
+  return { keys, plain };
 }
+
+/** Of each key the middle of some visits, in whole ms. */
+const middles = (visits) =>
+  visits[0].map(({ typed }, place) => ({
+    typed,
+    answered: Math.round(middle(visits.map((times) => times[place].answered))),
+    drawn: Math.round(middle(visits.map((times) => times[place].drawn))),
+  }));
 
 /**
  * Of each key the middle of some visits, each in a page that has just loaded: what else a machine does hits another key each time.
- * @returns {Promise<{ devices: number, longest: number, median: number, drawn: number, key: string, kept: boolean }>} from a key to its
- *   answer, and at the longest to its letter (ms)
+ * @returns {Promise<{ devices: number, longest: number, median: number, drawn: number, key: string, plain: { longest: number, median: number }, kept: boolean }>}
+ *   from a key to its answer, and at the longest to its letter (ms); `plain`: in a field of the same page that answers nothing
  */
 export async function measurePalette(devices = DEVICES) {
   const portal = await startPortal({ env: { SIMULATOR: 'off' } });
@@ -113,12 +141,9 @@ export async function measurePalette(devices = DEVICES) {
     );
     await logIn(page, portal.url, 'admin', { keep: true });
     const visits = [];
-    for (let visit = 0; visit < VISITS; visit += 1) visits.push(await typeWords(page));
-    const keys = visits[0].map(({ typed }, place) => ({
-      typed,
-      answered: Math.round(middle(visits.map((times) => times[place].answered))),
-      drawn: Math.round(middle(visits.map((times) => times[place].drawn))),
-    }));
+    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(page));
+    const keys = middles(visits.map(({ keys }) => keys));
+    const plain = middles(visits.map(({ plain }) => plain)).map(({ answered }) => answered);
     const slowest = keys.reduce((one, other) => (other.answered > one.answered ? other : one));
     return {
       devices,
@@ -126,6 +151,7 @@ export async function measurePalette(devices = DEVICES) {
       key: slowest.typed,
       median: middle(keys.map(({ answered }) => answered)),
       drawn: Math.max(...keys.map(({ drawn }) => drawn)),
+      plain: { longest: Math.max(...plain), median: middle(plain) },
       kept: slowest.answered <= LONGEST_MS,
     };
   } finally {

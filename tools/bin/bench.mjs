@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
+import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measurePalette } from '../bench/palette.mjs';
 import { measureSearch } from '../bench/search.mjs';
@@ -170,30 +171,42 @@ async function benchSearch() {
 async function benchPalette() {
   console.log(dim(`A key in the command palette, ${LAB.cpu} x slower processor, until the frame with its answer`));
   const palette = await measurePalette();
-  const { devices, longest, key, median: middle, drawn } = palette;
+  const { devices, longest, key, median: middle, drawn, plain } = palette;
   console.log(
     `  ${devices} devices: the longest ${longest} ms (“${key}”), the median ${middle} ms; each letter is drawn within ${drawn} ms`,
   );
+  console.log(`  a field that answers nothing: the longest ${plain.longest} ms, the median ${plain.median} ms`);
   keep({ palette });
   if (!palette.kept) throw new Stop('The command palette answers too late.');
 }
 
-// bench [server] [bundle] [map] [search] [palette] [screen…] [--quick]
+async function benchImport() {
+  console.log(
+    dim('The preview of a file of devices, from the choice of the file to the frame that tells of all its rows'),
+  );
+  const preview = await measureImport();
+  console.log(`  ${preview.rows} rows: ${preview.ms} ms (${preview.all.join(', ')})`);
+  keep({ import: preview });
+  if (!preview.kept) throw new Stop('The preview of an import takes too long.');
+}
+
+// bench [server] [bundle] [map] [search] [palette] [import] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search', 'palette'].includes(name));
+  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search', 'palette', 'import'].includes(name));
   if (asked.length === 0 || asked.includes('server')) await benchServer();
   if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
   if (!QUICK && (asked.length === 0 || asked.includes('map'))) await benchMap();
   if (!QUICK && (asked.length === 0 || asked.includes('search'))) await benchSearch();
   if (!QUICK && (asked.length === 0 || asked.includes('palette'))) await benchPalette();
+  if (!QUICK && (asked.length === 0 || asked.includes('import'))) await benchImport();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
     throw new Stop(
-      `What can be measured: server, bundle, map, search, palette, ${SCREENS.map(({ name }) => name).join(', ')}.`,
+      `What can be measured: server, bundle, map, search, palette, import, ${SCREENS.map(({ name }) => name).join(', ')}.`,
     );
   console.log(
     dim(
