@@ -11,6 +11,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       mqttPort: 8081,
       metricsPort: 8082,
+      metricsHost: '127.0.0.1',
       cameraPort: 8083,
       deviceUiPort: 8084,
       mailPort: 8085,

@@ -241,7 +241,16 @@ describe('a portal', () => {
   });
 
   it('says that it is not ready before it stops, and serves meanwhile [R-EXT-16]', async () => {
-    const portal = await start({ STOP_DELAY_MS: '1500' });
+    // Figures are there for others where the operator wants it.
+    const portal = await start({ STOP_DELAY_MS: '1500', METRICS_HOST: '0.0.0.0' });
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4');
+    if (outside) {
+      const metrics = await fetch(`http://${outside.address}:${Number(where['PORT']) + 2}/metrics`);
+      await metrics.text();
+      expect(metrics.headers.get('content-type')).toMatch(/version=0\.0\.4/);
+    }
     const ended = portal.end('SIGTERM');
     const statuses: number[] = [];
     while (statuses.at(-1) !== 503) statuses.push((await fetch(`${portal.url}/readyz`)).status);

@@ -55,6 +55,14 @@ describe.each([
   });
 });
 
+it('files of a folder that cannot be made, and of a bucket that is not there, are not reachable [R-EXT-16]', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  await expect(openFileStore({ dataDir: file, bucket: undefined }).reachable()).rejects.toThrow();
+  const elsewhere = { ...server.settings, bucket: 'nowhere' };
+  await expect(openFileStore({ dataDir: folder, bucket: elsewhere }).reachable()).rejects.toThrow();
+});
+
 describe('a folder', () => {
   it('takes no name but its own', async () => {
     const store = openFileStore({ dataDir: join(folder, 'strict'), bucket: undefined });

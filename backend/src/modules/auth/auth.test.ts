@@ -92,6 +92,14 @@ describe('authorize', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
+  it('takes a password of any length, as older accounts may have one [R-VAL-04]', async () => {
+    for (const password of ['x', 'y'.repeat(500)]) {
+      const before = await portal.makeUser({ password });
+      expect((await authorize({}, { email: before.email, password })).status).toBe(200);
+      expect((await authorize({}, { email: before.email, password: `${password}z` })).status).toBe(401);
+    }
+  });
+
   it('tells of a deactivated account only with the right password [R-API-30]', async () => {
     const asleep = await portal.makeUser({ active: false });
     expect((await authorize({}, { email: asleep.email, password: 'wrong' })).body.errorId).toBe('ERROR_LOGIN_FAILED');
@@ -407,7 +415,7 @@ describe('too many failed log-ins', () => {
   let next = 0;
   const elsewhere = () => `172.16.${(next += 1) >> 8}.${next & 255}`;
 
-  it('answer 429 with the waiting time after ten for one email, from wherever [R-AUTH-25]', async () => {
+  it('answer 429 with the waiting time after ten for one email, from wherever [R-AUTH-25, R-API-30]', async () => {
     for (let index = 0; index < 10; index += 1) expect((await fail(elsewhere())).status).toBe(401);
     portal.clock.advance(5 * MINUTE);
     const answer = await authorize({}, {}, {}, elsewhere());

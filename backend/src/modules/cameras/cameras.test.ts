@@ -76,7 +76,7 @@ describe('GET /api/cameras/{groupId}/cameras/{cameraId}/video', () => {
       headers: { authorization: user.bearer },
     });
 
-  it('answers an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-CAM-06]', async () => {
+  it('answers whoever sees the group an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-CAM-06, R-CAM-07]', async () => {
     const [first, second] = await Promise.all([video(group, 'c1', member), video(group, 'c1', pairer)]);
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
@@ -204,7 +204,7 @@ describe('pairing', () => {
 });
 
 describe('GET /api/cameras/{groupId}/cameras/{cameraId}/snapshot', () => {
-  it('answers a JPEG of what the camera sees now [R-API-91]', async () => {
+  it('answers whoever sees the group a JPEG of what the camera sees now [R-API-91, R-CAM-07]', async () => {
     const now = await snapshot(group, 'c1', member);
     expect(now.statusCode).toBe(200);
     expect(now.headers).toMatchObject({

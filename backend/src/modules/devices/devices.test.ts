@@ -268,8 +268,10 @@ describe('GET /api/commander/{id}', () => {
     expect([status, body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
   });
 
-  it('carries a versioned tag [R-EXT-04, R-API-41]', async () => {
-    expect((await portal.get(`/api/commander/${toWire(device)}`, viewer)).headers['etag']).toMatch(/^"v1-/);
+  it('answers the device with a versioned tag [R-EXT-04, R-API-41]', async () => {
+    const { status, body, headers } = await portal.get(`/api/commander/${toWire(device)}`, viewer);
+    expect([status, body]).toEqual([200, expect.objectContaining({ uuid: toWire(device), name: 'Combi oven' })]);
+    expect(headers['etag']).toMatch(/^"v1-/);
   });
 });
 
@@ -348,7 +350,7 @@ describe('PUT /api/commander/{id}', () => {
     ['two letters that are no country', { name: 'x', country: 'XX' }, 'country'],
     ['a street that is no text', { name: 'x', street: 5 }, 'street'],
     ['a NUL', { name: 'a\0b' }, 'name'],
-  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03, R-DEV-32]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03, R-DEV-32, R-API-43]', async (_, body, field) => {
     const before = await stored();
     const answer = await portal.send('PUT', path(), editor, body);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

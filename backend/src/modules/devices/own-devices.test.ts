@@ -64,7 +64,7 @@ describe('POST /api/commander', () => {
           .values({ device_uuid: device, group_id: group, joined_at: 1 })
           .execute()),
     ],
-  ])('refuses a device %s and names nobody [R-DEV-29]', async (_, hold) => {
+  ])('refuses a device %s and names nobody [R-DEV-29, R-API-38]', async (_, hold) => {
     await hold();
     const before = await ownerOf(device);
     const { status, body, text } = await add(await idOf(device));

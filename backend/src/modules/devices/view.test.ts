@@ -57,7 +57,7 @@ describe('deviceView', () => {
     });
   });
 
-  it('adds the support fields for holders of readSupportInfo only [R-RIGHT-29]', () => {
+  it('adds the support fields for holders of readSupportInfo only [R-RIGHT-29, R-API-08]', () => {
     expect(deviceView(row, true, NOW)).toMatchObject({ ip: '10.8.0.7', version: '4.2', project: 'P1', deviceID: 'X9' });
     const plain = JSON.stringify(deviceView(row, false, NOW));
     for (const secret of ['10.8.0.7', '4.2', '"project"', '"deviceID"']) expect(plain).not.toContain(secret);

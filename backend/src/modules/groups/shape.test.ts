@@ -296,7 +296,7 @@ describe('the devices of a group', () => {
     expect(await inGroup(root)).toEqual([]);
   });
 
-  it('need assignGroupDevice in the group [R-RIGHT-14, R-RIGHT-06]', async () => {
+  it('need assignGroupDevice in the group [R-RIGHT-14, R-RIGHT-06, R-API-66]', async () => {
     const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
     const mine = await portal.makeDevice({ owner: operator.id });
     expect((await assign(root, [mine], operator)).status).toBe(403);
@@ -309,7 +309,7 @@ describe('the devices of a group', () => {
     ['no list', { devices: [] }],
     ['numbers', [1]],
     ['too many', Array.from({ length: 501 }, () => 'eA')],
-  ])('refuse %s [R-VAL-19]', async (_, body) => {
+  ])('refuse %s [R-VAL-19, R-API-66]', async (_, body) => {
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/devices`, admin, body);
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
   });
@@ -329,11 +329,19 @@ describe('the devices of a group', () => {
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
   });
 
-  it('keep one from who lacks removeGroupDevice [R-RIGHT-15]', async () => {
+  it('keep one from who lacks removeGroupDevice [R-RIGHT-15, R-API-67]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
     const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
-    expect((await take(root, device, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect((await take(root, device, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+    for (const [who, status, errorId] of [
+      [operator, 403, 'ERROR_NO_RIGHT'],
+      [stranger, 404, 'ERROR_GROUP_UNKNOWN'],
+    ] as const) {
+      const answer = await take(root, device, who);
+      expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
+    }
+    // Seen from above, but in the group below it is not.
+    const elsewhere = await take(child, device);
+    expect([elsewhere.status, elsewhere.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
     expect(await inGroup(root)).toEqual([device]);
   });
 });

@@ -210,7 +210,7 @@ describe('GET /api/incidents/summary', () => {
     expect((await portal.get('/api/incidents/summary', member)).body).toEqual({ total: 0, newest: [] });
   });
 
-  it('shows five of many and counts all [R-EXT-02]', async () => {
+  it('shows five of many and counts all [R-EXT-02, R-SHELL-10]', async () => {
     for (let n = 0; n < 6; n++) await makeIncident(`Extra ${n}`, fryer, { minutesAgo: -1 - n });
     const { body } = await portal.get('/api/incidents/summary', admin);
     expect(body.total).toBe(9);

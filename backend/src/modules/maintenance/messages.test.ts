@@ -119,7 +119,7 @@ describe.each([
     [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'],
     [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
     [{ interval: 60, messages: 'Filter' }, 'messages'],
-  ])('refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03]', async (wrong, field) => {
+  ])('refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03, R-API-84, R-API-86]', async (wrong, field) => {
     const { id } = (await portal.send('POST', path(), writer, body)).body;
     for (const [method, url] of [
       ['POST', path()],
@@ -189,7 +189,7 @@ describe.each([
 });
 
 describe('the rights of messages', () => {
-  it('are readMessage, updateMessage and deleteMessage on the group [R-MSG-08, R-RIGHT-24, R-RIGHT-25]', async () => {
+  it('are readMessage, updateMessage and deleteMessage on the group [R-MSG-08, R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87]', async () => {
     const { id } = (await portal.send('POST', inGroup(), operator, body)).body;
     for (const [user, read, write] of [
       [viewer, 200, 403],
@@ -207,6 +207,22 @@ describe('the rights of messages', () => {
         expect((await portal.send(method, `${inGroup()}/${id}${url}`, user, body)).status).toBe(write);
     }
     expect((await portal.get(inGroup(), viewer)).body).toHaveLength(1);
+  });
+
+  it('are two: who may only change a message of a group or vendor deletes none, who may only delete changes none [R-RIGHT-25, R-MSG-01, R-API-86, R-API-87]', async () => {
+    for (const [path, scope] of [
+      [inGroup(), `group:${group}`],
+      [vendor, '*'],
+    ] as const) {
+      const updater = await portal.makeUser({ rights: [{ right: 'updateMessage', scope }] });
+      const deleter = await portal.makeUser({ rights: [{ right: 'deleteMessage', scope }] });
+      const added = await portal.send('POST', path, updater, body);
+      const url = `${path}/${added.body.id}`;
+      expect([added.status, (await portal.send('DELETE', url, updater)).status]).toEqual([201, 403]);
+      expect((await portal.send('PUT', url, deleter, body)).status).toBe(403);
+      expect((await portal.send('POST', path, deleter, body)).status).toBe(403);
+      expect((await portal.send('DELETE', url, deleter)).status).toBe(204);
+    }
   });
 
   it('on a device are those of its groups and its owner; updateMessage deletes there [R-MSG-08, R-RIGHT-11]', async () => {

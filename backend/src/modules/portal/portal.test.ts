@@ -161,6 +161,15 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it.each(['/activate?token=t', '/resetpassword?token=t'])(
+    '%s sends no referrer, so that nobody else gets the token [R-ACC-19]',
+    async (url) => {
+      const { headers, body } = await get(url);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(body).not.toMatch(/<meta[^>]+referrer/);
+    },
+  );
+
   it('has violations reported also by plain http, where browsers know no reporting endpoints [R-EXT-15]', async () => {
     const policyOf = async (headers: Record<string, string>) =>
       String((await behindProxy.inject({ url: '/', headers })).headers['content-security-policy']);

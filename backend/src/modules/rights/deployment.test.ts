@@ -26,15 +26,18 @@ const own = async (user: Parameters<TestPortal['get']>[1]) =>
   ) as Record<string, string[]>;
 
 describe('the bell', () => {
-  it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24]", async () => {
+  it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24, R-API-23]", async () => {
     const quiet = await testPortal({ config: { everybody: readConfig({ BELL: 'off' }).everybody } });
     const user = await quiet.makeUser();
     const rights = async () => (await quiet.get('/api/rights/self', user)).body;
     expect(await rights()).toEqual([{ scope: '*', rights: ['authorized-user'] }]);
     const refused = await quiet.get('/api/frontend/notifications/unread', user);
     expect([refused.status, refused.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    const all = '/api/frontend/notifications/all?read=true';
+    expect((await quiet.send('PUT', all, user)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await grantGlobally(quiet.services.db, user.email, 'readMessage', true)).toBe(true);
     expect((await quiet.get('/api/frontend/notifications/unread', user)).status).toBe(200);
+    expect((await quiet.send('PUT', all, user)).status).toBe(204);
     await quiet.close();
   });
 });
@@ -92,7 +95,7 @@ describe('roles', () => {
     const { db } = portal.services;
     const file = write([
       role('group-admin', ['assignGroupUser', 'updateGroup', 'readRoles'], { en: 'Boss', de: 'Chefin' }),
-      role('guest', ['readIncident']),
+      role('guest', ['readIncident'], { en: 'Auditor' }),
     ]);
     const group = await portal.makeGroup();
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
@@ -106,8 +109,9 @@ describe('roles', () => {
     expect(
       body.map(({ id, name, internationalizedNames }: Record<string, unknown>) => [id, name, internationalizedNames]),
     ).toEqual([
+      // By name, not by id nor as the file has them.
+      ['guest', 'Auditor', { en: 'Auditor' }],
       ['group-admin', 'Boss', { en: 'Boss', de: 'Chefin' }],
-      ['guest', 'Role guest', { en: 'Role guest' }],
     ]);
   });
 

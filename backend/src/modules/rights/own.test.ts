@@ -26,7 +26,7 @@ describe('the own rights', () => {
     expect(await (await rightsOf()).read()).toEqual({ '*': ['authorized-user', 'readMessage'] });
   });
 
-  it('are lists by scope with plain ids, roles and granted rights joined [R-RIGHT-01, R-API-69]', async () => {
+  it('are lists by scope with plain ids, roles and granted rights joined [R-RIGHT-01, R-API-69, R-API-04]', async () => {
     const group = await portal.makeGroup();
     const { read } = await rightsOf({
       roles: [{ role: 'group-viewer', group }],

@@ -32,6 +32,19 @@ describe('health', () => {
       body: { ready: true, parts: { database: true } },
     });
   });
+
+  it('names the database when that is gone; the process serves on [R-EXT-16]', async () => {
+    const broken = await testPortal();
+    const { db } = broken.services;
+    const executor = jest.spyOn(db, 'getExecutor').mockImplementation(() => {
+      throw new Error('gone');
+    });
+    const [ready, health] = [await broken.get('/readyz'), await broken.get('/healthz')];
+    executor.mockRestore();
+    expect(ready).toMatchObject({ status: 503, body: { ready: false, parts: { database: false } } });
+    expect(health.status).toBe(200);
+    await broken.close();
+  });
 });
 
 describe('modules', () => {
