@@ -20,6 +20,20 @@ test.describe('on a phone', { tag: '@layout' }, () => {
     await fits();
     await expectAccessible(page);
 
+    // Whose page it is stands in the menu, and from 640 px on in the header.
+    const inHeader = page.getByRole('banner').getByText('Marco Conti', { exact: true });
+    const account = page.getByRole('banner').getByRole('button', { name: /account menu/ });
+    await expect(inHeader).toBeHidden();
+    await account.click();
+    await expect(page.getByRole('dialog').getByText('Marco Conti', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 639, height: 844 });
+    await expect(inHeader).toBeHidden();
+    await page.setViewportSize({ width: 640, height: 844 });
+    await expect(inHeader).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+
     await openGroup(page, 'Stuttgart');
     await fits();
     await expectAccessible(page);

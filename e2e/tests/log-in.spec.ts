@@ -125,9 +125,19 @@ test.describe('log-in', () => {
     page.on('request', (request) => addresses.push(request.url()));
     await logInByForm(page, 'viewer');
     await expect(row(page, 'Region Südwest')).toBeVisible();
-    const suspicious = addresses.filter((address) =>
-      /demo-Kitchen|access_token|refresh_token|eyJ[A-Za-z0-9_-]{10,}\./.test(address),
+    const tokens = await page.evaluate(() => JSON.parse(sessionStorage.getItem('portal.session') ?? '{}'));
+    const secrets = [tokens.access, tokens.refresh, 'demo-Kitchen', 'access_token', 'refresh_token'];
+    expect(secrets.every((secret) => typeof secret === 'string' && secret.length > 10)).toBe(true);
+    // A page that is opened anew renews the tokens, reads its lists and opens the stream of events.
+    await page.reload();
+    await expect(row(page, 'Region Südwest')).toBeVisible();
+    await expect.poll(() => addresses.some((address) => address.includes('/api/frontend/events'))).toBe(true);
+    const renewed = await page.evaluate(() => JSON.parse(sessionStorage.getItem('portal.session') ?? '{}'));
+    secrets.push(renewed.access, renewed.refresh);
+    const led = await page.evaluate(() =>
+      [...document.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src')),
     );
-    expect(suspicious).toEqual([]);
+    const all = [...addresses, ...led, page.url()];
+    expect(all.filter((address) => secrets.some((secret) => address?.includes(secret)))).toEqual([]);
   });
 });

@@ -37,6 +37,17 @@ describe('the start', () => {
   });
 });
 
+it.each([
+  ['/api/maintenancemessage', 'maintenance-message'],
+  ['/api/incidents', 'incident-manager'],
+  ['/api/recipes', 'recipes'],
+  ['/api/cameras', 'camera'],
+])('every call below %s is closed with its module %s [R-RIGHT-32]', (path, module) => {
+  const below = [...ENDPOINTS].filter(([, each]) => `${each.path}/`.startsWith(`${path}/`));
+  expect(below.length).toBeGreaterThan(3);
+  expect(below.filter(([, each]) => each.module !== module).map(([name]) => name)).toEqual([]);
+});
+
 it('every call that answers a list can be asked for a page of it [R-EXT-05]', () => {
   const isList = ({ method, reply }: Endpoint) =>
     method === 'GET' && (reply as { type?: string } | undefined)?.type === 'array';

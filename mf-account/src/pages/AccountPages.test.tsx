@@ -159,9 +159,13 @@ describe('activation', () => {
   });
 
   it('stays and says that the link may be used up [R-ACC-15, R-ERR-06]', async () => {
+    jest.useFakeTimers();
     backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
-    await open('/activate?token=used');
-    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
+    const { place } = await open('/activate?token=used');
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('alert').textContent).toContain('may already have been used');
+    await act(async () => jest.advanceTimersByTimeAsync(10_000));
+    expect(place()).toBe('/activate');
   });
 
   it('mails a new link in place of a dead one by one press, and says so [R-ACC-15, R-ACC-18]', async () => {
@@ -252,6 +256,13 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
+  it('says unknown error when the link cannot be checked, and keeps the button disabled [R-ERR-07, R-ACC-12]', async () => {
+    backend.fail(checkResetToken, 400);
+    await open('/resetpassword?token=odd');
+    expect((await screen.findByRole('alert')).textContent).toBe('Unknown error. Try again later.');
+    expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('keeps the button disabled until the link is known to work [R-ACC-12]', async () => {
     const answer = backend.hold(checkResetToken, 'true');
     await open('/resetpassword?token=good');

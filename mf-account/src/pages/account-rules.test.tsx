@@ -17,18 +17,24 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
 it.each([
-  '/login',
-  '/register',
-  '/signup',
-  '/registered',
-  '/activate',
-  '/forgotpassword',
-  '/resettriggered',
-  '/resetpassword',
-  '/commander_login',
-])('%s is there for everybody, the profile only behind the log-in [R-ROUTE-06]', (path) => {
+  ['/login', 'R-ROUTE-02'],
+  ['/register', 'R-ROUTE-03'],
+  ['/signup', 'R-ROUTE-03'],
+  ['/registered', 'R-ROUTE-04'],
+  ['/activate', 'R-ROUTE-05'],
+  ['/forgotpassword', 'R-ROUTE-06'],
+  ['/resettriggered', 'R-ROUTE-04'],
+  ['/resetpassword', 'R-ROUTE-07'],
+  ['/commander_login', 'R-ROUTE-08'],
+] as const)('%s is there for everybody [%s]', (path) => {
   const access = Object.fromEntries(remote.routes.map((route) => [route.path, route.access]));
-  expect([access[path as '/login'], access['/userprofile']]).toEqual(['public', 'login']);
+  expect(access[path]).toBe('public');
+});
+
+it('the profile is there behind the log-in alone [R-ROUTE-20]', () => {
+  expect(remote.routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access])).toEqual([
+    ['/userprofile', 'login'],
+  ]);
 });
 
 describe('a registration', () => {

@@ -148,7 +148,7 @@ describe('voucher form', () => {
     expect(backend.calls(createVoucher)).toHaveLength(0);
   });
 
-  it("shows a field's error only after its first edit [R-BILL-02]", async () => {
+  it("shows a field's error only after its first edit [R-BILL-02, R-VAL-05]", async () => {
     const { user } = await open();
     expect(screen.queryByText('Enter a whole number.')).toBeNull();
     await user.type(field(/^Devices/), '12O');

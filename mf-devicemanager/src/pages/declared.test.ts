@@ -9,6 +9,25 @@ it('the map is in the menu while its module is on, and only then [R-SHELL-20, R-
   expect(entry('header', '/map')?.module).toBe('map');
 });
 
+it.each([
+  ['/devicemanager', 'R-ROUTE-10'],
+  ['/devicemanager/:groupId', 'R-ROUTE-11'],
+  ['/mydevices', 'R-ROUTE-12'],
+  ['/map', 'R-ROUTE-13'],
+  ['/sensordata/:deviceId', 'R-ROUTE-22'],
+] as const)('%s is there behind the log-in, for everybody who is logged in [%s]', (path) => {
+  const route: { access: string; right?: string } | undefined = remote.routes.find((one) => one.path === path);
+  expect([route?.access, route?.right]).toEqual(['login', undefined]);
+});
+
+it('a group has a button to edit it for holders of updateGroup, to delete it for those of deleteGroup [R-RIGHT-17, R-RIGHT-16]', () => {
+  const rights = Object.fromEntries(remote.actions.map(({ id, slot, right }) => [id, [slot, right]]));
+  expect([rights['edit-group'], rights['delete-group']]).toEqual([
+    ['group', 'updateGroup'],
+    ['group', 'deleteGroup'],
+  ]);
+});
+
 it('the fleet manager is the third entry of the user menu, for everybody [R-SHELL-03]', () => {
   const fleet = entry('user', '/devicemanager');
   expect(fleet).toMatchObject({ order: 30, label: { en: 'Fleet manager' } });

@@ -6,7 +6,7 @@ import {
   readDeviceAddress,
   removeDevice,
 } from '@portal/contracts/devices';
-import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { assignDevices, createGroup, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
@@ -21,6 +21,7 @@ import { renderPortal, type Surroundings, screen, waitFor, within } from '@porta
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { leftOver } from '../features/device/add/left-over';
+import AddGroupPanel from './AddGroupPanel';
 import { DeviceManager } from './DeviceManager';
 import { preloadOverlays } from './OverlayHost';
 
@@ -116,6 +117,34 @@ describe('the add button', () => {
     expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
   });
 
+  it.each([
+    ['at top level', false],
+    ['in the current one', true],
+  ])('a new group stands %s as soon as it is saved, without a reload [R-GRP-04]', async (_, below) => {
+    const { backend, stuttgart } = fleet();
+    const ulm2 = aGroup({ name: 'Ulm 2' });
+    const tree = [stuttgart];
+    backend.serve(readGroupTree, () => tree.map((group) => ({ ...group })));
+    backend.serve(createGroup, () => {
+      if (below) tree[0] = { ...stuttgart, childGroups: [ulm2] };
+      else tree.push(ulm2);
+      return { newID: ulm2.id };
+    });
+    backend.serve(readOwnRights, []);
+    const groupId = below ? stuttgart.id : undefined;
+    const { user } = await renderPortal(
+      <>
+        <DeviceManager />
+        <AddGroupPanel input={{ groupId }} close={() => undefined} />
+      </>,
+      { path: below ? `/devicemanager/${stuttgart.id}` : '/devicemanager', remote: remote.name, rights: [EVERYBODY] },
+    );
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm 2');
+    expect(screen.queryByRole('row', { name: /^Ulm 2/, hidden: true })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add group' }));
+    expect(await screen.findByRole('row', { name: /^Ulm 2/, hidden: true })).toBeTruthy();
+  });
+
   it('is not there without the right, nor in a group without assignGroupDevice [R-DEV-14, R-RIGHT-14]', async () => {
     const { stuttgart } = fleet();
     const { go } = await show('/devicemanager', { rights: [] });
@@ -172,6 +201,25 @@ describe('adding devices', () => {
     await user.paste(text);
     await user.keyboard('{Enter}');
   };
+
+  it('is an own device when it is added at top level [R-DEV-27]', async () => {
+    const { backend, devices } = fleet();
+    const found = aDevice({ name: 'Speed oven, new' });
+    backend.serve(findDevice, { ...found, label: 'new' });
+    backend.serve(addDevice, () => {
+      devices.push({ ...found, username: SELF.email });
+      return { uuid: found.uuid };
+    });
+    const { user, field, dialog, go } = await opened('/devicemanager');
+    await type(user, field, ID);
+    await within(dialog).findByText('New');
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(snacks()).toEqual(['Device added.']));
+    expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }]);
+    expect(backend.calls(assignDevices)).toEqual([]);
+    await go('/mydevices');
+    expect(await screen.findByRole('row', { name: /^Speed oven, new/ })).toBeTruthy();
+  });
 
   it('looks an id up, lists the device as new, and adds it to the own devices [R-DEV-24, R-DEV-25, R-DEV-27, R-ERR-27]', async () => {
     const { backend, devices } = fleet();
@@ -501,6 +549,21 @@ describe('adding devices', () => {
     expect(backend.calls(findDevice)).toEqual([]);
     expect(backend.calls(addDevice)).toEqual([]);
   });
+});
+
+it('a device has the actions that its rights allow: its window, its values, its dialogs, and how it is connected [R-DEV-12]', async () => {
+  const { stuttgart, oven, freezer } = fleet();
+  const rights = [rightsOn({ group: stuttgart.id }, 'updateGroup'), rightsOn('*', 'readSupportInfo')];
+  const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights });
+  const row = await screen.findByRole('row', { name: /^Combi oven/ });
+  expect(within(row).getByRole('button', { name: 'Open device UI' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: new RegExp(`^${freezer.name}.*connection lost`) })).toBeTruthy();
+  const menu = await menuOf(user, oven.name);
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Device page', 'Sensor data', 'Open device UI', 'Edit device', 'Device information']);
 });
 
 describe('device information', () => {

@@ -364,6 +364,19 @@ describe('a new group', () => {
     end();
   });
 
+  it('takes a picture along [R-GRP-04]', async () => {
+    backend.serve(createGroup, { newID: 'ZzE' });
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, picture());
+    await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+    await user.click(button('Add group'));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    const [sent] = backend.calls(createGroup);
+    for (const part of ['name="name"\r\n\r\nUlm', 'name="file"; filename="shop.png"'])
+      expect(sent?.body).toContain(part);
+  });
+
   it('is created once, however often it is pressed [R-EXT-29]', async () => {
     const answer = backend.hold(createGroup, { newID: 'ZzE' });
     const { user } = await add();

@@ -125,6 +125,32 @@ describe('an incident', () => {
     expect(first?.textContent).toMatch(/^System created incident/);
   });
 
+  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-INC-10, R-INC-11]', async () => {
+    const closed = NOW + 3_600_000;
+    stored = {
+      ...probe,
+      status: 'RESOLVED',
+      category: 'maintenance',
+      assignedUser: LENA.id,
+      assignedUserName: LENA.name,
+      reportTimestamp: NOW,
+      deviceData: { name: oven.name, iconURL: '/files/abc' },
+      history: [entry(closed, { newStatus: 'RESOLVED', status: 'RESOLVED' }), created],
+    };
+    await open();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    const device = screen.getByRole('link', { name: /^Combi oven 2/ });
+    expect(device.querySelector('img')?.getAttribute('src')).toBe('/files/abc');
+    const times = (term: string) =>
+      screen
+        .getAllByText(term)
+        .find((element) => element.tagName === 'DT')
+        ?.nextElementSibling?.querySelector('time')?.dateTime;
+    expect([times('Reported'), times('Closed')]).toEqual([NOW, closed].map((at) => new Date(at).toISOString()));
+    expect([fact('Assigned to'), fact('Category')]).toEqual(['LBLena Bauer', 'Maintenance']);
+    expect(heading.parentElement?.parentElement?.textContent).toContain('Resolved');
+  });
+
   it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30]', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
-import { type Incident, listIncidents } from '@portal/contracts/incidents';
+import { type Incident, listIncidents, readIncidentSummary } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { queryClient } from '@portal/platform/query';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
@@ -29,6 +29,7 @@ const probe = anIncident({
   status: 'INPROGRESS',
   device: oven.uuid,
   deviceData: { name: oven.name, iconURL: '' },
+  cu: 'CU 2',
   editable: true,
 });
 const solved = anIncident({ summary: 'Lid lock open', priority: 'MEDIUM', status: 'RESOLVED' });
@@ -81,6 +82,18 @@ describe('incidents of a group', () => {
         .slice(0, 7)
         .map((head) => head.textContent),
     ).toEqual(['Priority', 'Date', 'Status', 'Category', 'Title', 'CU', 'Device']);
+    const [first] = screen.getAllByRole('row').slice(1);
+    const cells = [...(first?.children ?? [])].slice(1, 8).map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      'High',
+      expect.stringMatching(/2026/),
+      'In progress',
+      'Alarm',
+      'Core probe short circuit',
+      'CU 2',
+      'Combi oven 2',
+    ]);
+    expect(within(first!).getByText('High').closest('td')?.querySelector('svg')).toBeTruthy();
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ group: 'Z3N0dXR0', status: 'NEW,INPROGRESS' });
   });
 
@@ -91,6 +104,8 @@ describe('incidents of a group', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
     expect(backend.calls(listIncidents)[1]?.query).toMatchObject({ status: 'RESOLVED' });
+    // They are added: what was there stays.
+    expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
   });
@@ -224,7 +239,7 @@ describe('incidents of all devices', () => {
 describe('incidents of a device', () => {
   const PATH = `/incidentmanager/device/${oven.uuid}`;
 
-  it('hides the device column [R-INC-02]', async () => {
+  it('are listed without a column for it [R-INC-02, R-ROUTE-15]', async () => {
     await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
     expect(screen.queryByRole('columnheader', { name: 'Device' })).toBeNull();
@@ -232,10 +247,11 @@ describe('incidents of a device', () => {
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
 
-  it('leads back to the group one came from [R-ROUTE-15]', async () => {
+  it('leads back to the group one came from, and lists this device alone there as well [R-ROUTE-15]', async () => {
     await open(`${PATH}/group/Z3N0dXR0`);
     await screen.findByRole('link', { name: 'Door open' });
     expect(screen.getByRole('link', { name: 'Stuttgart' }).getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
+    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
 
   it('says that a device is without a group in place of "no new incidents" [R-INC-08]', async () => {
@@ -254,7 +270,26 @@ describe('incidents of a device', () => {
   });
 });
 
+it.each([
+  ['/incidentmanager', 'R-ROUTE-14'],
+  ['/incidentmanager/group/:groupId', 'R-ROUTE-14'],
+  ['/incidentmanager/device/:deviceId', 'R-ROUTE-15'],
+  ['/incidentmanager/device/:deviceId/group/:groupId', 'R-ROUTE-15'],
+  ['/incident/:incidentId', 'R-ROUTE-16'],
+  ['/incident/:incidentId/group/:groupId', 'R-ROUTE-16'],
+])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
+  expect(remote.routes.find((route) => route.path === path)).toMatchObject({
+    access: 'login',
+    module: 'incident-manager',
+  });
+});
+
 it('has icon and alarms buttons of its module: with it off they are hidden [R-SHELL-20]', () => {
   expect(new Set(remote.actions.map(({ slot }) => slot))).toEqual(new Set(['header', 'group', 'device']));
   expect(remote.actions.map(({ module }) => module)).toEqual(remote.actions.map(() => 'incident-manager'));
+});
+
+it('has on its icon the total of unresolved incidents [R-SHELL-10]', () => {
+  const icon = remote.actions.find(({ slot }) => slot === 'header');
+  expect(icon).toMatchObject({ panel: 'popup', badge: { endpoint: readIncidentSummary.path } });
 });

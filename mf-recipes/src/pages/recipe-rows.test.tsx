@@ -74,3 +74,10 @@ it('the wizard that transfers recipes is there behind the log-in alone [R-ROUTE-
   const wizard = remote.routes.find(({ path }) => path === '/recipemanager/export/group/:groupId');
   expect(wizard).toMatchObject({ access: 'login', right: 'readRecipe', module: 'recipes' });
 });
+
+it.each([
+  ['/recipemanager/group/:groupId', 'R-ROUTE-17'],
+  ['/recipemanager/export/group/:groupId', 'R-ROUTE-18'],
+])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
+  expect(remote.routes.find((route) => route.path === path)).toMatchObject({ access: 'login', module: 'recipes' });
+});

@@ -56,7 +56,7 @@ describe('a typed interval', () => {
     ['week', 'day', undefined],
     ['101', 'year', undefined],
     ['0.0001', 'minute', undefined],
-  ] as const)('%s %s is %s seconds [R-VAL-14, R-MSG-05]', (text, unit, seconds) => {
+  ] as const)('%s %s is %s seconds [R-VAL-14, R-VAL-05, R-MSG-05]', (text, unit, seconds) => {
     expect(typedInterval(text, unit)).toBe(seconds);
   });
 });

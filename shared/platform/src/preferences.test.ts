@@ -19,7 +19,7 @@ function written(entry: string): void {
 describe('preferences', () => {
   beforeEach(() => written('{}'));
 
-  it('are the usual ones until something is chosen, and kept in this browser [R-ACC-26]', () => {
+  it('are the usual ones until something is chosen, and kept in this browser [R-ACC-26, R-DEV-06]', () => {
     expect(usePreferences.getState()).toEqual(DEFAULTS);
     setPreference('view', 'small');
     setPreference('treeOpen', false);

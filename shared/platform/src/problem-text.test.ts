@@ -57,7 +57,10 @@ describe('error texts', () => {
       'ERROR_ACCOUNT_DEACTIVATED',
       'This account is not active yet. Use the link in the activation email or contact our team.',
     ],
+    ['R-ERR-06', 'token', 400, undefined, 'Login failed. Check email and password.'],
     ['R-ERR-06', 'token', 401, undefined, 'Login failed. Check email and password.'],
+    ['R-ERR-06', 'activate', 401, undefined, 'Login failed. The link may already have been used, or it has expired.'],
+    ['R-ERR-06', 'password', 401, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-06', 'activate', 400, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-06', 'password', 400, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-07', 'passwordToken', 400, undefined, 'Unknown error. Try again later.'],
@@ -80,12 +83,26 @@ describe('error texts', () => {
     expect(problemText(failed(status, errorId), context)).toBe(text);
   });
 
-  it('name the waiting time of a 429 [R-ERR-03]', () => {
+  it('follow the id of an error before its status, in a context and without one [R-API-02]', () => {
+    const english = (status: number, errorId?: ErrorId, context?: ProblemContext) =>
+      problemText(failed(status, errorId), context);
+    expect(english(400, 'ERROR_EMAIL_REGISTERED')).toBe(english(409, 'ERROR_EMAIL_REGISTERED'));
+    expect(english(503, 'ERROR_NO_RIGHT')).toBe(english(403, 'ERROR_NO_RIGHT'));
+    expect(english(400, 'ERROR_ACCOUNT_DEACTIVATED', 'login')).not.toBe(english(400, 'ERROR_CLIENT', 'login'));
+    expect(english(404, 'ERROR_DEVICE_ALREADY_ADDED', 'associateDevice')).not.toBe(
+      english(404, undefined, 'associateDevice'),
+    );
+  });
+
+  it('name the waiting time of a 429, whatever was tried [R-ERR-03]', () => {
     const tooMany = (retryAfter?: number) => new ApiError(429, 'ERROR_TOO_MANY', '', { retryAfter });
     expect(problemText(tooMany(1), 'login')).toBe('Too many attempts. Try again in 1 second.');
     expect(problemText(tooMany(45))).toBe('Too many attempts. Try again in 45 seconds.');
     expect(problemText(tooMany(61))).toBe('Too many attempts. Try again in 2 minutes.');
     expect(problemText(tooMany())).toBe('Too many attempts. Try again in 1 minute.');
+    const contexts = ['register', 'token', 'activate', 'password', 'passwordToken', 'resetRequest'] as const;
+    for (const context of [...contexts, 'associateDevice', 'cloudConnectId', 'saveDevice', 'deviceStatus'] as const)
+      expect(problemText(tooMany(45), context)).toBe('Too many attempts. Try again in 45 seconds.');
   });
 
   it.each<ProblemContext | undefined>([undefined, 'login', 'register', 'password', 'resetRequest'])(

@@ -151,7 +151,7 @@ describe('logging in', () => {
     expect(useSession.getState().state).not.toBe('in');
   });
 
-  it('reloads the rights every 10 minutes [R-AUTH-09]', async () => {
+  it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     await waitUntil(() => useRights.getState().ready);
@@ -159,6 +159,9 @@ describe('logging in', () => {
     await jest.advanceTimersByTimeAsync(590_000);
     expect(server.of(readOwnRights.path).length - before).toBe(0);
     await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.of(readOwnRights.path).length - before).toBe(1);
+    await session.logOut();
+    await jest.advanceTimersByTimeAsync(1_300_000);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
   });
 });
@@ -317,7 +320,8 @@ describe('logging out', () => {
     await session.logIn('admin@demo.example', 'secret', true);
     aServer({ [logout.path]: () => new Response(null, { status: 503 }) });
     const done = session.logOut();
-    expect(useSession.getState().state).toBe('out');
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     await done;
     expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]);
   });

@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@portal/contracts/registry';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
@@ -61,6 +62,44 @@ it('has one picture shown at a time, and another one 4 seconds later [R-ACC-01]'
   await act(async () => jest.advanceTimersByTimeAsync(4_000));
   expect(odd()).not.toBe(first);
   expect(odd()).toBeGreaterThanOrEqual(0);
+});
+
+describe('the tile of the fleet manager [R-ACC-02]', () => {
+  const label = { en: 'Fleet manager', de: 'x', es: 'x', fr: 'x' };
+  const fleet = {
+    extras: {
+      name: 'mf-devicemanager',
+      title: label,
+      routes: [{ path: '/devicemanager', access: 'login' }],
+      nav: [{ route: '/devicemanager', place: 'landing', order: 10, label, text: label }],
+      actions: [],
+      panels: [],
+    },
+  } as unknown as RegistryEntry;
+
+  async function press(state: 'in' | 'out') {
+    fakeBackend();
+    setStore(useSession, { state, user: null });
+    useRegistry.setState({ state: 'ready', remotes: new Map([['mf-devicemanager', fleet]]), absent: new Map() });
+    jest.spyOn(console, 'error').mockImplementation();
+    await loadTexts('landing', 'en');
+    const { user, place } = await renderPortal(<LandingPage />);
+    await user.click(await screen.findByRole('button', { name: /^Fleet manager/ }));
+    return place;
+  }
+
+  it('tells somebody who is logged out of the device manager and of recipes', async () => {
+    const place = await press('out');
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    for (const part of ['Device Manager', 'Recipes']) expect(within(dialog).getByText(part)).toBeTruthy();
+    expect(place()).toBe('/');
+  });
+
+  it('leads somebody who is logged in there, and tells nothing', async () => {
+    const place = await press('in');
+    expect(place()).toBe('/devicemanager');
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
 });
 
 it.each([

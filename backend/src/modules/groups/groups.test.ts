@@ -79,7 +79,7 @@ describe('GET /api/frontend/groups', () => {
     expect(text).not.toContain(toWire(fryer));
   });
 
-  it('derives state, status and incidents from all devices below, each once [R-STAT-03, R-STAT-05, R-STAT-09, R-DEV-10]', async () => {
+  it('derives state, status and incidents from all devices below, each once [R-STAT-03, R-STAT-05, R-STAT-09, R-DEV-10, R-API-12]', async () => {
     const { body } = await portal.get('/api/frontend/groups', admin);
     expect(body[0]).toMatchObject({
       state: 'ALERT',

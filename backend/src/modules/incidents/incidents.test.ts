@@ -378,7 +378,7 @@ describe('PUT /api/incidents/{id}', () => {
     ['nobody known as assignee', () => ({ assignedUser: 'no id' }), 'assignedUser'],
     ['another id', () => ({ id: made['Oil level'], comment: 'x' }), 'id'],
     ['a description that is too long', () => ({ description: 'x'.repeat(10_001) }), 'description'],
-  ])('refuses %s and changes nothing [R-VAL-16, R-VAL-19, R-INC-14]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-16, R-VAL-19, R-INC-14, R-API-78]', async (_, body, field) => {
     const before = await stored();
     const count = (await entries()).length;
     const answer = await portal.send('PUT', path(), admin, body());
@@ -387,7 +387,7 @@ describe('PUT /api/incidents/{id}', () => {
     expect(await entries()).toHaveLength(count);
   });
 
-  it('needs updateIncident: by group, by device, or as owner [R-RIGHT-27, R-RIGHT-11]', async () => {
+  it('needs updateIncident: by group, by device, or as owner [R-RIGHT-27, R-RIGHT-11, R-API-78]', async () => {
     const before = await stored();
     for (const [user, expected] of [
       [viewer, 'ERROR_NO_RIGHT'],

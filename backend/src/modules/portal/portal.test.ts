@@ -98,7 +98,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the page', () => {
   it.each(['/', '/login', '/devicemanager/Z3JvdXA', '/no/such/page'])(
-    'is answered for %s with status 200',
+    'is answered for %s with status 200 [R-ROUTE-29]',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('files', () => {
     await withMaps.close();
   });
 
-  it('that are missing are 404 and not the page', async () => {
+  it('that are missing are 404 and not the page [R-ROUTE-29]', async () => {
     for (const url of ['/shell/1/gone.js', '/remotes/mf-account/2.0.0/remoteEntry.js', '/old-name.js', '/a/b.png']) {
       const answer = await get(url);
       expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([url, 404, false]);

@@ -104,8 +104,20 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const row = within(await table()).getByRole('row', { name: /Clean filter/ });
     expect(performance.now() - began).toBeGreaterThanOrEqual(1_750);
-    expect(within(row).getByText('Rinse it.')).toBeTruthy();
-    expect(within(row).getByText('1 minute 30 seconds')).toBeTruthy();
+    expect([...row.children].slice(0, 3).map((cell) => cell.textContent)).toEqual([
+      'Clean filter',
+      'Rinse it.',
+      '1 minute 30 seconds',
+    ]);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(0, 3)
+        .map((head) => head.textContent),
+    ).toEqual(['Title', 'Description', 'Interval']);
+    for (const name of ['Edit “Clean filter”', 'Delete “Clean filter”'])
+      expect(within(row).getByRole('button', { name })).toBeTruthy();
+    expect(button('Add maintenance message')).toBeTruthy();
   });
 
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
@@ -124,7 +136,7 @@ describe('the list of maintenance messages', () => {
     ]);
   });
 
-  it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25]', async () => {
+  it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25, R-GRP-24]', async () => {
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
     await table();
     expect(button('Edit “Clean filter”')).toBeTruthy();
@@ -275,7 +287,7 @@ describe('the form of a maintenance message', () => {
     expect(await units(user)).toEqual(['Seconds', 'Hours', 'Days', 'Years']);
   });
 
-  it('adds a message with texts by language, other languages included [R-MSG-03, R-MSG-05, R-ERR-29]', async () => {
+  it('adds a message with texts by language, other languages included [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24]', async () => {
     const { user } = await edit('Add maintenance message');
     expect(await units(user)).toEqual(['Hours', 'Days', 'Years']);
     await user.click(await option('Hours'));
@@ -300,7 +312,7 @@ describe('the form of a maintenance message', () => {
   });
 
   it.each(['', 'x', '0', '-1', '1.0000001'])(
-    'refuses the interval "%s": it says so and Save is off [R-VAL-14, R-ERR-21]',
+    'refuses the interval "%s": it says so and Save is off [R-VAL-14, R-VAL-05, R-ERR-21]',
     async (typed) => {
       const { user } = await edit();
       await user.clear(field('Interval'));
@@ -312,7 +324,7 @@ describe('the form of a maintenance message', () => {
     },
   );
 
-  it('drops emptied texts and names the version that was edited [R-VAL-14, R-EXT-04]', async () => {
+  it('drops emptied texts and names the version that was edited [R-VAL-14, R-EXT-04, R-GRP-24]', async () => {
     const { user } = await edit();
     await user.clear(field('Description (English)'));
     await user.click(button('Save'));

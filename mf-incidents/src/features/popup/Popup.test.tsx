@@ -18,14 +18,17 @@ const newest = Array.from({ length: 6 }, (_, index) =>
 );
 
 describe('incident popup', () => {
-  it('lists at most five with priority, and the total of all [R-SHELL-10]', async () => {
+  it('lists at most five with priority and summary, and the total of all [R-SHELL-10]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     await open();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
       newest.slice(0, 5).map(({ id }) => `/incident/${id}`),
     );
-    expect(within(rows[0]!).getByRole('img', { name: 'Priority: Medium' })).toBeTruthy();
+    expect(rows.map((row) => /Incident \d/.exec(row.textContent ?? '')?.[0])).toEqual(
+      [0, 1, 2, 3, 4].map((index) => `Incident ${index}`),
+    );
+    for (const row of rows) expect(within(row).getByRole('img', { name: 'Priority: Medium' })).toBeTruthy();
     expect(screen.getByText('27')).toBeTruthy();
   });
 

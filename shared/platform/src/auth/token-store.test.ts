@@ -80,4 +80,18 @@ describe('the token store', () => {
     sessionStorage.setItem('portal.session', '{"code": 1');
     expect(store.read()).toBeNull();
   });
+
+  it.each(['auth_code', 'refresh_token'])(
+    'has nothing to renew by without the %s, wherever the rest stands [R-AUTH-07]',
+    (lost) => {
+      store.write(tokens({ keep: true }));
+      sessionStorage.clear();
+      localStorage.removeItem(lost);
+      document.cookie = `${lost}=; Path=/devicemanager; Max-Age=0`;
+      expect(store.read()).toBeNull();
+      const { [lost === 'auth_code' ? 'code' : 'refresh']: _, ...rest } = tokens();
+      sessionStorage.setItem('portal.session', JSON.stringify(rest));
+      expect(store.read()).toBeNull();
+    },
+  );
 });

@@ -5,12 +5,15 @@ import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRegistry } from '../../remotes/registry';
 import { App } from '../App';
 import { navigator } from '../navigation';
 import { settings } from '../settings';
+import { wantedPath } from '../wanted-path';
 
+// Events are no matter of the frame.
+jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
 // What a remote draws is its own matter: the frame stands around it.
 jest.mock('../../remotes/RemoteOutlet', () => ({ RemoteOutlet: () => <h1>A page of a remote</h1> }));
 jest.mock('../../landing/LandingPage', () => ({ __esModule: true, default: () => <h1>The start page</h1> }));
@@ -45,7 +48,7 @@ beforeEach(async () => {
   document.cookie = 'portal_cookie_notice=; Path=/; Max-Age=0';
   setStore(useSession, { state: 'out', user: null, problem: null });
   useRegistry.setState({ state: 'ready', remotes: new Map([['mf-account', entry]]), absent: new Map() });
-  setAddresses({ 'log-in': '/login' });
+  setAddresses({ 'log-in': '/login', register: '/register', home: '/devicemanager' });
   await setLanguage('en');
   await loadTexts('shell', 'en');
 });
@@ -78,6 +81,57 @@ it('the header stands on a page of a part that is switched off, and on one of a 
       .getByRole('link', { name: /start page$/ })
       .getAttribute('href'),
   ).toBe('/');
+});
+
+it('logged out the header leads to the log-in, and has neither bell, incident icon nor menu of a user [R-SHELL-02]', async () => {
+  await open('/privacy');
+  await screen.findByRole('heading', { level: 1 });
+  const inHeader = within(await header());
+  expect(inHeader.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  const buttons = inHeader.getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Language: English (EN)']);
+});
+
+describe('an address that nobody serves', () => {
+  const leads = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  const START = ['Go to the start page', '/'];
+  const OTHERS = [
+    ['Log in', '/login'],
+    ['Register', '/register'],
+  ];
+
+  it('is not found, and leads logged out to the start page, the log-in and the registration [R-ROUTE-24]', async () => {
+    await open('/nowhere');
+    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
+    expect(leads()).toEqual([START, ...OTHERS]);
+  });
+
+  it('is not found, and leads logged in there as well [R-ROUTE-24]', async () => {
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    await open('/nowhere');
+    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
+    expect(leads()).toEqual([START, ['Fleet manager', '/devicemanager'], ...OTHERS]);
+  });
+});
+
+it('a page behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-ROUTE-25]', async () => {
+  await open('/notifications?page=2#top');
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(wantedPath.take()).toBe('/notifications?page=2#top');
+});
+
+it.each([
+  ['the remembered path', '/register', '/register'],
+  ['the fleet manager without one', undefined, '/devicemanager'],
+])('the log-in opened by somebody who is logged in goes on to %s [R-ROUTE-27]', async (_, remembered, place) => {
+  if (remembered) wantedPath.remember(remembered);
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  await open('/login');
+  await waitFor(() => expect(window.location.pathname).toBe(place));
 });
 
 it.each([

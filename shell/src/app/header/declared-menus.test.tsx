@@ -5,7 +5,7 @@ import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, waitFor } from '@portal/testing/render';
+import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { useRef } from 'react';
 import { useRegistry } from '../../remotes/registry';
 import { screenOf } from '../screens';
@@ -114,12 +114,16 @@ describe('an action of the header', () => {
   it.each([
     [true, '(11) Stuttgart, Cloud Connect Portal'],
     [undefined, 'Stuttgart, Cloud Connect Portal'],
-  ] as const)('tells its number in the title when it says so (%s), whatever its icon', async (inTitle, title) => {
-    backend.serve(readIncidentSummary, { total: 11 } as never);
-    await renderPortal(<Page shown={{ ...action, badge: { ...action.badge, inTitle } as never }} />);
-    await screen.findByRole('button', { name: 'Missing, 11 open' });
-    await waitFor(() => expect(document.title).toBe(title));
-  });
+  ] as const)(
+    'tells its number on its badge, and in the title when it says so (%s), whatever its icon [R-SHELL-10]',
+    async (inTitle, title) => {
+      backend.serve(readIncidentSummary, { total: 11 } as never);
+      await renderPortal(<Page shown={{ ...action, badge: { ...action.badge, inTitle } as never }} />);
+      const button = await screen.findByRole('button', { name: 'Missing, 11 open' });
+      expect(within(button).getByText('11')).toBeTruthy();
+      await waitFor(() => expect(document.title).toBe(title));
+    },
+  );
 });
 
 it.each([

@@ -174,11 +174,21 @@ it('the popup opens with the focus on its title, so that a second Enter marks no
   expect(backend.calls(markAllNotifications)).toEqual([]);
 });
 
+it('the popup leads to all notifications [R-SHELL-09]', async () => {
+  backend.serve(listUnreadNotifications, ALL_KINDS());
+  window.history.replaceState(null, '', '/');
+  const { user } = await open('popup');
+  await user.click(await screen.findByRole('button', { name: 'Show all 5 notifications' }));
+  expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
+});
+
 it('the popup does not count what is not there, and still leads to the read ones [R-SHELL-09]', async () => {
   backend.serve(listUnreadNotifications, []);
-  await open('popup');
+  window.history.replaceState(null, '', '/');
+  const { user } = await open('popup');
   await screen.findByText('No unread notifications.');
-  expect(screen.getByRole('button', { name: 'Show all notifications' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all notifications' }));
+  expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
 });
 
 it('the page without unread ones has the drawing, and shows the read ones on demand [R-NOT-02]', async () => {
