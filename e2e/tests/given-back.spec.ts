@@ -49,6 +49,12 @@ test.describe('what opens over the page gives it back [R-SHELL-26]', () => {
     await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('tab', { name: 'Maintenance messages' }).click();
     await expect(dialog.getByRole('tab', { name: 'Maintenance messages' })).toBeFocused();
+    // Round and round, in either direction: by keys nobody gets out of it but by closing it.
+    await expect(dialog.getByRole('button', { name: 'Add maintenance message' }).first()).toBeVisible();
+    for (const key of [...Array<string>(20).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      await expect(dialog.locator(':focus'), key).toHaveCount(1);
+    }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     // Back to where the tree was, for whoever comes next.

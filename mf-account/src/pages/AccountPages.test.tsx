@@ -104,7 +104,7 @@ describe('registration', () => {
 });
 
 describe('activation', () => {
-  it('calls once, drops the token from the address and goes to / after 2 s [R-ROUTE-05, R-ACC-14, R-ACC-15, R-ACC-19, R-CONST-06]', async () => {
+  it('calls once, drops the token from the address and goes to / after 2 s [R-ROUTE-05, R-ACC-14, R-ACC-15, R-ACC-19, R-CONST-06, R-ERR-28]', async () => {
     jest.useFakeTimers();
     backend.serve(activate, undefined);
     const { place } = await open('/activate?token=good');

@@ -2,7 +2,7 @@ import { aDevice, aGroup } from '@portal/testing/builders';
 import { contactsOf } from './contacts';
 import { countByFilter, formatStatusFilters, matchesFilter, parseStatusFilters, type StatusFilter } from './filter';
 import { indexGroups } from './group-index';
-import { levelOf, ungrouped } from './level';
+import { levelOf, myDevices, ungrouped } from './level';
 import { placeNames } from './place-names';
 import { applyListQuery, type Sort } from './shown';
 
@@ -53,6 +53,18 @@ describe('a level', () => {
   it('lists only devices in no group under My devices [R-DEV-08]', () => {
     expect(names(levelOf({ kind: 'mine' }, index, devices)?.devices ?? [])).toEqual(['own']);
     expect(ungrouped([deep, direct])).toEqual([]);
+  });
+
+  it('shows My devices as its worst device is, with what all of them have open, and none where there is none [R-STAT-04, R-DEV-08]', () => {
+    const own = (status: 'ALERT' | 'ALERT_INPROGRESS' | 'OK_INPROGRESS' | 'OK') => aDevice({ status, incidents: 1 });
+    const placed = aDevice({ status: 'ALERT', incidents: 5, groups: ['g'] });
+    expect(myDevices([own('OK'), own('ALERT_INPROGRESS'), own('OK_INPROGRESS'), placed])).toEqual({
+      count: 3,
+      incidents: 3,
+      status: 'ALERT_INPROGRESS',
+    });
+    expect(myDevices([own('OK')])?.status).toBe('OK');
+    expect(myDevices([placed])).toBeUndefined();
   });
 
   it('does not exist for an unknown group [R-ROUTE-28]', () => {

@@ -304,6 +304,16 @@ describe('the contacts of a group', () => {
     return rendered;
   }
 
+  it('end in one empty row; typing into it adds the next, emptying it takes that away again [R-GRP-08]', async () => {
+    const { user } = await contacts();
+    const rows = () => screen.getAllByRole('textbox', { name: /^Name \d/ }).length;
+    expect(rows()).toBe(2);
+    await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '1');
+    expect(rows()).toBe(3);
+    await user.clear(screen.getByRole('textbox', { name: 'Phone 2' }));
+    expect(rows()).toBe(2);
+  });
+
   it('travel as a list in JSON sorted by key; rows without a way to reach them are dropped [R-GRP-09, R-VAL-08]', async () => {
     const { user } = await contacts();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');

@@ -81,3 +81,9 @@ it.each([
 ])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({ access: 'login', module: 'recipes' });
 });
+
+it('a group has a button of its recipes for holders of readRecipe [R-RIGHT-28]', () => {
+  expect(remote.actions).toMatchObject([
+    { slot: 'group', right: 'readRecipe', target: '/recipemanager/group/:groupId' },
+  ]);
+});

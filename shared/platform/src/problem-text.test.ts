@@ -40,6 +40,13 @@ describe('error texts', () => {
       'The service can’t be reached right now. Check your connection and try again.',
     ],
     ['R-ERR-02', 'register', 500, undefined, 'Something went wrong on our side. Try again later.'],
+    [
+      'R-ERR-04',
+      'login',
+      404,
+      undefined,
+      'The service can’t be reached right now. Check your connection and try again.',
+    ],
     ['R-ERR-04', 'login', 400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
     ['R-ERR-04', 'login', 401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
     [

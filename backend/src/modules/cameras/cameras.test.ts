@@ -53,7 +53,7 @@ describe('GET /api/cameras/{groupId}/cameras', () => {
     ]);
   });
 
-  it('answers 404 to who does not [R-RIGHT-06]', async () => {
+  it('answers 404 to who does not [R-RIGHT-06, R-API-88]', async () => {
     const { status, body } = await portal.get(`/api/cameras/${toWire(group)}/cameras`, stranger);
     expect([status, body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
   });

@@ -148,7 +148,7 @@ describe('GET /api/groups', () => {
 });
 
 describe('GET /api/groups/{id}', () => {
-  it('answers one group with what is below counted in [R-API-56, R-STAT-05]', async () => {
+  it('answers one group with what is below counted in [R-API-56, R-STAT-05, R-API-09]', async () => {
     const { status, body } = await portal.get(`/api/groups/${toWire(root)}`, admin);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -157,6 +157,9 @@ describe('GET /api/groups/{id}', () => {
       childGroups: null,
       devices: [toWire(fryer)],
       state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      statusValue: 2,
+      users: [toWire(admin.id)],
       incidents: 2,
       deviceCount: 2,
       iconURL: '/files/icons/group.svg',

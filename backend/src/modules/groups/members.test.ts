@@ -245,7 +245,7 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     expect(await members(root)).toContain(admin.id);
   });
 
-  it('keeps the last who may assign users to a root group; below, inheritance is enough [R-RIGHT-13]', async () => {
+  it('keeps the last who may assign users to a root group; below, inheritance is enough [R-RIGHT-13, R-API-65]', async () => {
     const remover = await portal.makeUser({ rights: [{ right: 'removeGroupUser', scope: `group:${root}` }] });
     await portal.makeUser({ active: false, roles: [{ role: 'group-admin', group: root }] });
     const answer = await remove(root, admin, remover);

@@ -233,12 +233,15 @@ describe('incidents of a device', () => {
     expect(titles((await portal.get(`/api/incidents/device/${toWire(owned)}`, owner)).body)).toEqual(['My own']);
   });
 
-  it.each(['', '/unresolved'])('%s needs readIncident there [R-RIGHT-27, R-RIGHT-06]', async (tail) => {
-    const seen = await portal.get(`/api/incidents/device/${toWire(oven)}${tail}`, member);
-    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
-    const unseen = await portal.get(`/api/incidents/device/${toWire(hidden)}${tail}`, admin);
-    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
-  });
+  it.each(['', '/unresolved'])(
+    '%s needs readIncident there [R-RIGHT-27, R-RIGHT-06, R-API-74, R-API-75]',
+    async (tail) => {
+      const seen = await portal.get(`/api/incidents/device/${toWire(oven)}${tail}`, member);
+      expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+      const unseen = await portal.get(`/api/incidents/device/${toWire(hidden)}${tail}`, admin);
+      expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
+    },
+  );
 });
 
 describe('GET /api/incidents/{id}', () => {

@@ -111,6 +111,18 @@ describe('the incident configuration', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
+  it('has one empty row below the diagnoses; typing into it adds the next, emptying it takes that away again [R-GRP-08]', async () => {
+    const { user } = await open();
+    const rows = () => screen.getAllByRole('textbox', { name: /^Diagnosis \d/ }).length;
+    const before = rows();
+    const last = screen.getByRole('textbox', { name: `Diagnosis ${before}` });
+    expect((last as HTMLInputElement).value).toBe('');
+    await user.type(last, 'F');
+    expect(rows()).toBe(before + 1);
+    await user.clear(screen.getByRole('textbox', { name: `Diagnosis ${before}` }));
+    expect(rows()).toBe(before);
+  });
+
   it('is for reading only without updateIncidentConfig [R-GRP-22, R-RIGHT-23]', async () => {
     await open(false);
     expect(screen.getByText('You can see this configuration but not change it.')).toBeTruthy();

@@ -488,9 +488,10 @@ describe('the devices of a group', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
 
-  it('are sorted by name, both ways [R-GRP-18]', async () => {
+  it('have an icon and are sorted by name, both ways [R-GRP-18]', async () => {
     const { user } = await open();
     expect(names()).toEqual(['Oven 2', 'Oven 10']);
+    for (const head of screen.getAllByRole('rowheader')) expect(head.querySelector('svg, img')).not.toBeNull();
     await user.click(button('Name'));
     expect(names()).toEqual(['Oven 10', 'Oven 2']);
   });

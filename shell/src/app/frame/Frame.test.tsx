@@ -1,7 +1,9 @@
+import { listUnreadNotifications } from '@portal/contracts/notifications';
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
 import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts, setLanguage } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
@@ -122,6 +124,15 @@ it('a page behind the log-in, opened logged out, goes to the log-in and is remem
   await open('/notifications?page=2#top');
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(wantedPath.take()).toBe('/notifications?page=2#top');
+});
+
+it('/notifications shows the list to somebody who is logged in [R-ROUTE-19]', async () => {
+  const backend = fakeBackend();
+  backend.serve(listUnreadNotifications, []);
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
+  await open('/notifications');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
 });
 
 it.each([
