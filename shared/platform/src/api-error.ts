@@ -40,5 +40,8 @@ export const unreachable = (cause: unknown, requestId?: string) =>
 export const loginExpired = (cause?: unknown) =>
   new ApiError(403, 'ERROR_LOGIN_EXPIRED', 'The session has expired.', { cause });
 
+/** Somebody logged out; what was asked before gets no answer any more [R-AUTH-19]. */
+export const loggedOut = () => new ApiError(401, 'ERROR_UNAUTHORIZED', 'The log-in is over.');
+
 export const isLoginExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.errorId === 'ERROR_LOGIN_EXPIRED';

@@ -326,6 +326,35 @@ describe('logging out', () => {
     expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]);
   });
 
+  it('in another tab while this one takes up the log-in leaves both out, with nothing kept [R-AUTH-19]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    let answer = () => undefined as void;
+    const usual = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (new URL(new Request(input, init).url).pathname === token.path)
+        await new Promise<void>((resolve) => (answer = resolve));
+      return usual(input, init);
+    };
+    const start = session.start();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(useSession.getState().state).toBe('starting');
+    jest.useRealTimers();
+    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason: 'logout' } });
+    await new Promise<void>((resolve) => {
+      const stop = useSession.subscribe(({ state }) => {
+        if (state !== 'out') return;
+        stop();
+        resolve();
+      });
+    });
+    answer();
+    await start;
+    expect(useSession.getState()).toEqual({ state: 'out', user: null, problem: null });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+    expect(document.cookie).not.toContain('token');
+  });
+
   it('in another tab logs this one out too [R-AUTH-19]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', false);

@@ -123,7 +123,8 @@ export const session = {
       on.renewed?.();
       await entered;
     } catch (error) {
-      if (isLoginExpired(error)) return;
+      // It is over, or was ended in another tab meanwhile.
+      if (isLoginExpired(error) || store.getState().state !== 'starting') return;
       const problem = error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error));
       store.setState({ problem });
       if (problem.status === 503) await takeUp();

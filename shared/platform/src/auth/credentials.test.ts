@@ -198,6 +198,68 @@ describe('credentials', () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
+  describe('of somebody who logs out while they are renewed', () => {
+    /** A server whose answers are given by hand, in the order of the questions. */
+    const slowServer = () => {
+      const open: { give: (n: number) => void; refuse: () => void }[] = [];
+      const exchange = jest.fn(
+        (_refresh: string) =>
+          new Promise<ReturnType<typeof reply>>((resolve, reject) =>
+            open.push({ give: (n) => resolve(reply(n)), refuse: () => reject(loginExpired()) }),
+          ),
+      );
+      return { open, exchange };
+    };
+    /** One tab, whose turns need no lock. */
+    const alone = (): TabShare => ({ ask: async () => undefined, tell: jest.fn(), alone: (work) => work() });
+    const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+    it('are not brought back by the answer, here or in another tab [R-AUTH-19]', async () => {
+      const store = memoryStore(tokens());
+      const { open, exchange } = slowServer();
+      const share = alone();
+      const tab = new Credentials(store, exchange, () => share);
+      tab.onExpired = jest.fn();
+      tab.restore();
+      const renewal = tab.renew('a1');
+      await turn();
+      tab.clear();
+      open[0]?.give(2);
+      await expect(renewal).rejects.toMatchObject({ status: 401 });
+      expect([tab.held, tab.access, store.own]).toEqual([false, undefined, null]);
+      expect(share.tell).not.toHaveBeenCalled();
+      expect(tab.onExpired).not.toHaveBeenCalled();
+    });
+
+    it.each(['give', 'refuse'] as const)(
+      'are not mixed with those of the next log-in, when the server comes to %s new ones [R-AUTH-19, R-AUTH-21]',
+      async (what) => {
+        const store = memoryStore(tokens());
+        const { open, exchange } = slowServer();
+        const tab = new Credentials(store, exchange, alone);
+        tab.onExpired = jest.fn();
+        tab.restore();
+        const old = tab.renew('a1');
+        await turn();
+        tab.clear();
+        tab.begin('next', reply(7), false);
+        await expect(tab.usable()).resolves.toBe('a7');
+        // It renews for itself, and the old answer does not make it ask twice.
+        const renewals = [tab.renew('a7')];
+        await turn();
+        open[0]?.[what](2);
+        await expect(old).rejects.toMatchObject({ status: 401 });
+        renewals.push(tab.renew('a7'));
+        await turn();
+        expect(exchange.mock.calls).toEqual([['r1'], ['r7']]);
+        open[1]?.give(8);
+        await Promise.all(renewals);
+        expect(store.own).toMatchObject({ code: 'next', access: 'a8', refresh: 'r8' });
+        expect(tab.onExpired).not.toHaveBeenCalled();
+      },
+    );
+  });
+
   it('have nothing to give logged out [R-AUTH-16]', async () => {
     const server = aServer();
     const tab = new Credentials(memoryStore(null), server, aBrowser());

@@ -1,5 +1,5 @@
 import { PORTAL_CLIENT, type Tokens as TokenReply, token as tokenEndpoint } from '@portal/contracts/auth';
-import { ApiError, isLoginExpired, loginExpired } from '../api-error';
+import { ApiError, isLoginExpired, loggedOut, loginExpired } from '../api-error';
 import { send } from '../http/send';
 import { type TabShare, tabShare } from './tab-share';
 import { browserTokenStore, type TokenStore, type Tokens } from './token-store';
@@ -96,7 +96,8 @@ export class Credentials {
   /** Everything goes [R-AUTH-19]. */
   clear(): void {
     this.tokens = null;
-    this.running.abort();
+    this.running.abort(loggedOut());
+    this.renewing = undefined;
     this.store.clear();
   }
 
@@ -111,16 +112,20 @@ export class Credentials {
    * Gets a new access token instead of `used`. One renewal at a time over all tabs: rotation would log the others out
    * [R-AUTH-13, R-AUTH-21].
    * @param onAsked told when the question has gone to the server
-   * @throws ApiError ERROR_LOGIN_EXPIRED when the log-in is over, 503 when that can't be found out now
+   * @throws ApiError ERROR_LOGIN_EXPIRED when the log-in is over, 503 when that can't be found out now, 401 when somebody logged out
+   *   meanwhile
    */
   renew(used: string | undefined, onAsked?: () => void): Promise<void> {
     if (this.tokens && this.access !== undefined && this.access !== used && !this.endsSoon()) return Promise.resolve();
-    this.renewing ??= this.share
+    if (this.renewing) return this.renewing;
+    const renewing = this.share
       .alone(() => this.renewAlone(used, onAsked))
       .finally(() => {
-        this.renewing = undefined;
+        // Of the next log-in it may be another one.
+        if (this.renewing === renewing) this.renewing = undefined;
       });
-    return this.renewing;
+    this.renewing = renewing;
+    return renewing;
   }
 
   private async renewAlone(used: string | undefined, onAsked?: () => void): Promise<void> {
@@ -134,11 +139,16 @@ export class Credentials {
     if (!this.tokens) throw loginExpired();
     if (this.access !== undefined && this.access !== used && this.tokens.expiresAt > 0 && !this.endsSoon()) return;
     const { code, refresh, keep } = this.tokens;
+    const { ended } = this;
     try {
-      const reply = this.exchange(refresh);
+      const asked = this.exchange(refresh);
       onAsked?.();
-      this.keep(tokensOf(code, await reply, keep));
+      const reply = await asked;
+      // Whoever logged out meanwhile does not come back with the answer.
+      ended.throwIfAborted();
+      this.keep(tokensOf(code, reply, keep));
     } catch (error) {
+      ended.throwIfAborted();
       if (!isOver(error)) throw error;
       this.onExpired();
       throw isLoginExpired(error) ? error : loginExpired(error);

@@ -1,5 +1,5 @@
 import type { ErrorId } from '@portal/contracts/errors';
-import { loginExpired, unreachable } from '../api-error';
+import { loggedOut, loginExpired, unreachable } from '../api-error';
 import { http } from '../http/client';
 import { withSession } from './with-session';
 
@@ -122,6 +122,13 @@ describe('a private call', () => {
     await expect(answer).rejects.toMatchObject({ status: 401 });
     expect(new Set(asked.map(({ bearer }) => bearer))).toEqual(new Set(['Bearer t1']));
     expect(asked).toHaveLength(6);
+  });
+
+  it('is not repeated when somebody logged out during the renewal, whoever has logged in since [R-AUTH-16]', async () => {
+    const session = aSession({ renew: () => Promise.reject(loggedOut()) });
+    const asked = aServer(() => refusal(401));
+    await expect(asking(session)).rejects.toMatchObject({ status: 401 });
+    expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1']);
   });
 
   it('is not repeated logged out, and carries no token then [R-AUTH-16]', async () => {

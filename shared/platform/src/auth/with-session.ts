@@ -55,7 +55,8 @@ async function helped(session: Session, error: Error, attempt: number): Promise<
   if (problem.status === 401 || attempt === 1)
     await session.renew(error.request.headers.get('authorization')?.slice(BEARER.length)).catch((failure: unknown) => {
       // Whether the log-in still holds could not be found out: the next attempt asks again.
-      if (!(failure instanceof ApiError) || isLoginExpired(failure)) throw failure;
+      // It is over, or was left meanwhile: the next one in this tab is somebody else's.
+      if (!(failure instanceof ApiError) || isLoginExpired(failure) || failure.status === 401) throw failure;
     });
   return true;
 }

@@ -33,8 +33,7 @@ async function readLoggedIn(endpoint: Endpoint, input: AnyInput, { signal }: Cal
     ended.throwIfAborted();
     return await send(endpoint, input, { signal: signal ? AbortSignal.any([ended, signal]) : ended }, asUser);
   } catch (error) {
-    throw ended.aborted && !(error instanceof ApiError)
-      ? new ApiError(401, 'ERROR_UNAUTHORIZED', 'The log-in is over.')
-      : error;
+    // Not every browser tells why it stopped reading.
+    throw ended.aborted && !(error instanceof ApiError) ? ended.reason : error;
   }
 }

@@ -56,11 +56,15 @@ export function keepLists(store: KeptStore = browserKeptStore): () => void {
   const write = async () => {
     clearTimeout(timer);
     timer = undefined;
+    const { login } = credentials;
     const session = await sessionNow();
     if (isEnded || !session) return;
     const lists = listsToKeep(queryClient.getQueryCache().getAll());
     // Another tab that finds nobody logged in takes all away.
-    if (!(await store.has(SESSION))) written = new Map();
+    const isThere = await store.has(SESSION);
+    // Whoever logged out meanwhile leaves nothing.
+    if (isEnded || credentials.login !== login) return;
+    if (!isThere) written = new Map();
     // What has not changed is not written again: a fleet has some megabytes.
     const changed = new Map<string, unknown>([...lists].filter(([key, { data }]) => written.get(key)?.data !== data));
     for (const key of written.keys()) if (!lists.has(key)) changed.set(key, undefined);

@@ -148,6 +148,23 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     expect(queryClient.getQueryData(DEVICES)).toBeUndefined();
   });
 
+  it('leaves nothing of somebody who logs out while it is being written', async () => {
+    let look = () => undefined as void;
+    const slow: KeptStore = {
+      ...store,
+      has: () => new Promise((resolve) => (look = () => resolve(false))),
+    };
+    queryClient.setQueryData(DEVICES, [1]);
+    const end = keepLists(slow);
+    await jest.advanceTimersByTimeAsync(3_000);
+    // The page ends the keeping with its next picture, a moment after the log-in.
+    credentials.clear();
+    look();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(records.size).toBe(0);
+    end();
+  });
+
   it('is written no more after the log-in has ended', async () => {
     const end = await kept();
     records.clear();
