@@ -31,6 +31,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
+  // Some tests of a spec alone.
+  grep: new RegExp(process.env.PORTAL_TITLE ?? ''),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],

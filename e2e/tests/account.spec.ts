@@ -20,8 +20,15 @@ async function png(page: Page, width: number, height: number): Promise<Buffer> {
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
 }
 
+/** In how many columns the fields of a form stand. */
+const columnsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('textbox')
+    .evaluateAll((fields) => new Set(fields.map((field) => Math.round(field.getBoundingClientRect().left))).size);
+
 test.describe('the account', () => {
-  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-26]', async ({
+  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ACC-28, R-ERR-28, R-GRP-26]', async ({
     page,
     logIn,
     expectAccessible,
@@ -36,6 +43,15 @@ test.describe('the account', () => {
     const location = main.getByRole('textbox', { name: 'Location' });
     await expect(location).toHaveValue('Tübingen');
     await expectAccessible(page);
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+    for (const [narrow, columns] of [
+      [640, 2],
+      [639, 1],
+    ] as const) {
+      await page.setViewportSize({ width: narrow, height });
+      await expect.poll(() => columnsOf(page), `at ${narrow} px`).toBe(columns);
+    }
+    await page.setViewportSize({ width, height });
 
     await main
       .locator('input[type="file"]')

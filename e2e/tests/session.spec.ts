@@ -1,9 +1,8 @@
+import type { Request } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
 import { openGroup, row } from '../lib/fleet';
 
 const isToken = (url: string) => new URL(url).pathname === '/api/auth/token';
-/** A little more than an access token lives [R-AUTH-23]. */
-const LIFETIME_MS = 901_000;
 /** How long a superseded refresh token still works, and a little more. */
 const GRACE_MS = 11_000;
 
@@ -58,21 +57,60 @@ test.describe('a session', () => {
     await expect(awake.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
   });
 
-  test('an expired access token is renewed once for all calls of a page [R-AUTH-12, R-AUTH-13]', async ({
+  test('a token that the server takes no more is renewed once for all calls of a page, and they are asked again; who logs out during a renewal stays out [R-AUTH-12, R-AUTH-13, R-AUTH-19]', async ({
     page,
     logIn,
     problems,
   }) => {
     problems.allow(/Failed to load resource.*401/);
-    await page.clock.install();
+    const bearer = (request: Request) => request.headers()['authorization'];
+    const banner = page.getByRole('banner');
+    let newest = '';
+    page.on('request', (request) => (newest = bearer(request) ?? newest));
     await logIn(page, 'operator');
-    let renewals = 0;
-    page.on('request', (request) => {
-      if (isToken(request.url())) renewals++;
-    });
-    await page.clock.fastForward(LIFETIME_MS);
     await openGroup(page, 'Stuttgart');
-    await expect(row(page, 'Blast chiller')).toBeVisible();
-    expect(renewals).toBeLessThanOrEqual(1);
+
+    /** The server takes this token no more. */
+    let old = newest;
+    const refused = new Set<string>();
+    let refusals = 0;
+    let renewals = 0;
+    let mayAnswer = Promise.resolve();
+    await page.route('**/api/**', async (route) => {
+      const request = route.request();
+      if (isToken(request.url())) {
+        renewals++;
+        await mayAnswer;
+      }
+      if (bearer(request) !== old) return route.fallback();
+      refused.add(request.url());
+      refusals++;
+      return route.fulfill({ status: 401, json: { errorId: 'ERROR_UNAUTHORIZED', message: 'this token is over' } });
+    });
+    page.on('response', (response) => {
+      if (response.ok() && bearer(response.request()) !== old) refused.delete(response.url());
+    });
+    const counted = page.waitForResponse((response) => isToken(response.url()));
+    // Its page asks for the device, its values and its incidents at once.
+    await row(page, 'Blast chiller').getByRole('link', { name: 'Blast chiller', exact: true }).click();
+    await expect.poll(() => refusals, 'calls that are refused together').toBeGreaterThan(1);
+    await counted;
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Blast chiller' })).toBeVisible();
+    await expect.poll(() => [...refused], 'refused, and not asked again').toEqual([]);
+    expect(renewals).toBe(1);
+
+    let answer = () => {};
+    mayAnswer = new Promise((resolve) => (answer = resolve));
+    old = newest;
+    await banner.getByRole('link', { name: 'Incidents' }).click();
+    await expect.poll(() => renewals).toBe(2);
+    await banner.getByRole('button', { name: /Marco Conti/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const answered = page.waitForResponse((response) => isToken(response.url()));
+    answer();
+    await (await answered).finished();
+    await page.goto('/devicemanager');
+    await expect(page).toHaveURL(/\/login/);
   });
 });

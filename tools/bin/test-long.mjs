@@ -5,9 +5,11 @@ import { jest } from '../checks/suites.mjs';
 import { run } from '../lib/run.mjs';
 import { installServers } from '../lib/servers.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
+import { journeys } from '../long/journeys.mjs';
 import { soak } from '../long/memory.mjs';
 import { MUTANTS } from '../long/mutants.mjs';
 import { mutation } from '../long/mutation.mjs';
+import { SWITCHES } from '../mutation/journeys.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
 
 const CONFIG = 'backend/jest.config.mjs';
@@ -103,6 +105,11 @@ const PARTS = [
   { name: 'restarts', title: 'killed, stopped, and a database that restarts, 200 times each', run: restarts },
   { name: 'mutants', title: `${MUTANTS.length} guards switched off one by one`, run: mutants },
   { name: 'mutation', title: 'small faults in rules, kernel, platform and pages, and who notices them', run: mutation },
+  {
+    name: 'journeys',
+    title: `${SWITCHES.length} clauses broken one by one, and the journeys that notice`,
+    run: journeys,
+  },
   { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
   { name: 'figures', title: 'what the server must keep', run: figures },
 ];

@@ -22,6 +22,7 @@ export default {
   jsonReporter: { fileName: report },
   jest: {
     projectType: 'custom',
+    enableFindRelatedTests: false,
     config: {
       ...project,
       roots: [`<rootDir>/${folder}`],

@@ -20,10 +20,24 @@ describe('a listener of this machine', () => {
     ['localhost.evil.example'],
     ['portal.evil.example'],
     ['[::1].evil.example'],
+    ['evil.[::1]'],
     [''],
     ['localhost', 'evil.example'],
     ['localhost', 'localhost'],
   ])('does not answer %s %s', (...hosts) => {
     expect(isOwnHost(request(...hosts), ['portal'])).toBe(false);
+  });
+
+  it('knows no name that it was not told', () => {
+    expect(isOwnHost(request('portal'))).toBe(false);
+    expect(isOwnHost({ headers: {}, rawHeaders: [] }, ['portal'])).toBe(false);
+  });
+
+  it('counts headers by their name, not by what they say', () => {
+    const rawHeaders = ['Host', 'localhost', 'accept', '*/*', 'x-asks-for', 'host'];
+    expect(isOwnHost({ headers: { host: 'localhost' }, rawHeaders })).toBe(true);
+    expect(isOwnHost({ headers: { host: 'localhost' }, rawHeaders: [...rawHeaders, 'HOST', 'evil.example'] })).toBe(
+      false,
+    );
   });
 });

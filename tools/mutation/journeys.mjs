@@ -1,0 +1,163 @@
+/**
+ * Switches, each of which breaks one clause that a journey in the browser proves. `test:long journeys` throws them one by one, and the
+ * named journey must fail; `journeys.test.mjs` keeps them fitting the code.
+ *
+ * @typedef {object} Switch
+ * @property {string} name what no longer holds
+ * @property {string} file from the root
+ * @property {string} find stands in the file exactly once
+ * @property {string} replace
+ * @property {string} spec file of `e2e` that must notice, without `.spec.ts`
+ * @property {string} id of the requirement that its title carries
+ * @property {string} [title] words of the one test, where the id stands at several
+ */
+
+/**
+ * `SPEC ID`, or `SPEC ID: words of the title`, and the file: what no longer holds when one text stands in place of another.
+ * @type {Record<string, Record<string, Record<string, [find: string, replace: string]>>>}
+ */
+const CLAUSES = {
+  'tests/log-in R-ACC-07': {
+    'mf-account/src/features/login/LoginForm.tsx': {
+      'a wrong password empties its field': ["        setPassword('');\n", ''],
+    },
+  },
+  'tests/log-in R-ROUTE-25': {
+    'shell/src/app/ScreenView.tsx': {
+      'a deep link opens after the log-in': ['      wantedPath.remember(`${pathname}${search}${hash}`);\n', ''],
+    },
+  },
+  'tests/session R-AUTH-12': {
+    'shared/platform/src/auth/with-session.ts': {
+      'what was refused is asked again with a new token': ['  return true;\n}', '  return false;\n}'],
+    },
+  },
+  'tests/session R-AUTH-19': {
+    'shared/platform/src/auth/credentials.ts': {
+      'who logs out during a renewal stays out': [
+        '      ended.throwIfAborted();\n      this.keep(',
+        '      this.keep(',
+      ],
+    },
+  },
+  'tests/live R-AUTH-19': {
+    'shared/platform/src/session.ts': {
+      'a log-out reaches the other tabs': ["    bus.emit('session:ended', { reason: 'logout' });\n", ''],
+    },
+  },
+  'tests/journey R-DEV-08': {
+    'backend/src/kernel/access.ts': {
+      'people see the groups that are theirs, and no others': [
+        ' where c.ancestor in (${roots(caller.userId)}))`',
+        ')`',
+      ],
+    },
+  },
+  'tests/map R-MAP-02': {
+    'shell/src/app/useAllowed.ts': {
+      'the way to a page goes with its module': ['(module === undefined || switches[module])', 'true'],
+    },
+    'mf-devicemanager/src/features/map/MapScreen.tsx': {
+      'a map without its background says so': [
+        "isMissing ? 'missing' : undefined",
+        'isMissing ? undefined : undefined',
+      ],
+    },
+  },
+  'tests/live R-DEV-10': {
+    'shared/platform/src/live/patch.ts': {
+      'an alarm changes the cards of its groups': [
+        "  live.on('group', ({ id, ...change }) => group(id, change));\n",
+        '',
+      ],
+    },
+  },
+  'tests/journey R-EXT-28': {
+    'mf-incidents/src/features/list/bulk/useBulk.ts': {
+      'what was done with many incidents can be taken back': [
+        'undo: undo?.length && before',
+        'undo: !undo?.length && before',
+      ],
+    },
+    'mf-incidents/src/features/mute/MuteBanner.tsx': {
+      'who is muted stands above the incidents': ['lasting.length === 0', 'lasting.length >= 0'],
+    },
+  },
+  'tests/incident R-EXT-31': {
+    'shared/platform/src/editing/useKept.ts': {
+      'what was typed outlives a reload': [
+        "      keepTyped(account, thing, { ...(JSON.parse(text) as Pick<Typed, 'values' | 'was'>), at: Date.now() });",
+        '      void keepTyped;',
+      ],
+    },
+  },
+  'tests/groups R-MSG-03': {
+    'mf-devicemanager/src/parts/due/due.ts': {
+      'what is due first stands on top': ['  [...messages].sort(', '  [...messages].reverse().sort(() => 0 && '],
+    },
+  },
+  'tests/recipes R-REC-08': {
+    'mf-recipes/src/features/export/useTransfer.ts': {
+      'recipes go to the chosen devices only': ['blackListOf(devices, chosen)', '[]'],
+    },
+  },
+  'tests/journey R-EXT-29': {
+    'shared/platform/src/task.ts': {
+      'two presses create one voucher': ['    if (running.current) return undefined;\n', ''],
+    },
+  },
+  'tests/palette R-EXT-23': {
+    'shell/src/app/header/usePaletteKey.ts': {
+      'the palette opens over no dialog': ['if (isOpen || !isModal()) toggle();', 'toggle();'],
+    },
+    'shared/domain/src/search.ts': {
+      'a name is found without its marks': [".replace(/\\p{M}+/gu, '')", ''],
+    },
+  },
+  'tests/given-back R-EXT-32': {
+    'shell/src/app/notifications/useNotifications.ts': {
+      'notifications speak the language of the page': [
+        'useEndpoint(listNotifications, { query: { language: useLanguage() } }',
+        "useEndpoint(listNotifications, { query: { language: 'en' } }",
+      ],
+    },
+    'shell/src/app/notifications/useTarget.ts': {
+      'notifications lead to what they tell': ['return route && href(', 'return undefined && href('],
+    },
+  },
+  'tests/account R-ACC-28: the profile is changed': {
+    'mf-account/src/features/profile/ProfileForm.tsx': {
+      'below 640 px the profile is one column': ["[PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', ", '[PHONE]: { '],
+    },
+  },
+  'tests/account R-ACC-28: a browser that cannot run': {
+    'shell/index.html': {
+      'an old browser gets a notice': ['.old{max-width:40em;', '.old{display:none;max-width:40em;'],
+    },
+  },
+  'faults/offline R-EXT-24: offline a banner stands': {
+    'shared/platform/src/reach.ts': {
+      'offline a banner stands within 2 s': ["window.addEventListener('offline', away);\n", ''],
+    },
+    'shared/platform/src/task.ts': {
+      'a change without the network is refused with a word': ['      snackbar.error(error, { context });\n', ''],
+    },
+  },
+  'faults/installed R-EXT-24': {
+    'shared/platform/src/session.ts': {
+      'a log-out leaves nothing of what was kept': [
+        '  forgetKept();\n  credentials.clear();',
+        '  credentials.clear();',
+      ],
+    },
+  },
+};
+
+/** @type {readonly Switch[]} */
+export const SWITCHES = Object.entries(CLAUSES).flatMap(([place, files]) => {
+  const [where, title] = place.split(': ');
+  const [spec, id] = where.split(' ');
+  return Object.entries(files).flatMap(([file, clauses]) =>
+    Object.entries(clauses).map(([name, [find, replace]]) => ({ name, file, find, replace, spec, id, title })),
+  );
+});
