@@ -74,6 +74,9 @@ test.describe('a session', () => {
     let old = newest;
     const refused = new Set<string>();
     let refusals = 0;
+    // Refused together: a call that comes during a renewal waits for the new token by itself.
+    let refuse = () => {};
+    const areTwo = new Promise<void>((resolve) => (refuse = resolve));
     let renewals = 0;
     let mayAnswer = Promise.resolve();
     await page.route('**/api/**', async (route) => {
@@ -85,6 +88,8 @@ test.describe('a session', () => {
       if (bearer(request) !== old) return route.fallback();
       refused.add(request.url());
       refusals++;
+      if (refusals > 1) refuse();
+      await areTwo;
       return route.fulfill({ status: 401, json: { errorId: 'ERROR_UNAUTHORIZED', message: 'this token is over' } });
     });
     page.on('response', (response) => {

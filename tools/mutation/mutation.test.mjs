@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../lib/terminal.mjs';
 import { piecesOf } from './sample.mjs';
 import { scoreOf } from './score.mjs';
+import { changedShare, readScores } from './scores.mjs';
 import { SETS } from './sets.mjs';
 
 const mutant = (status, line) => ({ status, replacement: 'false', location: { start: { line } } });
@@ -30,14 +31,46 @@ test('a sample is the same pieces each time, about one in so many, and ends with
   assert.notDeepEqual(pieces, piecesOf('shared/b.ts', 12_000, 10));
 });
 
-test('every set names files and tests that are there, and the rules have a floor', () => {
+test('every set names files and tests that are there', () => {
   for (const { name, files, folder, tests } of SETS) {
     assert.ok(files.length > 0, name);
     assert.ok(files.every((file) => file.startsWith(`${folder}/`) && existsSync(join(ROOT, file))));
     assert.ok(tests.length > 0, name);
   }
+});
+
+/** A set with a floor is measured anew when more than this share of its lines stands in other words than then. */
+const MOST_CHANGED = 1 / 3;
+const WITH_FLOOR = SETS.filter(({ floor }) => floor !== undefined);
+
+test('rules and kernel were measured above their floors, not long ago, and the document says so', () => {
   assert.deepEqual(
-    SETS.filter(({ floor }) => floor !== undefined).map(({ name }) => name),
-    ['domain'],
+    WITH_FLOOR.map(({ name }) => name),
+    ['domain', 'kernel'],
   );
+  const scores = readScores();
+  const document = readFileSync(join(ROOT, 'docs', 'testing.md'), 'utf8');
+  for (const { name, floor, files } of WITH_FLOOR) {
+    const { tried, noticed } = scores[name];
+    const percent = (100 * noticed) / tried;
+    assert.ok(percent >= floor, `${name}: ${percent.toFixed(1)} % is below its floor of ${floor} %`);
+    const changed = changedShare(scores[name], files);
+    assert.ok(
+      changed <= MOST_CHANGED,
+      `${(100 * changed).toFixed(0)} % of ${name} has changed since it was measured: npx -y pnpm@10 test:long mutation ${name}`,
+    );
+    const row = new RegExp(`^\\| \`${name}\` +\\| ${tried} +\\| ${percent.toFixed(1)} % +\\| ${floor} % +\\|$`, 'm');
+    assert.match(document, row);
+  }
+});
+
+test('what has changed since a measurement is counted by the lines of its files', () => {
+  const texts = { 'a.ts': 'one\ntwo\nthree', 'b.ts': 'four' };
+  const read = (file) => texts[file];
+  const measured = { files: { 'a.ts': '', 'b.ts': '04efaf080f5a' } };
+  assert.equal(changedShare(measured, ['a.ts', 'b.ts'], read), 3 / 4);
+  assert.equal(changedShare(measured, ['b.ts'], read), 0);
+  texts['b.ts'] = 'five';
+  assert.equal(changedShare(measured, ['b.ts'], read), 1);
+  assert.equal(changedShare(measured, [], read), 0);
 });

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { run } from '../lib/run.mjs';
 import { ROOT, Stop } from '../lib/terminal.mjs';
 import { piecesOf } from './sample.mjs';
@@ -17,6 +17,17 @@ const targetsOf = ({ files }, oneIn) =>
     ? files
     : files.flatMap((file) => piecesOf(file, readFileSync(join(ROOT, file), 'utf8').split('\n').length, oneIn));
 
+/** What is changed together: all files of a set, or each with its own tests. */
+function* roundsOf(set) {
+  const { folder, files, tests } = set;
+  if (!set.own) return yield { ...set, root: folder };
+  for (const file of files) {
+    const test = file.replace(/\.ts$/, '.test.ts');
+    const isThere = existsSync(join(ROOT, test));
+    yield { ...set, root: dirname(file), files: [file], tests: isThere ? [relative(folder, test)] : tests };
+  }
+}
+
 /**
  * Puts small faults into the files of a set, one at a time, in a copy of the tree, and runs the tests that reach them.
  * @param {import('./sets.mjs').MutationSet} set
@@ -27,11 +38,16 @@ const targetsOf = ({ files }, oneIn) =>
 export async function mutate(set, { oneIn = 1 } = {}) {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `mutation-${set.name}.json`);
-  rmSync(report, { force: true });
-  const { folder, environment, tests, jest = {}, ignoreStatic = false } = set;
-  const settings = { folder, environment, tests, jest, ignoreStatic, report, concurrency: AT_ONCE };
-  const env = { MUTATION: JSON.stringify({ ...settings, mutate: targetsOf(set, oneIn) }) };
-  const { code, output } = await run(process.execPath, [STRYKER, 'run', CONFIG], { env, quiet: true });
-  if (code !== 0) throw new Stop(`Stryker ended with code ${code} in ${set.name}:\n${output.slice(-3_000)}`);
-  return scoreOf(JSON.parse(readFileSync(report, 'utf8')));
+  const files = {};
+  for (const { folder, root, environment, tests, jest = {}, ignoreStatic = false, ...round } of roundsOf(set)) {
+    const targets = targetsOf(round, oneIn);
+    if (targets.length === 0) continue;
+    rmSync(report, { force: true });
+    const settings = { folder, root, environment, tests, jest, ignoreStatic, report, concurrency: AT_ONCE };
+    const env = { MUTATION: JSON.stringify({ ...settings, mutate: targets }) };
+    const { code, output } = await run(process.execPath, [STRYKER, 'run', CONFIG], { env, quiet: true });
+    if (code !== 0) throw new Stop(`Stryker ended with code ${code} in ${set.name}:\n${output.slice(-3_000)}`);
+    Object.assign(files, JSON.parse(readFileSync(report, 'utf8')).files);
+  }
+  return scoreOf({ files });
 }

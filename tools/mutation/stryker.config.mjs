@@ -7,7 +7,7 @@ import { jestProject } from '../jest/preset.mjs';
  * Stryker's settings for one set of files, which `MUTATION` names (`mutate` in run.mjs writes it). Stryker copies the tree to a
  * sandbox outside of it and works there: a run that is killed leaves no changed file behind, and Jest never finds a test twice.
  */
-const { folder, environment, mutate, tests, jest, report, concurrency, ignoreStatic } = JSON.parse(
+const { folder, root, environment, mutate, tests, jest, report, concurrency, ignoreStatic } = JSON.parse(
   process.env.MUTATION ?? '{}',
 );
 const { rootDir: _, ...project } = jestProject(folder, folder, { environment });
@@ -22,10 +22,13 @@ export default {
   jsonReporter: { fileName: report },
   jest: {
     projectType: 'custom',
-    enableFindRelatedTests: false,
+    // One file with the tests that stand beside it: nothing to look for.
+    enableFindRelatedTests: root === folder,
     config: {
       ...project,
-      roots: [`<rootDir>/${folder}`],
+      // Stryker reads the root's configuration before this one: each of its projects would run every test again.
+      projects: [],
+      roots: [`<rootDir>/${root}`],
       testMatch: tests.map((pattern) => `<rootDir>/${folder}/${pattern}`),
       // Stryker notes what each test reaches from the environment, and wants its file.
       ...(environment === 'node'

@@ -63,6 +63,21 @@ describe('a list call', () => {
     expect(ids(applyList(list, { sort }, ['lastPing']).rows)).toEqual(order);
   });
 
+  it('sorts numbers as numbers [R-EXT-05]', () => {
+    const list = [10, -5, 2.5, -40, 9, 0.1].map((value) => ({ id: String(value), value }));
+    expect(ids(applyList(list, { sort: 'value' }, undefined).rows)).toEqual(['-40', '-5', '0.1', '2.5', '9', '10']);
+    expect(ids(applyList(list, { sort: '-value' }, undefined).rows)).toEqual(['10', '9', '2.5', '0.1', '-5', '-40']);
+  });
+
+  it('sorts a field of texts and numbers as texts, each time the same [R-EXT-05]', () => {
+    const list = [
+      { id: 'b', value: 'b' },
+      { id: '2', value: 2 },
+      { id: 'a', value: 'a' },
+    ];
+    expect(ids(applyList(list, { sort: 'value' }, undefined).rows)).toEqual(['2', 'a', 'b']);
+  });
+
   it('refuses to sort by a field that its shape does not name, also in an empty list [R-EXT-05]', () => {
     expect(thrown(() => applyList(ovens, { sort: 'name,owner' }, ['id', 'name']))).toEqual(refused('sort'));
     expect(thrown(() => applyList([], { sort: 'owner' }, ['name']))).toEqual(refused('sort'));
@@ -101,6 +116,8 @@ describe('the pages of a list', () => {
     const fewer = ovens.filter(({ id }) => id !== 'd1');
     expect(ids(applyList(fewer, { limit: 9, cursor: next }, undefined).rows)).toEqual(['d3']);
     expect(applyList([], { cursor: next }, undefined).rows).toEqual([]);
+    // All before it is gone: it is the first now, and the next page begins with the second.
+    expect(ids(applyList(ovens.slice(1), { limit: 9, cursor: next }, undefined).rows)).toEqual(['d2', 'd3']);
   });
 
   it.each([
@@ -161,6 +178,8 @@ it.each([
   [' ["a", "b"] ', ['a', 'b']],
   ['[a,,b,a]', ['a', 'b']],
   ['[ a , b ]', ['a', 'b']],
+  ['a[1],b]c', ['a[1]', 'b]c']],
+  ['"a"b,a"b"', ['"a"b', 'a"b"']],
 ])('ids=%p names %p, each once and in order [R-API-03]', (text, expected) => {
   expect(readIds(text)).toEqual(expected);
 });

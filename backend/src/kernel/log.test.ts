@@ -22,6 +22,11 @@ const field = fc.constantFrom(
   'password',
   'password_hash',
   'passwordHash',
+  'secret',
+  'token',
+  'auth_code',
+  'code_challenge',
+  'voucher',
   'key',
   'key_hash',
   'access_token',
@@ -78,6 +83,25 @@ describe('the log', () => {
     for (const part of [token, 'abc-key', 'pass-word', 'kim@test.example']) expect(text()).not.toContain(part);
     expect(text()).toContain('db.example');
     expect(text()).toContain('"code":"23505"');
+  });
+
+  it('keeps lists as lists and nothing as nothing, and cuts off what nests too deeply', () => {
+    const { log, text } = listening();
+    const nested = (depth: number): unknown => (depth === 0 ? { end: 1 } : { in: nested(depth - 1) });
+    const circle: Record<string, unknown> = {};
+    circle['itself'] = circle;
+    log.info({ list: [1, ['Bearer abc'], null], nothing: null, deep: nested(5), deeper: nested(6), circle }, 'said');
+    const line = JSON.parse(text()) as Record<string, unknown>;
+    expect(line).toMatchObject({ list: [1, ['[hidden]'], null], nothing: null, deep: nested(5) });
+    expect(line).not.toHaveProperty('err');
+    expect(JSON.stringify(line['deeper'])).toBe('{"in":{"in":{"in":{"in":{"in":{"in":"[deep]"}}}}}}');
+    expect(JSON.stringify(line['circle'])).toContain('"itself":"[deep]"');
+  });
+
+  it('tells what was thrown, though it is no error', () => {
+    const { log, text } = listening();
+    log.error({ err: 'out of paper' }, 'failed');
+    expect(JSON.parse(text())).toMatchObject({ err: { message: 'out of paper' } });
   });
 
   it('keeps what explains a failure: kind, message, stack, and the id of the request', () => {

@@ -52,6 +52,23 @@ describe('what comes in', () => {
     expect(check({ name: 'Oven', owner: null })).toEqual({ name: 'Oven', owner: null });
   });
 
+  it('is kept to the one shape with fields, wherever that stands among several', () => {
+    const shape = { anyOf: [{ type: 'null' }, obj({ id: text() })] } as unknown as TSchema;
+    expect(check({ id: 'a', secret: 1 }, shape)).toEqual({ id: 'a' });
+    expect(check(null, shape)).toBeNull();
+  });
+
+  it('of a dictionary keeps the names that it allows', () => {
+    const shape = { type: 'object', patternProperties: { '^k': { type: 'string' } } } as unknown as TSchema;
+    expect(check({ k1: 'a', other: 'b' }, shape)).toEqual({ k1: 'a' });
+    for (const none of [null, 7, 'text', []]) expect(keeper(shape)(none)).toBe(none);
+  });
+
+  it('has no field that did not come', () => {
+    expect(check({ name: 'Oven', floor: undefined })).toStrictEqual({ name: 'Oven' });
+    expect(coerceFields(Device, { name: 'Oven' })).toStrictEqual({ name: 'Oven' });
+  });
+
   it('takes no field from a prototype', () => {
     const value = Object.create({ floor: 3 }) as Record<string, unknown>;
     value['name'] = 'Oven';
@@ -79,6 +96,13 @@ describe('what comes in', () => {
       'attributes.a/b',
       'attributes.a/b must be a text to 5 characters',
     ],
+    [
+      { name: 'Oven', attributes: { 'a~b': 'too long' } },
+      'attributes.a~b',
+      'attributes.a~b must be a text to 5 characters',
+    ],
+    [{ name: 'Oven', owner: 7 }, 'owner', 'owner must be an object or null'],
+    [{ name: 'Oven', owner: { email: 7 } }, 'owner.email', 'owner.email must be a text to 10000 characters'],
     ['Oven', '', 'the body must be an object'],
     [[], '', 'the body must be an object'],
     [null, '', 'the body must be an object'],
@@ -94,6 +118,15 @@ describe('what comes in', () => {
   ])('%j holds what no database stores, and is refused [R-API-02]', (value, field) => {
     expect(check(value)).toEqual(refused(field, `${field} holds a character that is no text`));
     expect(check({ name: 'Ofen 😀 é' })).toEqual({ name: 'Ofen 😀 é' });
+  });
+
+  it('a text of any length is asked for as such', () => {
+    const shape = { type: 'object', properties: { note: { type: 'string' } } } as unknown as TSchema;
+    expect(check({ note: 7 }, shape)).toEqual(refused('note', 'note must be a text'));
+  });
+
+  it('a text by itself is refused likewise, without a field', () => {
+    expect(check('a\0b', text())).toEqual(refused('', 'the value holds a character that is no text'));
   });
 
   it('nests as deep as 64, not deeper', () => {
@@ -137,6 +170,8 @@ describe('what goes out', () => {
 describe('the texts of a query or form', () => {
   it.each([
     [{ floor: '-2' }, { floor: -2 }],
+    [{ floor: '42' }, { floor: 42 }],
+    [{ floor: ['1'] }, { floor: ['1'] }],
     [{ share: '0.25' }, { share: 0.25 }],
     [{ floor: '1e3' }, { floor: '1e3' }],
     [{ floor: ' 1' }, { floor: ' 1' }],
