@@ -40,6 +40,7 @@ const OTHER = 'B'.repeat(48);
 const HELD = { label: 'already_added' } as const;
 
 beforeEach(() => {
+  localStorage.clear();
   setStore(useSession, { state: 'in', user: SELF });
   setStore(useSnacks, { snacks: [] });
   leftOver.keep([]);
@@ -538,6 +539,39 @@ describe('adding devices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.calls(addDevice)).toHaveLength(2);
     expect(backend.calls(assignDevices)).toHaveLength(2);
+  });
+
+  it('offers again what was typed or found where the page went unasked, until it is added or cancelled [R-EXT-31]', async () => {
+    const { backend } = fleet();
+    const found = aDevice({ name: 'Speed oven, new' });
+    backend.serve(findDevice, { ...found, cloudConnectID: ID, label: 'new' });
+    backend.serve(addDevice, { uuid: found.uuid });
+    const first = await opened('/mydevices');
+    await type(first.user, first.field, ID);
+    await within(first.dialog).findByText('Speed oven, new');
+    await first.user.type(first.field, 'BB');
+    first.unmount();
+
+    const again = await opened('/mydevices');
+    expect(again.field).toHaveProperty('value', '');
+    await again.user.click(await within(again.dialog).findByRole('button', { name: 'Restore' }));
+    expect([again.field, document.activeElement]).toEqual([
+      expect.objectContaining({ value: `${ID}\nBB` }),
+      again.field,
+    ]);
+    await again.user.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.getItem('portal.typed')).toBeNull();
+    again.unmount();
+
+    const last = await opened('/mydevices');
+    expect(within(last.dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
+    await type(last.user, last.field, ID);
+    await within(last.dialog).findByText('Speed oven, new');
+    expect(localStorage.getItem('portal.typed')).toContain(ID);
+    await last.user.click(within(last.dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.getItem('portal.typed')).toBeNull();
   });
 
   it('opens with the id of the address and waits for the person [R-ACC-21]', async () => {

@@ -1,11 +1,13 @@
 import { IDS_MAX } from '@portal/domain/limits';
 import { matcher } from '@portal/domain/search';
 import { nameOrder, sorted } from '@portal/domain/sort';
+import { useKept } from '@portal/platform/editing/useKept';
 import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
 import { PickList } from '@portal/ui/data-table/PickList';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { TOUCH } from '@portal/ui/media';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
@@ -30,6 +32,9 @@ const useStyles = makeStyles({
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   problem: { color: tokens.colorPaletteRedForeground1 },
 });
+
+/** What is kept of it until it is sent [R-EXT-31]. */
+const NOTHING: { devices: readonly string[] } = { devices: [] };
 
 interface AssignDevicesProps {
   groupId: string;
@@ -69,6 +74,17 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
   const hits = matching.map(({ id }) => id);
   const hasAll = hits.every((id) => chosen.has(id));
   const missing = tried && chosen.size === 0;
+  const kept = useKept({
+    thing: `group/${groupId}/devices`,
+    values: { devices: [...chosen].sort() },
+    stored: NOTHING,
+    // Some may have come into the group meanwhile, or gone.
+    set: ({ devices: ids = [] }) =>
+      tick(
+        ids.filter((id) => named.some((device) => device.id === id)),
+        true,
+      ),
+  });
 
   const save = async () => {
     setTried(true);
@@ -76,6 +92,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
     const ids = [...chosen];
     for (let from = 0; from < ids.length; from += IDS_MAX)
       await assign.mutateAsync({ params: { groupId }, body: ids.slice(from, from + IDS_MAX) });
+    kept.forget();
     snackbar.success(t('devices.added', { count: chosen.size }));
     return onClose();
   };
@@ -84,9 +101,14 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
       title={t('devices.addTo', { group: groupName })}
       action={t('assign.action')}
       onAction={save}
-      onClose={onClose}
+      keep={chosen.size > 0}
+      onClose={() => {
+        if (chosen.size > 0) kept.forget();
+        onClose();
+      }}
       className={styles.content}
     >
+      {devices && <KeptOffer kept={kept} />}
       <div className={styles.top}>
         <SearchBox value={search} onChange={setSearch} label={t('devices.search')} className={styles.search} />
         <Button className={styles.byId} onClick={onById}>

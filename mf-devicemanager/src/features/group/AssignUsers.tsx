@@ -1,8 +1,10 @@
 import { isEmail } from '@portal/domain/validation';
+import { useKept } from '@portal/platform/editing/useKept';
 import { errorText, problemText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { Choices } from '@portal/ui/edit/Choice';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { Field } from '@portal/ui/field';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
@@ -21,6 +23,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** What is kept of it until it is sent [R-EXT-31]. */
+interface Typed extends Record<string, unknown> {
+  people: readonly string[];
+  query: string;
+  roles: readonly string[];
+}
+
+const NOTHING: Typed = { people: [], query: '', roles: [] };
+
 /** An address among the chosen: ids hold no @. */
 const isAddress = (entry: string) => entry.includes('@');
 
@@ -31,10 +42,23 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const available = useAvailableUsers(groupId);
   const { readable, roles = [] } = useRoles(groupId);
   const assign = useAssignUsers();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [entries, setEntries] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<{ people?: string; roles?: string }>({});
+  // Somebody who was chosen before may have come into the group meanwhile.
+  const chosen = entries.filter((entry) => isAddress(entry) || available.data?.some(({ id }) => id === entry));
+  const kept = useKept({
+    thing: `group/${groupId}/users`,
+    values: { people: entries, query, roles: roleIds },
+    stored: NOTHING,
+    set: ({ people, query: text, roles: ids }) => {
+      if (people) setEntries(people);
+      if (text !== undefined) setQuery(text);
+      if (ids) setRoleIds(ids);
+    },
+  });
+  const isTyped = entries.length > 0 || query !== '' || roleIds.length > 0;
 
   /** The typed text as one more of the chosen; undefined when it is no email address. */
   const withTyped = (): readonly string[] | undefined => {
@@ -46,7 +70,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   };
   /** What is typed is one of the chosen from now on. */
   const choose = (entries: readonly string[]) => {
-    setChosen(entries);
+    setEntries(entries);
     setQuery('');
     setWrong({});
   };
@@ -73,6 +97,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
         users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles: [...roleIds] })),
       },
     });
+    kept.forget();
     // Who is invited becomes a user only by saying yes.
     const invited = all.filter(isAddress).length;
     if (invited < all.length) snackbar.success(t('users.added', { count: all.length - invited }));
@@ -84,9 +109,14 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
       title={t('users.add')}
       action={t('assign.action')}
       onAction={save}
-      onClose={onClose}
+      keep={isTyped}
+      onClose={() => {
+        if (isTyped) kept.forget();
+        onClose();
+      }}
       className={styles.content}
     >
+      <KeptOffer kept={kept} />
       <Field
         label={t('assign.people')}
         required

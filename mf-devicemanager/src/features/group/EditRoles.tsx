@@ -1,6 +1,8 @@
+import { useKept } from '@portal/platform/editing/useKept';
 import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { Checkbox } from '@portal/ui/field';
 import { LoadingMessage } from '@portal/ui/states';
@@ -14,6 +16,7 @@ import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column' },
+  kept: { marginBottom: tokens.spacingVerticalS },
   problem: { color: tokens.colorPaletteRedForeground1 },
   hint: { paddingLeft: '36px', marginTop: '-6px', paddingBottom: '6px' },
 });
@@ -36,16 +39,36 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const { readable, roles } = useRoles(groupId);
   const set = useSetRoles();
   const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
-  const [chosen, toggle] = useChosen(held);
+  const [chosen, toggle, tick] = useChosen(held);
   const [tried, setTried] = useState(false);
   // Who may not read all roles still sees those that are held.
   const offered = readable ? roles : user.held;
 
+  const changed = chosen.size !== held.size || [...chosen].some((id) => !held.has(id));
+  const kept = useKept({
+    thing: `group/${groupId}/roles/${user.id}`,
+    values: { roles: [...chosen].sort() },
+    stored: { roles: [...held].sort() },
+    // Only what may still be done.
+    set: ({ roles: ids = [] }) => {
+      if (mayTake)
+        tick(
+          [...held].filter((id) => !ids.includes(id)),
+          false,
+        );
+      tick(
+        ids.filter((id) => offered?.some((role) => role.id === id)),
+        true,
+      );
+    },
+  });
+
   const save = async () => {
     setTried(true);
     if (chosen.size === 0) return false;
-    if (chosen.size !== held.size || [...chosen].some((id) => !held.has(id))) {
+    if (changed) {
       await set.mutateAsync({ params: { userId: user.id }, body: { scope: scopeOf(groupId), roles: [...chosen] } });
+      kept.forget();
       snackbar.success(t('roles.updated'));
     }
     return onClose();
@@ -56,9 +79,14 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
       title={t('roles.of', { name: user.name || user.email })}
       action={edit.t('save')}
       onAction={save}
-      onClose={onClose}
+      keep={changed}
+      onClose={() => {
+        if (changed) kept.forget();
+        onClose();
+      }}
       disabled={!offered}
     >
+      {offered && <KeptOffer kept={kept} className={styles.kept} />}
       {!offered && <LoadingMessage />}
       <div role="group" aria-label={t('users.roles')} className={styles.list}>
         {offered?.map((role) => {

@@ -79,6 +79,7 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
+  localStorage.clear();
   setStore(useSnacks, { snacks: [] });
   setStore(useSession, { state: 'in', user: { ...LENA } });
   users = [LENA, NIGHT, AMIRA];

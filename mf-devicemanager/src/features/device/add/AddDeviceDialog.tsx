@@ -1,8 +1,10 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { useKept } from '@portal/platform/editing/useKept';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useTask } from '@portal/platform/task';
 import { Button } from '@portal/ui/button';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
+import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { ArrowUpload20Regular, Dismiss20Regular, QrCode20Regular } from '@portal/ui/icons';
 import { PHONE, TOUCH } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
@@ -22,6 +24,7 @@ import { useCollection } from './useCollection';
 const ScanPanel = lazyRetry(() => import('./scan/ScanPanel'));
 
 const useStyles = makeStyles({
+  kept: { marginBottom: tokens.spacingVerticalM },
   intro: { margin: `0 0 ${tokens.spacingVerticalM}` },
   ways: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalM },
   way: { whiteSpace: 'nowrap', [TOUCH]: { minHeight: '44px' }, [PHONE]: { flexGrow: 1 } },
@@ -44,6 +47,15 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
   const { t } = useAddTexts();
   const openOverlay = useOverlay();
   const { busy, count, list, typed, refused, ...collection } = useCollection(group, cloudConnectID);
+  // What was found waits to be added as much as what is typed.
+  const ids = [...list.map((candidate) => candidate.cloudConnectID), typed].filter(Boolean).join('\n');
+  const [first] = useState({ ids });
+  const kept = useKept({
+    thing: `group/${group?.id ?? 'top'}/add-device`,
+    values: { ids },
+    stored: first,
+    set: ({ ids: before = '' }) => collection.setTyped(before),
+  });
   const surface = useRef<ShakeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isScanning, setScanning] = useState(false);
@@ -59,7 +71,9 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
     field.current?.focus();
   };
   const save = async () => {
-    if ((await collection.save()) === 'closes') onClose();
+    if ((await collection.save()) !== 'closes') return;
+    kept.forget();
+    onClose();
   };
   const { run } = useTask((work: () => Promise<void>) => work());
   return (
@@ -77,6 +91,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
       keep={list.length > 0 || typed !== ''}
       onClose={() => {
         leftOver.keep([]);
+        if (ids !== first.ids) kept.forget();
         onClose();
       }}
     >
@@ -86,6 +101,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
         </Part>
       ) : (
         <>
+          <KeptOffer kept={kept} className={styles.kept} />
           <p className={styles.intro}>{t(group ? 'introGroup' : 'intro')}</p>
           <IdField
             typed={typed}
