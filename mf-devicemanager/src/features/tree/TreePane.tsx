@@ -1,8 +1,9 @@
-import { setPreference, usePreferences } from '@portal/platform/preferences';
+import { setPreference, TREE_PANE, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
+import { ResizeHandle } from '@portal/ui/resize-handle';
 import { Link } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
@@ -19,9 +20,12 @@ import { GroupTree, useLineStyles } from './GroupTree';
 
 const useStyles = makeStyles({
   pane: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    width: '272px',
+    // However wide it is drawn, the list beside it keeps the room for its columns.
+    maxWidth: 'calc(100vw - 780px)',
+    '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1020px)' },
     flexShrink: 0,
     minHeight: 0,
     boxSizing: 'border-box',
@@ -29,11 +33,19 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   rail: { width: '48px', alignItems: 'center', gap: '4px' },
-  overlay: { width: 'auto', height: '100%', borderRightWidth: 0 },
+  overlay: {
+    maxWidth: 'none',
+    '@media (min-width: 1380px)': { maxWidth: 'none' },
+    height: '100%',
+    borderRightWidth: 0,
+  },
   head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
   railHead: { padding: 0 },
   title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
-  search: { width: 'auto', minWidth: 0, margin: '0 12px 4px', flexShrink: 0 },
+  // It grows beside others; here it would in height.
+  search: { width: 'auto', minWidth: 0, margin: '0 12px 4px', flexShrink: 0, [PHONE]: { flexGrow: 0 } },
+  // The line in it has no room at its sides on phones, as below the list.
+  foot: { [PHONE]: { padding: '0 8px 0 16px' } },
   scroll: { padding: '4px 8px' },
   mine: { margin: '12px 0', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   mineLine: { paddingInlineStart: '28px', height: '32px', [PHONE]: { height: '44px' } },
@@ -55,12 +67,13 @@ interface TreePaneProps extends Freshness {
   onDone?: () => void;
 }
 
-/** The group tree at the left, 272 px; closed it is a rail of 48, and that is remembered. */
+/** The group tree at the left, 272 px or as wide as it is drawn; closed it is a rail of 48; both are remembered. */
 export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }: TreePaneProps) {
   const styles = useStyles();
   const line = useLineStyles();
   const { t, formatNumber } = useManagerTexts();
   const open = usePreferences((preferences) => preferences.treeOpen);
+  const width = usePreferences((preferences) => preferences.treeWidth);
   const [search, setSearch] = useState('');
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
@@ -68,6 +81,7 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
     <aside
       aria-label={t('tree.title')}
       className={mergeClasses(styles.pane, isRail && styles.rail, onDone && styles.overlay)}
+      style={isRail || onDone ? undefined : { width }}
     >
       {/* One and the same button open and closed, so that it keeps the focus. */}
       <div className={mergeClasses(styles.head, isRail && styles.railHead)}>
@@ -115,7 +129,17 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
               </div>
             )}
           </ScrollArea>
-          <Updated {...freshness} />
+          <div className={styles.foot}>
+            <Updated {...freshness} />
+          </div>
+          {!onDone && (
+            <ResizeHandle
+              {...TREE_PANE}
+              label={t('tree.resize')}
+              value={width}
+              onResize={(drawn) => setPreference('treeWidth', drawn)}
+            />
+          )}
         </>
       )}
     </aside>
