@@ -91,6 +91,33 @@ describe('a menu of actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(more()));
   });
 
+  it('moves by the arrow keys, Home and End, from the last entry to the first', async () => {
+    const { user } = await opened();
+    const focused = async (keys: string) => {
+      await user.keyboard(keys);
+      return document.activeElement?.textContent;
+    };
+    // Without layout the browser's first entry does not get the focus by itself.
+    act(() => screen.getByText('Edit').closest<HTMLElement>('[role=menuitem]')?.focus());
+    expect(await focused('{ArrowDown}')).toBe('Map');
+    expect(await focused('{End}')).toMatch(/^Assign/);
+    expect(await focused('{ArrowDown}')).toBe('Edit');
+    expect(await focused('{ArrowUp}')).toMatch(/^Assign/);
+    expect(await focused('{Home}')).toBe('Edit');
+  });
+
+  it('belongs to the landmark of what opened it, and nothing hidden in it takes the focus [R-SHELL-26]', async () => {
+    const { user } = await show(
+      <main>
+        <Opener items={ACTIONS} />
+      </main>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu', { name: 'Actions' });
+    expect(screen.getByRole('main', { hidden: true }).contains(menu)).toBe(true);
+    expect(document.querySelectorAll('[aria-hidden="true"][tabindex="0"]')).toHaveLength(0);
+  });
+
   it('marks the chosen one of a choice', async () => {
     const { user } = await opened(CHOICE);
     await menu();

@@ -12,7 +12,7 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components';
-import { Fragment, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { Checkmark20Regular, ChevronRight20Regular, Dismiss24Regular } from '../fluent/icons';
 import { usePhone } from '../hooks/media';
 import { useHref, useNavigate } from '../router';
@@ -53,12 +53,29 @@ export function ActionMenu(props: ActionMenuProps) {
   return usePhone() ? <ActionSheet {...props} /> : <ActionPopup {...props} />;
 }
 
+/**
+ * Fluent's own arrow keys put elements around the menu that take the focus and are hidden from screen readers. Between the entries of one
+ * menu there is nothing to it.
+ */
+const NO_HELPERS = { 'data-tabster': undefined };
+
+function onArrow(event: KeyboardEvent<HTMLElement>) {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const at = entries.findIndex((entry) => entry.contains(document.activeElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  entries.at(to % entries.length)?.focus();
+}
+
 function ActionPopup({ open, target, onClose, label, items }: ActionMenuProps) {
   const chosen = items.filter((item) => item.checked).map((item) => item.id);
   return (
     <Menu
       open={open}
-      positioning={{ target, position: 'below', align: 'end' }}
+      // It belongs to the page or dialog that it stands over; its place is fixed, so that nothing around cuts it.
+      mountNode={target?.closest<HTMLElement>('[role="dialog"], main')}
+      positioning={{ target, position: 'below', align: 'end', strategy: 'fixed' }}
       checkedValues={{ choice: chosen }}
       onOpenChange={(_, data) => {
         if (data.open) return;
@@ -67,7 +84,7 @@ function ActionPopup({ open, target, onClose, label, items }: ActionMenuProps) {
       }}
     >
       <MenuPopover>
-        <MenuList aria-label={label}>
+        <MenuList {...NO_HELPERS} aria-label={label} onKeyDown={onArrow}>
           {items.map((item) => (
             <Fragment key={item.id}>
               {item.divider && <MenuDivider />}
@@ -113,6 +130,7 @@ function PopupItem({ item, onClose }: { item: ActionItem; onClose: () => void })
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM, padding: '4px 8px 12px 16px' },
   headerText: { flexGrow: 1, minWidth: 0, alignSelf: 'center', overflowWrap: 'anywhere' },
+  close: { minWidth: '44px', minHeight: '44px' },
   list: { listStyleType: 'none', margin: 0, padding: '0 0 16px' },
   row: {
     display: 'flex',
@@ -149,7 +167,14 @@ function ActionSheet({ open, target, onClose, label, items, header }: ActionMenu
     <Sheet open={open} onClose={close} label={label}>
       <div className={styles.header}>
         <div className={styles.headerText}>{header ?? <Subtitle1 as="div">{label}</Subtitle1>}</div>
-        <Button appearance="subtle" icon={<Dismiss24Regular />} aria-label={t('close')} size="large" onClick={close} />
+        <Button
+          appearance="subtle"
+          icon={<Dismiss24Regular />}
+          aria-label={t('close')}
+          size="large"
+          className={styles.close}
+          onClick={close}
+        />
       </div>
       <ul className={styles.list}>
         {items.map((item) => (
