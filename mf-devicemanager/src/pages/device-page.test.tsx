@@ -40,13 +40,17 @@ const ACTIONS: Surroundings['actions'] = [
     ...{ target: '/recipemanager/group/:groupId', label: label('Recipes') },
   },
   {
+    ...{ remote: 'mf-incidents', id: 'mute', slot: 'group', icon: 'mute', right: 'updateIncident', seldom: true },
+    ...{ panel: 'mute', label: label('Mute group') },
+  },
+  {
     ...{ remote: 'mf-devicemanager', id: 'edit-group', slot: 'group', icon: 'edit', right: 'updateGroup' },
     ...{ panel: 'edit-group', label: label('Edit') },
   },
 ];
 /** In `*` the right to read messages opens the bell alone. */
 const all = (device: string) => [
-  rightsOn('*', 'readIncident', 'updateMessage', 'updateGroup', 'readRecipe'),
+  rightsOn('*', 'readIncident', 'updateIncident', 'updateMessage', 'updateGroup', 'readRecipe'),
   rightsOn({ device }, 'readMessage'),
 ];
 
@@ -136,7 +140,7 @@ describe('the page of a device', () => {
     stop();
     expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'edit-device', input: { deviceId: oven.uuid } });
     // What is done with the group is not done from here.
-    expect(within(buttons).queryByRole('button', { name: 'Edit' })).toBeNull();
+    for (const name of ['Edit', 'Mute group']) expect(within(buttons).queryByRole('button', { name })).toBeNull();
     const leads: [RegExp, string][] = [
       [/^Alarms 2/, `/incidentmanager/device/${oven.uuid}`],
       [/^Sensor data/, `/sensordata/${oven.uuid}`],
