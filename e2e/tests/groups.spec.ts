@@ -38,6 +38,13 @@ test.describe('a group of one’s own', () => {
     const edit = page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Edit' });
     await edit.click();
     const name = dialog.getByRole('textbox', { name: 'Group name' });
+    // A large dialog: it takes most of the window of 1280 by 800.
+    await expect
+      .poll(async () => {
+        const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+        return width > 960 && height > 600 && width < 1280 && height < 800;
+      })
+      .toBe(true);
     await name.fill(`${NAME} 2`);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
