@@ -2,10 +2,12 @@ import { useControlSize } from '@portal/ui/control-size';
 import { Input } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
 import { Delete20Regular } from '@portal/ui/icons';
-import { PHONE, TOUCH, usePhone } from '@portal/ui/media';
+import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { isBlank, type TextRow, withBlankRow } from '../data/rows';
+
+const WIDER = '@media (min-width: 640px)';
 
 const useStyles = makeStyles({
   rows: {
@@ -18,7 +20,24 @@ const useStyles = makeStyles({
     [PHONE]: { gap: '12px' },
   },
   row: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS, [PHONE]: { alignItems: 'center' } },
-  fields: { display: 'grid', flexGrow: 1, minWidth: 0, gap: '8px', [PHONE]: { gap: 0 } },
+  // Asked how wide it is by the fields inside.
+  room: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
+  fields: {
+    display: 'grid',
+    gap: '8px',
+    gridTemplateColumns: 'var(--columns)',
+    [PHONE]: { gap: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  // An address of email beside two others would be cut: the first stands above them.
+  three: {
+    [WIDER]: {
+      '@container (max-width: 559px)': {
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        marginBottom: '8px',
+        '& > :first-child': { gridColumn: '1 / -1' },
+      },
+    },
+  },
   // On phones the fields of a row are one box.
   field: { width: '100%', minWidth: 0 },
   below: { [PHONE]: { borderTopLeftRadius: 0, borderTopRightRadius: 0 } },
@@ -37,7 +56,7 @@ const useStyles = makeStyles({
     padding: '2px 0',
   },
   // The empty last row has no button, but its room.
-  room: { width: '32px', flexShrink: 0, [TOUCH]: { width: '44px' } },
+  noButton: { width: '32px', flexShrink: 0, [TOUCH]: { width: '44px' } },
 });
 
 export interface RowField<K extends string> {
@@ -65,7 +84,6 @@ interface RowListProps<K extends string> {
 export function RowList<K extends string>(props: RowListProps<K>) {
   const { label, fields, columns, rows, onChange, deleteLabel, problem, readOnly } = props;
   const styles = useStyles();
-  const phone = usePhone();
   const control = useControlSize();
   const list = useRef<HTMLUListElement>(null);
   const keys = fields.map(({ key }) => key);
@@ -80,41 +98,46 @@ export function RowList<K extends string>(props: RowListProps<K>) {
     <ul ref={list} aria-label={label} className={styles.rows}>
       {shown.map((row, index) => (
         <li key={index} className={styles.row}>
-          <div className={styles.fields} style={phone ? undefined : { gridTemplateColumns: columns }}>
-            {fields.map(({ key, label: name, type = 'text', maxLength }, at) => {
-              const wrong = problem?.(row, key, index);
-              return (
-                <div key={key}>
-                  <Input
-                    size={control.size}
-                    type={type}
-                    aria-label={`${name} ${index + 1}`}
-                    placeholder={name}
-                    value={row[key]}
-                    maxLength={maxLength}
-                    readOnly={readOnly}
-                    autoComplete="off"
-                    aria-invalid={wrong !== undefined || undefined}
-                    onChange={(_, { value }) => change(shown.with(index, { ...row, [key]: value }))}
-                    className={mergeClasses(
-                      control.className,
-                      styles.field,
-                      at > 0 && styles.below,
-                      at < fields.length - 1 && styles.above,
+          <div className={styles.room}>
+            <div
+              className={mergeClasses(styles.fields, fields.length > 2 && styles.three)}
+              style={{ '--columns': columns } as CSSProperties}
+            >
+              {fields.map(({ key, label: name, type = 'text', maxLength }, at) => {
+                const wrong = problem?.(row, key, index);
+                return (
+                  <div key={key}>
+                    <Input
+                      size={control.size}
+                      type={type}
+                      aria-label={`${name} ${index + 1}`}
+                      placeholder={name}
+                      value={row[key]}
+                      maxLength={maxLength}
+                      readOnly={readOnly}
+                      autoComplete="off"
+                      aria-invalid={wrong !== undefined || undefined}
+                      onChange={(_, { value }) => change(shown.with(index, { ...row, [key]: value }))}
+                      className={mergeClasses(
+                        control.className,
+                        styles.field,
+                        at > 0 && styles.below,
+                        at < fields.length - 1 && styles.above,
+                      )}
+                    />
+                    {wrong && (
+                      <div role="alert" className={styles.message}>
+                        {wrong}
+                      </div>
                     )}
-                  />
-                  {wrong && (
-                    <div role="alert" className={styles.message}>
-                      {wrong}
-                    </div>
-                  )}
-                </div>
-              );
-            })}
+                  </div>
+                );
+              })}
+            </div>
           </div>
           {!readOnly &&
             (isBlank(row) && index === shown.length - 1 ? (
-              <span className={styles.room} />
+              <span className={styles.noButton} />
             ) : (
               <IconButton
                 icon={<Delete20Regular aria-hidden />}

@@ -1,5 +1,6 @@
 import type { Camera } from '@portal/contracts/cameras';
 import { HOVER, PHONE } from '@portal/ui/media';
+import { VisuallyHidden } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRef } from 'react';
 import { useInSight } from '../../data/in-sight';
@@ -60,13 +61,8 @@ function Tile({ groupId, camera, onShow }: { groupId: string; camera: Camera; on
   const button = useRef<HTMLButtonElement>(null);
   const { picture, failed } = useSnapshot(groupId, camera.id, useInSight(button));
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={t('showImage', { camera: camera.name })}
-      className={styles.tile}
-      onClick={onShow}
-    >
+    <button ref={button} type="button" className={styles.tile} onClick={onShow}>
+      <VisuallyHidden>{t('showImage', { camera: camera.name })}</VisuallyHidden>
       <PictureFrame camera={camera.name} picture={picture} failed={failed} />
     </button>
   );

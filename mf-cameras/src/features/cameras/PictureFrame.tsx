@@ -31,23 +31,33 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackgroundStatic,
     color: tokens.colorNeutralForegroundStaticInverted,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    display: 'flex',
+    gap: '4px',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  // The time is never cut.
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   none: { padding: tokens.spacingHorizontalL, textAlign: 'center' },
 });
 
+interface FrameProps {
+  /** On the picture: what it shows, and when. */
+  plate?: { name: string; time: string } | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** The place of a picture or film, always 16 to 9, with what stands on it. */
-export function Frame({ plate, className, children }: { plate: string; className?: string; children: ReactNode }) {
+export function Frame({ plate, className, children }: FrameProps) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.frame, className)}>
       {children}
-      {plate !== '' && (
+      {plate && (
         <span aria-hidden className={styles.plate}>
-          {plate}
+          <span className={styles.name}>{plate.name}</span>
+          <span>· {plate.time}</span>
         </span>
       )}
     </div>
@@ -78,7 +88,7 @@ export function PictureFrame({ camera, picture, failed, whole, className }: Pict
   // With seconds: a new picture comes every ten.
   const time = picture ? formatSeconds(picture.at) : '';
   return (
-    <Frame plate={picture ? `${camera} · ${time}` : ''} className={className}>
+    <Frame plate={picture && { name: camera, time }} className={className}>
       {picture && (
         <img
           src={picture.url}

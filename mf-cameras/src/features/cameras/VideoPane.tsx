@@ -14,7 +14,7 @@ export function VideoPane({ groupId, camera }: { groupId: string; camera: Camera
   const { url, failed, refuse, retry } = useVideo(groupId, camera.id);
   const styles = useStyles();
   return (
-    <Frame plate="">
+    <Frame>
       {failed ? (
         <Unavailable text={t('video.unavailable')}>
           <Button onClick={retry}>{t('retry')}</Button>

@@ -12,9 +12,17 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
-    [PHONE]: { display: 'grid', gridTemplateColumns: '1fr 1fr', padding: '0 16px' },
+    // Two beside each other where their words have room.
+    [PHONE]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 164px), 1fr))',
+      padding: '0 16px',
+    },
   },
-  button: { minWidth: 'auto', [PHONE]: { justifyContent: 'flex-start', paddingInline: '12px' } },
+  button: {
+    minWidth: 'auto',
+    [PHONE]: { justifyContent: 'flex-start', paddingInline: '12px', textAlign: 'start', overflowWrap: 'anywhere' },
+  },
   count: {
     marginInlineStart: '6px',
     padding: '0 6px',

@@ -10,6 +10,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import { stamp, useNow } from '@portal/ui/time';
 import { Fragment, type ReactNode } from 'react';
+import { Address } from '../../parts/Address';
 import { CopyButton } from '../../parts/CopyButton';
 import { useDialogTexts } from '../../parts/dialogs/texts';
 import { addressLines } from './address-lines';
@@ -89,7 +90,7 @@ export function FactsPanel({ device }: { device: Device }) {
       value: <Mono>{device.cloudConnectID}</Mono>,
       copies: device.cloudConnectID,
     },
-    device.username !== null && { term: t('facts.username'), value: device.username },
+    device.username !== null && { term: t('facts.username'), value: <Address email={device.username} /> },
     { term: t('facts.registrationDate'), value: formatDate(device.registrationDate) },
   ];
   const uuid = fromWire(device.uuid) ?? device.uuid;

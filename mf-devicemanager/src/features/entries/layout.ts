@@ -17,8 +17,8 @@ const columns = (before = '') => ({
   gridTemplateColumns: before + WIDE,
   columnGap: tokens.spacingHorizontalM,
   alignItems: 'center',
-  [BESIDE_TREE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 182px 72px 104px 84px` },
-  [TABLET]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 160px 56px 44px` },
+  [BESIDE_TREE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 182px 92px 104px 84px` },
+  [TABLET]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) 176px 84px 44px` },
   [PHONE]: { gridTemplateColumns: `${before}24px minmax(0, 1fr) auto 44px`, paddingRight: '4px' },
 });
 

@@ -6,8 +6,8 @@ import { LoadFailed } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useInheritedUsers } from '../../data/group-users';
-import { Address } from './Address';
-import { PeopleSection } from './PeopleSection';
+import { Address } from '../../parts/Address';
+import { NO_ROOM, PeopleSection } from './PeopleSection';
 import { useGroupTexts } from './texts';
 import { UserAvatar } from './UserAvatar';
 
@@ -54,6 +54,7 @@ export function InheritedUsers({ groupId, search }: { groupId: string; search: s
       <Meta>{t('inherited.hint')}</Meta>
       <DataTable
         look="plain"
+        narrow={NO_ROOM}
         label={t('inherited.title')}
         items={users}
         keyOf={({ id }) => id}

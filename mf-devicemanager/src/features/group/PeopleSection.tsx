@@ -11,6 +11,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** Where the dialog is too narrow for the columns of people, as on a tablet and with a large zoom. */
+export const NO_ROOM = '(max-width: 899px)';
+
 /** People below the users of a group: those invited, those of groups above. The title counts them, the label does not. */
 export function PeopleSection({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const styles = useStyles();

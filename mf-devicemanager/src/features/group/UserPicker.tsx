@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/users';
 import { useControlSize } from '@portal/ui/control-size';
 import { Mail20Regular } from '@portal/ui/icons';
+import { makeStyles } from '@portal/ui/styles';
 import {
   Tag,
   TagPicker,
@@ -14,6 +15,12 @@ import type { KeyboardEvent } from 'react';
 import { peopleLike } from '../../data/user-order';
 import { useGroupTexts } from './texts';
 import { UserAvatar } from './UserAvatar';
+
+const useStyles = makeStyles({
+  // A long address ends before its cross, and the cross stays in the field.
+  tag: { maxWidth: '100%', minWidth: 0 },
+  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 
 /** How many are offered at once; typing narrows them. */
 const OFFERED = 20;
@@ -33,6 +40,7 @@ interface UserPickerProps {
 /** Chooses people by name or email; an unknown address becomes an invitation. */
 export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, invalid, ...field }: UserPickerProps) {
   const { t, language } = useGroupTexts();
+  const styles = useStyles();
   const control = useControlSize();
   const offered = peopleLike(users, query, language)
     .filter(({ id }) => !chosen.includes(id))
@@ -59,6 +67,8 @@ export function UserPicker({ users, chosen, onChoose, query, onQuery, onTake, in
                 key={entry}
                 value={entry}
                 shape="rounded"
+                className={styles.tag}
+                primaryText={{ className: styles.words }}
                 media={user ? <UserAvatar user={user} /> : <Mail20Regular aria-hidden />}
               >
                 {user ? user.name || user.email : t('assign.invite', { email: entry })}

@@ -8,7 +8,8 @@ import { Tag } from '@portal/ui/tag-picker';
 import { Meta } from '@portal/ui/text';
 import { tooltip } from '@portal/ui/tooltip';
 import type { ListedUser, UserSort } from '../../data/user-order';
-import { Address } from './Address';
+import { Address } from '../../parts/Address';
+import { NO_ROOM } from './PeopleSection';
 import { useGroupTexts } from './texts';
 import { UserAvatar } from './UserAvatar';
 
@@ -22,9 +23,6 @@ const useStyles = makeStyles({
   tags: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   tag: { minWidth: 0, overflow: 'hidden' },
 });
-
-/** Where the dialog is too narrow for its columns, as on a tablet and with a large zoom. */
-const NO_ROOM = '(max-width: 899px)';
 
 interface UserTableProps {
   users: readonly ListedUser[];

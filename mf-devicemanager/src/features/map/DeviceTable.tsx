@@ -84,7 +84,7 @@ function Choice({ device, onSelect }: { device: MapDevice; onSelect: (uuid: stri
     >
       <StatusGlyph status={device.status} connected={device.cloudConnectivity} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>{device.name}</span>
+        <span className={styles.name}>{device.name}</span>{' '}
         <StatusWord status={device.status} className={styles.status} />
       </span>
     </button>

@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/button';
 import { TextBulletListSquare20Regular } from '@portal/ui/icons';
-import { PHONE } from '@portal/ui/media';
+import { NARROW, PHONE } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
@@ -28,7 +28,13 @@ const useStyles = makeStyles({
   raised: { boxShadow: tokens.shadow4, [PHONE]: { minWidth: '100%' } },
   list: { boxShadow: tokens.shadow4, [PHONE]: { minHeight: '44px' } },
   messages: { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '560px' },
-  chips: { maxWidth: '100%' },
+  // In one line that scrolls: more would lie over the map.
+  chips: {
+    maxWidth: '100%',
+    '& [role="toolbar"]': {
+      [NARROW]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', padding: '2px' },
+    },
+  },
 });
 
 interface MapTopProps {

@@ -21,9 +21,9 @@ export default function Menu({ label, actions, of, target, open, onClose }: Menu
       target={target}
       onClose={() => onClose()}
       label={label}
-      items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }) => ({
+      items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }, at) => ({
         ...{ id, label, icon, checked, to },
-        divider: divided && dangerous,
+        divider: divided && dangerous && !actions[at - 1]?.dangerous,
         hint: reason ?? (badge && of ? t('openIncidents', { count: of.incidents ?? 0 }) : hint),
         off: reason !== undefined,
         onSelect: opens ? () => openOverlay(opens, target) : run,

@@ -5,6 +5,7 @@ import { useTableTexts } from '@portal/ui/data-table/texts';
 import { useFirstItems } from '@portal/ui/data-table/useFirstItems';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Radio, RadioGroup } from '@portal/ui/form';
+import { PHONE } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
@@ -14,7 +15,8 @@ import type { Target } from './useBulk';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minHeight: '240px' },
-  search: { width: 'auto' },
+  // It grows beside others; here it would in height.
+  search: { width: 'auto', [PHONE]: { flexGrow: 0 } },
   list: { overflowY: 'auto', maxHeight: '320px' },
   radio: { minHeight: '48px', alignItems: 'center' },
   words: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },

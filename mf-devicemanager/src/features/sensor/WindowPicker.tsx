@@ -46,7 +46,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [PHONE]: { flexGrow: 1, paddingInline: 0, fontSize: tokens.fontSizeBase300 },
+    // On the narrowest, in two lines.
+    [PHONE]: { flexGrow: 1, paddingInline: 0, fontSize: tokens.fontSizeBase300, whiteSpace: 'normal' },
   },
   times: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px', width: '100%' },
   field: { [PHONE]: { flexGrow: 1, flexBasis: '180px', minWidth: 0 } },

@@ -18,6 +18,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     [PHONE]: { gap: tokens.spacingHorizontalS },
+    // There a search beside the buttons would have room for three letters.
+    '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-child': { flexBasis: '100%' } },
   },
   space: { flexGrow: 1, [PHONE]: { display: 'none' } },
   sort: { minWidth: 'auto', whiteSpace: 'nowrap', flexShrink: 0 },

@@ -24,8 +24,8 @@ import { useEditTexts } from './texts';
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
   small: { maxWidth: '480px' },
-  large: { maxWidth: '600px' },
-  wide: { maxWidth: '960px' },
+  large: { maxWidth: 'min(600px, calc(100vw - 48px))' },
+  wide: { maxWidth: 'min(960px, calc(100vw - 48px))' },
   cross: { margin: '-8px -8px 0 0' },
   danger: {
     backgroundColor: portalTokens.portalStatusAlertSolid,
