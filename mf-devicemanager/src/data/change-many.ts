@@ -1,6 +1,7 @@
 import { type Device, listDevices, removeDevice } from '@portal/contracts/devices';
 import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
 import { IDS_MAX } from '@portal/domain/limits';
+import { slicesOf } from '@portal/domain/slices';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 
@@ -38,8 +39,7 @@ const assign = (groupId: string, ids: readonly string[]) =>
 /** Puts devices into a group: in one call for all, and where one of them is refused, each for itself [R-API-66, R-EXT-28]. */
 export async function assignMany(groupId: string, ids: readonly string[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < ids.length; from += IDS_MAX) {
-    const slice = ids.slice(from, from + IDS_MAX);
+  for (const slice of slicesOf(ids, IDS_MAX)) {
     try {
       await assign(groupId, slice);
       results.push(...slice.map((id) => ({ id })));

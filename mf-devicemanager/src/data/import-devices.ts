@@ -1,5 +1,6 @@
 import { type ImportResult, type ImportRow, importDevices } from '@portal/contracts/devices';
 import { IMPORT_BATCH, IMPORT_ROWS_MAX } from '@portal/domain/limits';
+import { slicesOf } from '@portal/domain/slices';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
@@ -21,9 +22,11 @@ interface Importing {
 export async function sendRows(rows: readonly ImportRow[], { preview, onSlice, signal }: Importing): Promise<void> {
   const size = preview ? SLICE.preview : SLICE.real;
   try {
-    for (let from = 0; from < rows.length && !signal.aborted; from += size) {
-      const body = rows.slice(from, from + size);
+    let from = 0;
+    for (const body of slicesOf(rows, size)) {
+      if (signal.aborted) break;
       onSlice(await call(importDevices, { query: { preview }, body }, { signal: preview ? signal : undefined }), from);
+      from += body.length;
     }
   } finally {
     if (!preview) {

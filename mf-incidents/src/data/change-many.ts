@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@portal/contracts/endpoint';
 import type { Incident, updateIncidents } from '@portal/contracts/incidents';
 import { IDS_MAX } from '@portal/domain/limits';
+import { slicesOf } from '@portal/domain/slices';
 import { ApiError } from '@portal/platform/call';
 
 type Body = Input<typeof updateIncidents>['body'];
@@ -16,13 +17,15 @@ type Send = (input: { body: Body }) => Promise<Outcome[]>;
  */
 export async function changeMany(send: Send, ids: readonly string[], change: Change): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (let from = 0; from < ids.length; from += IDS_MAX) {
+  let from = 0;
+  for (const slice of slicesOf(ids, IDS_MAX)) {
     try {
-      outcomes.push(...(await send({ body: { ids: ids.slice(from, from + IDS_MAX), ...change } })));
+      outcomes.push(...(await send({ body: { ids: slice, ...change } })));
     } catch (error) {
       if (!(error instanceof ApiError) || from === 0) throw error;
       return [...outcomes, ...ids.slice(from).map((id) => ({ id, done: false, errorId: error.errorId }))];
     }
+    from += slice.length;
   }
   return outcomes;
 }

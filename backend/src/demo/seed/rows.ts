@@ -1,3 +1,4 @@
+import { slicesOf } from '@portal/domain/slices';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { Trx } from '../../kernel/transaction';
@@ -17,9 +18,9 @@ export async function insertRows<T extends keyof Tables & string>(
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  for (let from = 0; from < rows.length; from += SLICE) {
-    const slice = JSON.stringify(rows.slice(from, from + SLICE));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${slice}::jsonb)`.execute(
+  for (const slice of slicesOf(rows, SLICE)) {
+    const text = JSON.stringify(slice);
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${text}::jsonb)`.execute(
       trx,
     );
   }

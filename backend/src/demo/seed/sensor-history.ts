@@ -1,3 +1,4 @@
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import type { Trx } from '../../kernel/transaction';
 import { appliance } from '../simulator/appliances';
@@ -32,10 +33,10 @@ export async function insertSensorHistory(
       ...seriesOf(device, step, now - DAY, now, outage),
     ];
   });
-  for (let from = 0; from < series.length; from += SLICE) {
+  for (const slice of slicesOf(series, SLICE)) {
     await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
       select s.uuid, s.cu, s.channel, s.unit, s.first + (point.place - 1) * s.step, point.value
-      from jsonb_to_recordset(${JSON.stringify(series.slice(from, from + SLICE))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb)
         as s (uuid text, cu text, channel text, unit text, first bigint, step bigint, points float8[])
       cross join unnest(s.points) with ordinality as point (value, place)`.execute(trx);
   }

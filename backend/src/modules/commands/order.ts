@@ -1,5 +1,6 @@
 /** What the portal wants of devices: written down with the change that wants it, sent after the commit. */
 
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { newId } from '../../kernel/new-id';
@@ -32,11 +33,7 @@ export async function orderCommands(trx: Trx, now: number, orders: readonly Comm
     created_at: now,
     send_after: now,
   }));
-  for (let from = 0; from < rows.length; from += ROWS)
-    await trx
-      .insertInto('device_commands')
-      .values(rows.slice(from, from + ROWS))
-      .execute();
+  for (const slice of slicesOf(rows, ROWS)) await trx.insertInto('device_commands').values(slice).execute();
   return ids;
 }
 

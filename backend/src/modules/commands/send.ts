@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { commandsTopic } from '@portal/contracts/telemetry';
 import { CONNECTION_TIMEOUT_MS } from '@portal/domain/device-time';
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Commands, Services, Stop } from '../../kernel/services';
@@ -83,8 +84,8 @@ export class CommandSender implements Commands {
 
   /** @param listening the devices are known to listen now: what was sent a moment ago goes out again */
   private async send(devices: readonly string[], listening: boolean): Promise<void> {
-    for (let from = 0; from < devices.length; from += SLICE) {
-      const claimed = await this.claim(devices.slice(from, from + SLICE), listening);
+    for (const slice of slicesOf(devices, SLICE)) {
+      const claimed = await this.claim(slice, listening);
       const messages = await composeRecipes(this.services, claimed);
       for (const command of claimed) {
         const message = messages.get(command.id);

@@ -3,6 +3,7 @@
 import type { ImportResult, ImportRow } from '@portal/contracts/devices';
 import { toWire } from '@portal/domain/ids';
 import { IMPORT_BATCH } from '@portal/domain/limits';
+import { slicesOf } from '@portal/domain/slices';
 import { HttpError, invalid } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import { inTransaction } from '../../kernel/transaction';
@@ -25,8 +26,7 @@ export async function importRows(call: Context, rows: readonly ImportRow[], prev
     return rows.map((row) => resultOf(judge(row, plan)));
   }
   const results: ImportResult[] = [];
-  for (let from = 0; from < rows.length; from += IMPORT_BATCH)
-    results.push(...(await importBatch(call, rows.slice(from, from + IMPORT_BATCH), judge)));
+  for (const batch of slicesOf(rows, IMPORT_BATCH)) results.push(...(await importBatch(call, batch, judge)));
   return results;
 }
 

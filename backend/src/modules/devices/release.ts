@@ -1,5 +1,6 @@
 /** Devices that nobody holds any more keep nothing of those who held them. */
 
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { publishAll } from '../../kernel/outbox';
@@ -34,7 +35,7 @@ export async function releaseDevices(trx: Trx, uuids: readonly string[]): Promis
     where ${nobodys}
     returning uuid`.execute(trx);
   const released = rows.map(({ uuid }) => uuid);
-  for (let from = 0; from < released.length; from += SLICE) await forget(trx, released.slice(from, from + SLICE));
+  for (const slice of slicesOf(released, SLICE)) await forget(trx, slice);
 }
 
 /** A statement takes 65,535 parameters at most. */

@@ -1,3 +1,4 @@
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Services, Stop } from '../../kernel/services';
@@ -14,8 +15,8 @@ export async function dropOldSensorValues({ db, clock }: Pick<Services, 'db' | '
   const oldest = clock.now() - SENSOR_DAYS * 24 * HOUR;
   const devices = await db.selectFrom('devices').select('uuid').orderBy('uuid').execute();
   let total = 0;
-  for (let from = 0; from < devices.length; from += SLICE) {
-    const uuids = devices.slice(from, from + SLICE).map(({ uuid }) => uuid);
+  for (const slice of slicesOf(devices, SLICE)) {
+    const uuids = slice.map(({ uuid }) => uuid);
     const { numAffectedRows = 0n } =
       await sql`delete from sensor_values where device_uuid = any(${uuids}::text[]) and at < ${oldest}`.execute(db);
     total += Number(numAffectedRows);

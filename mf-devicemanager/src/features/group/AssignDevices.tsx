@@ -1,5 +1,6 @@
 import { IDS_MAX } from '@portal/domain/limits';
 import { matcher } from '@portal/domain/search';
+import { slicesOf } from '@portal/domain/slices';
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { useKept } from '@portal/platform/editing/useKept';
 import { snackbar } from '@portal/platform/snackbar';
@@ -89,9 +90,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
   const save = async () => {
     setTried(true);
     if (chosen.size === 0) return false;
-    const ids = [...chosen];
-    for (let from = 0; from < ids.length; from += IDS_MAX)
-      await assign.mutateAsync({ params: { groupId }, body: ids.slice(from, from + IDS_MAX) });
+    for (const body of slicesOf([...chosen], IDS_MAX)) await assign.mutateAsync({ params: { groupId }, body });
     kept.forget();
     snackbar.success(t('devices.added', { count: chosen.size }));
     return onClose();

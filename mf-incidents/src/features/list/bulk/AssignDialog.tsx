@@ -1,5 +1,6 @@
 import { listAssignees } from '@portal/contracts/incidents';
 import { IDS_MAX } from '@portal/domain/limits';
+import { slicesOf } from '@portal/domain/slices';
 import { type ApiError, call } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { Choice } from '@portal/ui/edit/Choice';
@@ -100,9 +101,7 @@ function usePeople(ids: readonly string[]): [People, () => void] {
 
 /** A call takes so many: who is offered stands in the answers of all. */
 async function peopleOf(ids: readonly string[]): Promise<readonly Person[]> {
-  const calls: Promise<readonly Person[]>[] = [];
-  for (let from = 0; from < ids.length; from += IDS_MAX)
-    calls.push(call(listAssignees, { body: { ids: ids.slice(from, from + IDS_MAX) } }));
+  const calls = [...slicesOf(ids, IDS_MAX)].map((slice) => call(listAssignees, { body: { ids: slice } }));
   const [first = [], ...others] = await Promise.all(calls);
   return first.filter(({ id }) => others.every((users) => users.some((user) => user.id === id)));
 }
