@@ -24,6 +24,15 @@ const sticksOut = (page: Page) =>
     ].filter(Boolean);
   }, WIDTH);
 
+/** Words on buttons that end where the button does, without a sign that they go on. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter((button) => getComputedStyle(button).overflowX !== 'visible')
+      .map(({ textContent }) => textContent),
+  );
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`at ${WIDTH} px in German, ${colorScheme}`, { tag: '@layout' }, () => {
     test.use({ colorScheme });
@@ -59,6 +68,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await sticksOut(page), path).toEqual([]);
         await expectAccessible(page);
       }
+      await page.goto('/mydevices');
+      await page
+        .getByRole('main')
+        .getByRole('row')
+        .filter({ has: page.locator('[data-menu]') })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText('Geräteseite').click();
+      await expect(page).toHaveURL(/\/device\//);
+      await expect(page.getByRole('main').getByRole('button', { name: 'Gerät bearbeiten' })).toBeVisible();
+      expect([await sticksOut(page), await cutWords(page)], 'page of a device').toEqual([[], []]);
+      await page.getByRole('main').getByRole('button', { name: 'Sensordaten', exact: true }).click();
+      await expect(page).toHaveURL(/\/sensordata\//);
+      await expect(page.getByRole('main').getByRole('button', { name: /–/ })).toBeVisible();
+      expect([await sticksOut(page), await cutWords(page)], 'sensor data').toEqual([[], []]);
       for (const name of [/^Benachrichtigungen/, /^Störungen/, /Lena Bauer/]) {
         const opener = page.getByRole('banner').getByRole('button', { name });
         await opener.click();

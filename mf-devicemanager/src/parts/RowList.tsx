@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   three: {
     [WIDER]: {
       '@container (max-width: 559px)': {
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
         marginBottom: '8px',
         '& > :first-child': { gridColumn: '1 / -1' },
       },

@@ -17,8 +17,9 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minHeight: '240px' },
   // It grows beside others; here it would in height.
   search: { width: 'auto', [PHONE]: { flexGrow: 0 } },
-  list: { overflowY: 'auto', maxHeight: '320px' },
-  radio: { minHeight: '48px', alignItems: 'center' },
+  // On phones the dialog has the room, and scrolls.
+  list: { overflowY: 'auto', maxHeight: '320px', [PHONE]: { overflowY: 'visible', maxHeight: 'none' } },
+  radio: { minHeight: '48px', boxSizing: 'border-box', padding: '4px 0', alignItems: 'center' },
   words: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
   problem: { color: tokens.colorPaletteRedForeground1 },
 });

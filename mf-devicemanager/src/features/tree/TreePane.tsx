@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     // However wide it is drawn, the list beside it keeps the room for its columns.
     maxWidth: 'calc(100vw - 780px)',
-    '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1020px)' },
+    '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1060px)' },
     flexShrink: 0,
     minHeight: 0,
     boxSizing: 'border-box',

@@ -38,11 +38,22 @@ interface ResizeHandleProps {
  * usual width. Stands inside the pane, which is positioned; while it is drawn the pane alone follows, and `onResize` is told at the end.
  */
 export function ResizeHandle({ label, value, min, max, usual, onResize }: ResizeHandleProps) {
-  const from = useRef<{ x: number; width: number }>(undefined);
+  const drag = useRef<{ x: number; width: number; drawn?: number }>(undefined);
   const within = (width: number) => Math.round(Math.max(min, Math.min(max, width)));
   /** How wide the pane is drawn: a narrow window may leave it less. */
   const widthOf = (handle: HTMLElement) => handle.parentElement?.offsetWidth || value;
-  const drawn = ({ clientX }: PointerEvent, { x, width }: { x: number; width: number }) => within(width + clientX - x);
+  const draw = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const pane = currentTarget.parentElement;
+    if (!drag.current || !pane) return;
+    drag.current.drawn = within(drag.current.width + clientX - drag.current.x);
+    pane.style.width = `${drag.current.drawn}px`;
+  };
+  // Where it was last: the event that ends it may come without a place.
+  const end = () => {
+    const drawn = drag.current?.drawn;
+    drag.current = undefined;
+    if (drawn !== undefined) onResize(drawn);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const now = widthOf(event.currentTarget);
     const to = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: min, End: max }[event.key];
@@ -66,17 +77,11 @@ export function ResizeHandle({ label, value, min, max, usual, onResize }: Resize
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width: widthOf(event.currentTarget) };
+        drag.current = { x: event.clientX, width: widthOf(event.currentTarget) };
       }}
-      onPointerMove={(event) => {
-        const pane = event.currentTarget.parentElement;
-        if (from.current && pane) pane.style.width = `${drawn(event, from.current)}px`;
-      }}
-      onLostPointerCapture={(event) => {
-        const width = from.current && drawn(event, from.current);
-        if (width !== undefined && width !== from.current?.width) onResize(width);
-        from.current = undefined;
-      }}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={end}
     />
   );
 }
