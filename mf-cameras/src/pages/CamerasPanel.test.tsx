@@ -219,11 +219,14 @@ describe('cameras of a group', () => {
       expect(snapshots().slice(before)).toEqual(['Y2I', 'Y2E', 'Y2E']);
     });
 
-    it('leads from a tile to the camera', async () => {
+    it('leads from a tile, whose name holds all that stands on it, to the camera [R-SHELL-26]', async () => {
       const { user } = await open();
       await screen.findByRole('img');
       await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
-      await user.click(screen.getByRole('button', { name: 'Show image of Walk-in freezer' }));
+      const tile = screen.getByRole('button', { name: /^Show image of Walk-in freezer/ });
+      // Its name is made of what is in it, the picture as well.
+      expect([tile.getAttribute('aria-label'), tile.getAttribute('aria-labelledby')]).toEqual([null, null]);
+      await user.click(tile);
       expect(await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ })).toBeTruthy();
       expect(screen.getAllByRole('row')).toHaveLength(3);
     });
