@@ -1,5 +1,5 @@
 import { AVATAR_BYTES, AVATAR_PIXELS } from '@portal/domain/limits';
-import { id, listOf, name, nullable, obj, oneOf, optional, type Static, text } from '#shape';
+import { id, listOf, name, nullable, obj, oneOf, optional, type Static, text, whole } from '#shape';
 import { IdsQuery } from './devices';
 import { endpoint, user } from './endpoint';
 import { Role } from './rights';
@@ -69,6 +69,30 @@ export const resetAvatar = endpoint({
   summary: 'Takes the own picture away.',
   success: 204,
   changes: ['users', 'groups'],
+});
+
+/**
+ * Changes the own password. A wrong `current` is a field that is wrong, and no dead token: the call is not tried again with a fresh one. Every
+ * other log-in of the account ends; this one goes on.
+ */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/user/self/password',
+  right: 'login',
+  summary: 'Changes the own password, and logs out everywhere else.',
+  body: obj({ current: text({ maxLength: 1024 }), password: text({ maxLength: 1024 }) }),
+  success: 204,
+  problems: { 400: 'ERROR_VALIDATION', 429: 'ERROR_TOO_MANY', 503: 'ERROR_BUSY' },
+  // A wish for another address ends with it.
+  changes: ['users'],
+});
+/** Ends every log-in of the account but the one that asks. */
+export const endOtherLogins = endpoint({
+  method: 'DELETE',
+  path: '/api/user/self/logins',
+  right: 'login',
+  summary: 'Logs out everywhere else.',
+  reply: obj({ ended: whole() }),
 });
 
 /** R-API-52. */

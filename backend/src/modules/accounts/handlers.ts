@@ -8,6 +8,7 @@ import {
   resendActivation,
   setPassword,
 } from '@portal/contracts/accounts';
+import { changePassword, endOtherLogins } from '@portal/contracts/users';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portal/domain/limits';
 import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
@@ -22,6 +23,7 @@ import { mailLanguage } from '../mail/queue-mail';
 import * as accounts from './accounts';
 import type { Asker } from './asker';
 import { countedRegistration } from './mail-limit';
+import * as own from './own-password';
 import * as renew from './renew';
 import { dropOldTokens, findToken } from './tokens';
 
@@ -101,6 +103,11 @@ export const routes: Route[] = [
     const { source } = askerOf(services, request);
     await accounts.resetPassword(services, body.token, demandNewPassword(body.password), source);
   }),
+  serve(changePassword, async (call) => {
+    const { current, password } = call.body;
+    await own.changeOwnPassword(call, { current, password: demandNewPassword(password) }, sourceOf(call.request.ip));
+  }),
+  serve(endOtherLogins, async (call) => ({ ended: await own.endOtherLogins(call) })),
 ];
 
 const HOUR_MS = 3_600_000;

@@ -212,17 +212,23 @@ async function tellEnded(trx: Trx, ended: readonly { readonly id: string }[]): P
   if (ended.length > 0) await publish(trx, { kind: 'logout', logins: ended.map(({ id }) => id) });
 }
 
-/** Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24]. */
-export async function revokeAll(trx: Trx, userId: string, now: number): Promise<void> {
+/**
+ * Ends all log-ins of a user, and those that a code was given for but that have not begun [R-AUTH-24].
+ * @param but the one that goes on
+ * @returns how many ended
+ */
+export async function revokeAll(trx: Trx, userId: string, now: number, but?: string): Promise<number> {
   await trx.deleteFrom('auth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute();
   const ended = await trx
     .updateTable('logins')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
     .returning('id')
     .execute();
   await tellEnded(trx, ended);
+  return ended.length;
 }
 
 /** Whether the account has logged in from a source before [R-AUTH-25]. */

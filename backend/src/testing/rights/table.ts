@@ -145,6 +145,11 @@ const DEVICES: readonly Row[] = [
 const PEOPLE: readonly Row[] = [
   row('GET /api/user/self', 'login'),
   row('PUT /api/user/self', 'login', { body: () => ({ name: 'New name', email: 'new@test.example' }), also: [400] }),
+  row('PUT /api/user/self/password', 'login', {
+    body: () => ({ current: 'not this one', password: 'correct horse' }),
+    also: [400, 429],
+  }),
+  row('DELETE /api/user/self/logins', 'login'),
   // R-EXT-26: of the own address; the invitation of the world is for somebody else's.
   row('GET /api/user/self/invitations', 'login'),
   row('POST /api/user/self/invitations/{invitation}/accept', 'login', { body: () => ({}), also: [404] }),

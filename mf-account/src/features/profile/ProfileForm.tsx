@@ -25,6 +25,7 @@ import { AppearanceChoice } from './AppearanceChoice';
 import { LanguageChoice } from './LanguageChoice';
 import { OwnPicture } from './OwnPicture';
 import { problemsOf } from './profile-input';
+import { SecurityCard } from './SecurityCard';
 import { useProfileEditor } from './useProfileEditor';
 
 const ConflictDialog = lazyRetry(() => import(/* webpackChunkName: "profile-dialogs" */ './ConflictDialog'));
@@ -188,6 +189,7 @@ export function ProfileForm({ version, reload }: ProfileFormProps) {
           </div>
           <AppearanceChoice />
         </div>
+        <SecurityCard email={profile.email} className={styles.card} />
         <div className={styles.buttons}>
           <BusyButton type="submit" appearance="primary" className={styles.button} busy={busy}>
             {t(busy ? 'saving' : 'save')}

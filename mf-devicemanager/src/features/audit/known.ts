@@ -45,6 +45,8 @@ export const ACTIONS: readonly string[] = [
   'user.avatar.set',
   'user.avatar.delete',
   'user.password.reset',
+  'user.password.change',
+  'user.logins.end',
   'user.email.ask',
   'user.email.confirm',
   'release.publish',
