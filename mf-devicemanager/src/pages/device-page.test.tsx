@@ -1,10 +1,11 @@
-import { readDevice, readSensorData } from '@portal/contracts/devices';
+import { readDevice, readDeviceStatuses, readSensorData } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
 import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -24,6 +25,7 @@ beforeAll(async () => {
     'mf-devicemanager-due',
     'data-table',
     'ui',
+    'errors',
   ];
   await Promise.all(namespaces.map((namespace) => loadTexts(namespace)));
 });
@@ -174,6 +176,35 @@ describe('the page of a device', () => {
     expect(screen.queryByRole('region', { name: /^Open incidents|^Maintenance/ })).toBeNull();
     for (const endpoint of [listUnresolvedDeviceIncidents, listDeviceIncidents, listDeviceMessages])
       expect(backend.calls(endpoint)).toEqual([]);
+  });
+
+  it('asks how the device stands when somebody wants to know, and says that nobody does [R-ERR-12]', async () => {
+    const { backend, oven } = kitchen({ status: 'OK' });
+    const { user } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const check = await screen.findByRole('button', { name: 'Refresh' });
+    const said = () => useSnacks.getState().snacks.map(({ text }) => text);
+    backend.serve(readDeviceStatuses, []);
+    await user.click(check);
+    await waitFor(() => expect(said()).toEqual(['The state of this device is not known.']));
+    backend.fail(readDeviceStatuses, 404, 'ERROR_DEVICE_UNKNOWN');
+    await user.click(check);
+    await waitFor(() => expect(backend.calls(readDeviceStatuses)).toHaveLength(2));
+    expect(said()).toEqual(['The state of this device is not known.']);
+    backend.fail(readDeviceStatuses, 400, 'ERROR_VALIDATION');
+    await user.click(check);
+    await waitFor(() => expect(said()).toContain('Unknown error. Try again later.'));
+
+    expect(screen.queryByText('Alarm')).toBeNull();
+    const { uuid, state, cloudConnectivity, lastPing } = oven;
+    backend.serve(readDeviceStatuses, [{ uuid, state, status: 'ALERT', cloudConnectivity, lastPing }]);
+    backend.serve(readDevice, { ...oven, status: 'ALERT' });
+    await user.click(check);
+    expect(await screen.findByText('Alarm')).toBeTruthy();
+    expect(backend.calls(readDeviceStatuses).map(({ query }) => query)).toEqual(
+      Array(4).fill({ ids: `[${oven.uuid}]` }),
+    );
+    // What went wrong before is past.
+    await waitFor(() => expect(said()).toEqual([]));
   });
 
   it('follows the device while it is open, and says when it is gone [R-EXT-25]', async () => {

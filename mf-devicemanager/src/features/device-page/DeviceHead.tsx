@@ -12,9 +12,11 @@ import { stamp } from '@portal/ui/time';
 import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useLongNames } from '../../parts/long-names';
 import { useManagerTexts } from '../../texts';
+import { StateCheck } from './StateCheck';
 import { useDevicePageTexts } from './texts';
 
 const useStyles = makeStyles({
+  state: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
   marks: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   note: {
     display: 'flex',
@@ -49,9 +51,12 @@ export function DeviceHead({ device }: { device: Device }) {
         crumbs={[{ label: manager.t('title'), to: '/devicemanager' }, ...place]}
         names={{ path: manager.t('trail.label'), start: manager.t('trail.home'), back: t('back') }}
         marks={
-          <span className={styles.marks} aria-live="polite">
-            <StatusPill status={device.status} connected={device.cloudConnectivity} />
-            <Connection connected={device.cloudConnectivity} lastPing={device.lastPing} />
+          <span className={styles.state}>
+            <span className={styles.marks} aria-live="polite">
+              <StatusPill status={device.status} connected={device.cloudConnectivity} />
+              <Connection connected={device.cloudConnectivity} lastPing={device.lastPing} />
+            </span>
+            <StateCheck deviceId={device.uuid} />
           </span>
         }
       />
