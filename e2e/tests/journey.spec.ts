@@ -94,6 +94,12 @@ test.describe('a day with the portal', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
 
+    // The next one is typed at once, whatever the list below it still has to fetch.
+    await main.getByRole('button', { name: 'Close and create another' }).press('Enter');
+    await expect(main.getByRole('table', { name: 'Your vouchers' })).toBeVisible();
+    await expect(main.getByRole('textbox', { name: /^Validity/ })).toBeFocused();
+    await expectAccessible(page);
+
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Tom Fischer/ })

@@ -4,7 +4,7 @@ import { PHONE } from '@portal/ui/media';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadingMessage, NoRight } from '@portal/ui/states';
 import { makeStyles } from '@portal/ui/styles';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { OwnVouchers } from '../features/voucher/OwnVouchers';
 import { VoucherForm } from '../features/voucher/VoucherForm';
 import { VoucherResult } from '../features/voucher/VoucherResult';
@@ -45,7 +45,10 @@ export function CreateVoucherPage() {
         ) : (
           <>
             <VoucherForm onCreated={setVoucher} focused={closed} />
-            <OwnVouchers />
+            {/* Its words come with the first voucher: the form in use stays where it is meanwhile, and keeps the focus. */}
+            <Suspense>
+              <OwnVouchers />
+            </Suspense>
           </>
         )}
       </div>
