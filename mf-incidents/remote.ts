@@ -18,6 +18,10 @@ const mute = {
 } as const;
 const page = { access: 'login', right: 'readIncident', module: 'incident-manager' } as const;
 
+const incident = {
+  purpose: 'incident',
+  title: { en: 'Incident', de: 'Störung', es: 'Incidencia', fr: 'Incident' },
+} as const;
 const title = { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' } as const;
 
 export default {
@@ -29,8 +33,8 @@ export default {
     { path: '/incidentmanager/group/:groupId', ...page },
     { path: '/incidentmanager/device/:deviceId', ...page },
     { path: '/incidentmanager/device/:deviceId/group/:groupId', ...page },
-    { path: '/incident/:incidentId', purpose: 'incident', ...page },
-    { path: '/incident/:incidentId/group/:groupId', ...page },
+    { path: '/incident/:incidentId', ...incident, ...page },
+    { path: '/incident/:incidentId/group/:groupId', ...page, title: incident.title },
   ],
   nav: [{ route: '/incidentmanager', place: 'header', icon: 'warning', order: 20, label: title }],
   actions: [

@@ -48,13 +48,15 @@ const useStyles = makeStyles({
       bottom: 0,
       zIndex: 1,
       flexDirection: 'row-reverse',
+      // Where the mark finds no room beside the buttons, it stands above them.
+      flexWrap: 'wrap-reverse',
       margin: '0 -16px -16px',
       padding: '12px 16px',
       backgroundColor: tokens.colorNeutralBackground1,
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  grow: { flexGrow: 1 },
+  mark: { flexGrow: 1, textAlign: 'end', [PHONE]: { textAlign: 'start' } },
 });
 
 interface IncidentFormProps {
@@ -172,8 +174,7 @@ export function IncidentForm({ version, people, diagnosis, reload, listAddress }
             <Button {...control} onClick={() => (dirty ? setAsked(true) : navigate(listAddress))}>
               {t('detail.cancel')}
             </Button>
-            <span className={styles.grow} />
-            <UnsavedMark unsaved={dirty} />
+            <UnsavedMark unsaved={dirty} className={styles.mark} />
           </div>
         </form>
       </Panel>

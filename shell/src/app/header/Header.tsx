@@ -10,8 +10,9 @@ import { SignedOut } from './SignedOut';
 import { useScreenTitle } from './useScreenTitle';
 
 const SignedIn = lazyRetry(() => import('./SignedIn'));
-// One file: the log-in needs neither.
+// One file: the log-in needs none of them.
 const NavLinks = lazyRetry(async () => ({ default: (await import('./SignedIn')).NavLinks }));
+const ScreenName = lazyRetry(async () => ({ default: (await import('./SignedIn')).ScreenName }));
 
 const useStyles = makeStyles({
   header: {
@@ -76,7 +77,13 @@ export function Header({ lies, screen }: { lies: 'plain' | 'artwork' | 'split'; 
       className={mergeClasses(styles.header, lies === 'artwork' && styles.artwork, lies === 'split' && styles.split)}
     >
       <span className={mergeClasses(styles.start, lies === 'split' && styles.onArtwork)}>
-        <Logo lies={lies} screenName={loggedIn ? title : undefined} />
+        <Logo lies={lies}>
+          {loggedIn && title !== undefined ? (
+            <ShellPart place="quiet">
+              <ScreenName name={title} />
+            </ShellPart>
+          ) : undefined}
+        </Logo>
       </span>
       <ShellPart place="quiet">{loggedIn && <NavLinks screen={screen} />}</ShellPart>
       <span className={styles.grow} />

@@ -1,6 +1,7 @@
 import { PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
+import type { ReactNode } from 'react';
 import { TWO_COLUMNS } from '../frame/layout';
 import { useShellTexts } from '../texts';
 
@@ -43,29 +44,17 @@ const useStyles = makeStyles({
     [TINY]: { display: 'none' },
   },
   quiet: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, [PHONE]: { display: 'none' } },
-  screen: {
-    display: 'none',
-    [PHONE]: {
-      display: 'block',
-      minWidth: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontWeight: tokens.fontWeightSemibold,
-      fontSize: tokens.fontSizeBase400,
-    },
-  },
   wide: { [PHONE]: { display: 'none' } },
 });
 
 interface LogoProps {
   lies: 'plain' | 'artwork' | 'split';
-  /** On phones the screen's name replaces the wordmark. */
-  screenName?: string;
+  /** The screen's name, which replaces the wordmark on phones. */
+  children?: ReactNode;
 }
 
 /** Mark and wordmark, the way to the start page [R-SHELL-01]. */
-export function Logo({ lies, screenName }: LogoProps) {
+export function Logo({ lies, children }: LogoProps) {
   const styles = useStyles();
   const { t } = useShellTexts();
   const look = (plain: string, inverse: string, split: string) =>
@@ -86,11 +75,11 @@ export function Logo({ lies, screenName }: LogoProps) {
           </g>
           <circle cx="21.2" cy="21.2" r="2.4" className={look(styles.dot, styles.inverseDot, styles.splitDot)} />
         </svg>
-        <span className={mergeClasses(styles.name, screenName !== undefined && styles.wide)} translate="no">
+        <span className={mergeClasses(styles.name, children !== undefined && styles.wide)} translate="no">
           {NAME[0]} <span className={styles.quiet}>{NAME[1]}</span>
         </span>
       </Link>
-      {screenName !== undefined && <span className={styles.screen}>{screenName}</span>}
+      {children}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { UserButton } from './UserButton';
 
 export { RemotePanel } from '../../remotes/RemotePanel';
 export { NavLinks } from './NavLinks';
+export { ScreenName } from './ScreenName';
 
 /** What only somebody who is logged in sees: bell [R-SHELL-05], actions of remotes [R-SHELL-06], own name [R-SHELL-03]. */
 export default function SignedIn() {
