@@ -37,6 +37,8 @@ test.describe('the account', () => {
     await logIn(page, 'owner');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: /Ines Keller/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'User profile' })).toBeFocused();
+    await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'User profile' }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'User profile' })).toBeVisible();
@@ -89,6 +91,8 @@ test.describe('the account', () => {
     await expect(location).toHaveValue('Reutlingen');
 
     await main.getByRole('combobox', { name: 'Preferred language' }).click();
+    await expect(page.getByRole('option', { name: 'Deutsch' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Benutzerprofil' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -102,6 +106,45 @@ test.describe('the account', () => {
     await main.getByRole('button', { name: 'Save' }).click();
     await expect(main.getByText('Unsaved changes')).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  test('the own password is changed by the current one, and every other log-in ends [R-AUTH-24, R-VAL-03, R-SHELL-26]', async ({
+    page,
+    logIn,
+    otherBrowser,
+    expectAccessible,
+    problems,
+  }) => {
+    await logIn(page, 'owner');
+    const elsewhere = await (await otherBrowser()).newPage();
+    await logIn(elsewhere, 'owner');
+    await page.goto('/userprofile');
+    const change = page.getByRole('main').getByRole('button', { name: 'Change password' });
+    await change.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+    await expect(field('Current password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(change).toBeFocused();
+
+    await change.click();
+    await field('New password').fill(PASSWORD);
+    await field('Repeat the password').fill(PASSWORD);
+    await field('Current password').fill('not this one');
+    problems.allow(/Failed to load resource.*40[013]/);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await expectAccessible(page);
+    // Its own again: the next test logs in with it.
+    await field('Current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password changed. You are logged out everywhere else.')).toBeVisible();
+    await expect(change).toBeFocused();
+
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login/, { timeout: 20_000 });
+    await page.reload();
+    await expect(change).toBeVisible();
   });
 
   test('an old device link logs in and offers its device; nothing is added by itself [R-ROUTE-08, R-ACC-20, R-ACC-21]', async ({

@@ -20,6 +20,12 @@ test.describe('log-in', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emailOf('viewer'));
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
     await expectAccessible(page);
+    const language = page.getByRole('banner').getByRole('button', { name: /^Language/ });
+    await language.click();
+    await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(language).toBeFocused();
   });
 
   test('a slow line sees at once that something comes [R-SHELL-25]', async ({ page }) => {

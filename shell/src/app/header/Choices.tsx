@@ -2,8 +2,9 @@ import { LANGUAGES, type Language } from '@portal/domain/languages';
 import { setLanguage, useLanguage } from '@portal/platform/i18n';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { snackbar } from '@portal/platform/snackbar';
+import { TOUCH } from '@portal/ui/media';
 import { MenuGroup, MenuGroupHeader, MenuItemRadio, type MenuListProps } from '@portal/ui/menu';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { LANGUAGE_NAMES } from './languages';
 import { useMenuTexts } from './menu-texts/texts';
 
@@ -12,6 +13,7 @@ const THEMES = ['light', 'dark', 'system'] as const;
 const useStyles = makeStyles({
   header: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   choices: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2px' },
+  item: { [TOUCH]: { minHeight: '44px', alignItems: 'center' } },
   wide: { gridColumn: '1 / -1' },
 });
 
@@ -38,7 +40,7 @@ export function Choices() {
         <MenuGroupHeader className={styles.header}>{t('language')}</MenuGroupHeader>
         <div role="presentation" className={styles.choices}>
           {LANGUAGES.map((code) => (
-            <MenuItemRadio key={code} name="language" value={code} persistOnClick lang={code}>
+            <MenuItemRadio key={code} name="language" value={code} persistOnClick lang={code} className={styles.item}>
               {LANGUAGE_NAMES[code]}
             </MenuItemRadio>
           ))}
@@ -53,7 +55,7 @@ export function Choices() {
               name="theme"
               value={theme}
               persistOnClick
-              className={theme === 'system' ? styles.wide : undefined}
+              className={mergeClasses(styles.item, theme === 'system' && styles.wide)}
             >
               {t(theme)}
             </MenuItemRadio>

@@ -60,6 +60,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     [TOUCH]: { display: 'none' },
+    // No part of what the button is called: `aria-keyshortcuts` tells it.
+    '::after': { content: 'attr(data-keys)' },
   },
 });
 
@@ -71,13 +73,15 @@ export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   usePaletteKey(() => setOpen((open) => !open), isOpen);
   const close = () => setOpen(false);
+  const words = t('header.palette');
+  const keys = IS_APPLE ? '⌘ K' : t('header.paletteKeys');
   return (
     <>
       <button
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={t('header.palette')}
+        aria-label={words}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
@@ -85,11 +89,9 @@ export function PaletteButton() {
       >
         <Search20Regular aria-hidden className={styles.icon} />
         <span aria-hidden className={styles.words}>
-          {t('header.palette')}
+          {words}
         </span>
-        <kbd aria-hidden className={styles.keys}>
-          {IS_APPLE ? '⌘ K' : t('header.paletteKeys')}
-        </kbd>
+        <kbd aria-hidden data-keys={keys} className={styles.keys} />
       </button>
       {isOpen && (
         <ShellPart place="dialog" target={button} onClose={close}>

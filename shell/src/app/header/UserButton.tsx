@@ -52,7 +52,7 @@ export function UserButton() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('header.user', { name })}
         onClick={() => setOpen(!open)}

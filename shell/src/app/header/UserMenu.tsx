@@ -81,7 +81,8 @@ export default function UserMenu({ user, target, onClose }: UserMenuProps) {
       positioning={{ target: target.current, position: 'below', align: 'end', offset: 9 }}
       onOpenChange={(_, { open }) => open || close()}
     >
-      <MenuPopover className={styles.popover}>
+      {/* Who it is and the version are no entries of a menu. */}
+      <MenuPopover role="dialog" aria-label={user.name} className={styles.popover}>
         <Person user={user} />
         {list}
       </MenuPopover>
