@@ -1,3 +1,4 @@
+import { FORCED_COLORS } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Title2 } from '@portal/ui/text';
 import hob from './hob.svg';
@@ -16,6 +17,8 @@ const useStyles = makeStyles({
     height: '100%',
     objectFit: 'cover',
     objectPosition: 'right center',
+    // The words on it take the person's colours there, which may be as dark as it is.
+    [FORCED_COLORS]: { display: 'none' },
   },
   claim: {
     position: 'absolute',

@@ -1,11 +1,18 @@
 import { Button } from '@portal/ui/button';
 import { Input, type InputProps } from '@portal/ui/field';
 import { Eye20Regular, EyeOff20Regular } from '@portal/ui/icons';
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles } from '@portal/ui/styles';
 import { forwardRef, useState } from 'react';
 import { useAccountTexts } from '../texts';
 
-const useStyles = makeStyles({ toggle: { minWidth: 'auto', marginRight: '-8px' } });
+const useStyles = makeStyles({
+  toggle: {
+    minWidth: 'auto',
+    marginRight: '-8px',
+    [TOUCH]: { minWidth: '44px', minHeight: '44px', marginRight: '-10px' },
+  },
+});
 
 interface PasswordInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'contentAfter'> {
   value: string;

@@ -1,3 +1,4 @@
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Title2 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
@@ -21,7 +22,15 @@ const useStyles = makeStyles({
     padding: '12px 20px 88px',
     [TWO_COLUMNS]: { alignItems: 'center', padding: '56px 24px' },
   },
-  column: { width: '100%', maxWidth: '360px', display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  column: {
+    width: '100%',
+    maxWidth: '360px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    // A way on that stands by itself, for a thumb.
+    [TOUCH]: { '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
+  },
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
   head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });

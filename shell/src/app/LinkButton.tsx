@@ -32,6 +32,8 @@ const useStyles = makeStyles({
   },
   subtle: { color: tokens.colorNeutralForeground2, ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
   inverse: {
+    // Seen where the person's colours replace these.
+    border: '1px solid transparent',
     backgroundColor: tokens.colorNeutralForegroundOnBrand,
     color: tokens.colorBrandForegroundOnLight,
     ':hover': { backgroundColor: tokens.colorBrandBackgroundInvertedHover },

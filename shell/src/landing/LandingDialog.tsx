@@ -21,7 +21,6 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     [TOUCH]: { minHeight: '44px' },
   },
-  actions: { marginTop: tokens.spacingVerticalL },
   button: { whiteSpace: 'nowrap' },
 });
 
@@ -36,11 +35,11 @@ export default function LandingDialog({ topic, onClose }: LandingDialogProps) {
   const { t } = useLandingTexts();
   return (
     <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
-      <DialogSurface>
+      <DialogSurface question>
         <DialogBody>
           <DialogTitle>{t(topic === 'info' ? 'info.title' : 'contact.dialog')}</DialogTitle>
           {topic === 'info' ? <Info /> : <Contact />}
-          <DialogActions className={styles.actions}>
+          <DialogActions>
             {topic === 'info' && <WaysIn />}
             <Button className={styles.button} onClick={onClose}>
               {t('close')}

@@ -22,6 +22,8 @@ import { useSlides } from './useSlides';
 
 /** As with 200 % zoom on a laptop. */
 const SHORT = '@media (min-width: 640px) and (max-height: 600px)';
+/** A tablet held upright has no dark half beside what the scenes show: the words stand below it, as on a phone. */
+const UPRIGHT = '@media (min-width: 640px) and (orientation: portrait)';
 const SCENES = [scene1, scene2, scene3, scene4];
 const LandingDialog = lazyRetry(() => import('./LandingDialog'));
 
@@ -48,6 +50,7 @@ const useStyles = makeStyles({
     transitionProperty: 'opacity',
     transitionDuration: '600ms',
     [REDUCED_MOTION]: { transitionDuration: '0s' },
+    [UPRIGHT]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
     [PHONE]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
     // The words take the person's colours there, which may be dark.
     [FORCED_COLORS]: { display: 'none' },
@@ -62,6 +65,7 @@ const useStyles = makeStyles({
     gap: '32px',
     padding: '96px 72px 40px',
     [SHORT]: { padding: '72px 32px 24px', gap: '20px' },
+    [UPRIGHT]: { padding: '48vh 72px 40px' },
     [PHONE]: { padding: '46vh 16px 16px', gap: tokens.spacingVerticalL },
   },
   // Beside what the scenes show: their left half is dark.
@@ -69,6 +73,7 @@ const useStyles = makeStyles({
     maxWidth: 'min(620px, 50vw)',
     marginTop: 'auto',
     marginBottom: 'auto',
+    [UPRIGHT]: { maxWidth: 'none', marginTop: 0, marginBottom: 0 },
     [PHONE]: { maxWidth: 'none', margin: 0 },
   },
   title: {
@@ -79,6 +84,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.02em',
     textWrap: 'balance',
+    [UPRIGHT]: { fontSize: '44px' },
     [PHONE]: { fontSize: 'clamp(32px, 10.3vw, 40px)', lineHeight: '1.1' },
   },
   // A line breaks between sentences, where it can.
@@ -89,6 +95,7 @@ const useStyles = makeStyles({
     fontSize: '18px',
     lineHeight: '28px',
     color: ARTWORK.quiet,
+    [SHORT]: { maxWidth: '46vw', marginTop: '12px', fontSize: '16px', lineHeight: '24px' },
     [PHONE]: { fontSize: '16px', lineHeight: '24px', marginTop: '16px' },
   },
   foot: {

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     gap: '10px',
     minHeight: '40px',
     boxSizing: 'border-box',
-    padding: '0 15px',
+    padding: '5px 15px',
     cursor: 'pointer',
     overflowWrap: 'anywhere',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   chosen: {
-    padding: '0 14px',
+    padding: '4px 14px',
     border: `2px solid ${tokens.colorCompoundBrandStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },

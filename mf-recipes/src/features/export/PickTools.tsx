@@ -1,7 +1,8 @@
 import { Button } from '@portal/ui/button';
+import { useControlSize } from '@portal/ui/control-size';
 import { PHONE } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 
@@ -32,11 +33,17 @@ interface PickToolsProps {
 export function PickTools({ search, onSearch, label, allTicked, onAll, children }: PickToolsProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
+  const control = useControlSize();
   return (
     <div className={styles.tools}>
       <SearchBox value={search} onChange={onSearch} label={label} className={styles.search} />
       {children}
-      <Button appearance="subtle" className={styles.all} onClick={() => onAll(!allTicked)}>
+      <Button
+        {...control}
+        appearance="subtle"
+        className={mergeClasses(control.className, styles.all)}
+        onClick={() => onAll(!allTicked)}
+      >
         {t(allTicked ? 'export.clearAll' : 'export.selectAll')}
       </Button>
     </div>

@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   icon: { flexShrink: 0 },
+  hint: { margin: '0 0 14px' },
 });
 
 /** What goes where, and which of the devices must wait for their connection. */
@@ -55,7 +56,11 @@ export function Readiness({ chosen, all, children }: { chosen: readonly Target[]
           <span>{t('export.lost', { count: lost.length, name: lost[0]?.name })}</span>
         </div>
       )}
-      {chosen.length === 0 && <Meta as="p">{t('export.chooseDevicesHint')}</Meta>}
+      {chosen.length === 0 && (
+        <Meta as="p" className={styles.hint}>
+          {t('export.chooseDevicesHint')}
+        </Meta>
+      )}
       {children}
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { Button } from '@portal/ui/button';
 import { Connection } from '@portal/ui/connection';
+import { useControlSize } from '@portal/ui/control-size';
 import { CheckmarkCircle48Regular } from '@portal/ui/icons';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -59,6 +60,7 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   const { t: ui } = useUiTexts();
+  const control = useControlSize();
   const waits = targets.some(({ cloudConnectivity }) => !cloudConnectivity);
   return (
     <>
@@ -74,10 +76,12 @@ export function Result({ recipes, targets, onBackToList, onAgain }: ResultProps)
             {waits && t('export.doneLost')}
           </Body1>
           <div className={styles.buttons}>
-            <Button appearance="primary" onClick={onBackToList}>
+            <Button {...control} appearance="primary" onClick={onBackToList}>
               {t('export.toList')}
             </Button>
-            <Button onClick={onAgain}>{t('export.again')}</Button>
+            <Button {...control} onClick={onAgain}>
+              {t('export.again')}
+            </Button>
           </div>
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
+import { usePhone } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle2 } from '@portal/ui/text';
 import { type ReactNode, useMemo } from 'react';
@@ -9,6 +10,7 @@ const ROW_HEIGHT = 48;
 const ITEM_HEIGHT = 68;
 
 const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', minWidth: 0, backgroundColor: tokens.colorNeutralBackground1 },
   title: { padding: '14px 16px 10px' },
   count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   first: { width: '58%' },
@@ -36,6 +38,7 @@ interface ResultTableProps<T extends { readonly id: string }> {
 /** A table of two columns under its title. */
 export function ResultTable<T extends { readonly id: string }>({ title, columns, items, cells }: ResultTableProps<T>) {
   const styles = useStyles();
+  const phone = usePhone();
   const { formatNumber } = useRecipeTexts();
   const [name, fact] = columns;
   const shown = useMemo<readonly Column<T>[]>(
@@ -45,14 +48,15 @@ export function ResultTable<T extends { readonly id: string }>({ title, columns,
     ],
     [name, fact, styles, cells],
   );
-  return (
+  const heading = (
+    <Subtitle2 className={styles.title}>
+      {title} <span className={styles.count}>{formatNumber(items.length)}</span>
+    </Subtitle2>
+  );
+  const table = (
     <DataTable
       label={`${title} ${formatNumber(items.length)}`}
-      heading={
-        <Subtitle2 className={styles.title}>
-          {title} <span className={styles.count}>{formatNumber(items.length)}</span>
-        </Subtitle2>
-      }
+      heading={heading}
       items={items}
       keyOf={({ id }) => id}
       columns={shown}
@@ -68,5 +72,14 @@ export function ResultTable<T extends { readonly id: string }>({ title, columns,
         );
       }}
     />
+  );
+  // Items have no table around them that would show it.
+  return phone ? (
+    <section className={styles.section}>
+      {heading}
+      {table}
+    </section>
+  ) : (
+    table
   );
 }

@@ -4,7 +4,7 @@ import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { MessageBar, MessageBarBody } from '@portal/ui/message';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
 import { useRecipeTexts } from '../../texts';
 import { BottomBar } from './BottomBar';
@@ -41,7 +41,7 @@ export function RecipeSummary({ look, recipes, all, onCancel, onNext }: RecipeSu
     <Button
       {...control}
       appearance="primary"
-      className={className}
+      className={mergeClasses(control.className, className)}
       disabledFocusable={recipes.length === 0}
       onClick={onNext}
     >
@@ -65,7 +65,9 @@ export function RecipeSummary({ look, recipes, all, onCancel, onNext }: RecipeSu
       <ChosenRecipes recipes={recipes} />
       <Card padded>
         <div className={styles.buttons}>
-          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button {...control} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
           {next(styles.main)}
         </div>
       </Card>
@@ -99,7 +101,12 @@ export function DeviceSummary({ look, recipes, receivers, all, state, onBack, on
   );
   const buttons = (label: string, className: string) => (
     <>
-      <Button {...control} className={styles.tight} disabledFocusable={sending} onClick={onBack}>
+      <Button
+        {...control}
+        className={mergeClasses(control.className, styles.tight)}
+        disabledFocusable={sending}
+        onClick={onBack}
+      >
         {t('export.back')}
       </Button>
       <BusyButton appearance="primary" className={className} busy={sending} disabled={count === 0} onClick={onTransfer}>

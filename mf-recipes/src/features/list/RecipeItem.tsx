@@ -1,4 +1,5 @@
 import type { Recipe } from '@portal/contracts/recipes';
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import type { ReactNode } from 'react';
@@ -18,7 +19,15 @@ const useStyles = makeStyles({
     height: `${ITEM_HEIGHT - 1}px`,
     padding: '0 16px',
   },
-  words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, flexGrow: 1 },
+  words: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    minWidth: 0,
+    flexGrow: 1,
+    // A link is higher than its line for a thumb, and must not push the name away.
+    [TOUCH]: { '& > a': { marginTop: '-12px', marginBottom: '-12px' } },
+  },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 

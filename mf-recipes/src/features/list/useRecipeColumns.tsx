@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   languages: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   // Beside the name the description needs room for words; the languages are the first to go.
   languageColumn: { width: '130px', [NO_LANGUAGES]: { display: 'none' } },
-  transmissionColumn: { width: '200px', [NO_LANGUAGES]: { width: '150px' } },
+  transmissionColumn: { width: '200px', [NO_LANGUAGES]: { width: '190px' } },
 });
 
 /** Icon, name, description, languages, and for those who may see it the transmission [R-REC-01, R-REC-02]. */

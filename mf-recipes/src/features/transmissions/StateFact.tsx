@@ -11,7 +11,14 @@ const ICONS = { failed: ErrorCircle20Filled, pending: Clock20Regular, transmitte
 const OWN_REASONS = ['expired', 'gone', 'aborted'] as const;
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', flexDirection: 'column', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' },
+  root: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    verticalAlign: 'middle',
+    minWidth: 0,
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
+  },
   state: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: tokens.colorNeutralForeground2 },
   icon: { flexShrink: 0 },
   failed: { color: portalTokens.portalStatusAlertForeground, fontWeight: tokens.fontWeightSemibold },

@@ -16,7 +16,16 @@ const useStyles = makeStyles({
   name: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
-  item: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0, padding: '10px 16px' },
+  item: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '2px',
+    boxSizing: 'border-box',
+    height: `${ITEM_HEIGHT - 1}px`,
+    minWidth: 0,
+    padding: '0 16px',
+  },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     margin: '16px 0 12px',
     [PHONE]: { padding: '0 16px' },
   },
-  choice: { width: '200px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: '40%', minWidth: 0 } },
+  choice: { width: '180px', [PHONE]: { width: 'auto', flexGrow: 1, flexBasis: '40%', minWidth: 0 } },
   end: { marginLeft: 'auto' },
 });
 

@@ -80,6 +80,8 @@ const useStyles = makeStyles({
     },
   },
   actions: {
+    // With the gap of the body: the words above do not touch the buttons.
+    marginTop: tokens.spacingVerticalM,
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     gridColumnStart: 1,

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalM,
-    padding: '10px 0',
   },
   // From edge to edge of the page.
   items: { margin: '0 -16px' },

@@ -3,6 +3,7 @@ import { addressOf } from '@portal/platform/addresses';
 import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { Button } from '@portal/ui/button';
+import { useControlSize } from '@portal/ui/control-size';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { Checkbox } from '@portal/ui/field';
 import { Checkmark20Regular } from '@portal/ui/icons';
@@ -49,6 +50,7 @@ function Notifications() {
   const all = useAll(withRead);
   const { data, error, isFetching, refetch } = withRead ? all : unread;
   const { markOne, markAll, follow } = useMarkRead();
+  const control = useControlSize();
   const last = Math.max(0, Math.ceil((data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
   const shown = Math.min(page, last);
   const showRead = (wanted: boolean) => {
@@ -71,7 +73,7 @@ function Notifications() {
           />
           <span className={styles.grow} />
           {(unread.data?.length ?? 0) > 0 && (
-            <Button icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
+            <Button {...control} icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
               {t('readAll')}
             </Button>
           )}
@@ -84,7 +86,13 @@ function Notifications() {
           <Empty
             title={t(withRead ? 'noneAtAll' : 'none')}
             text={t('noneText')}
-            actions={withRead ? undefined : <Button onClick={() => showRead(true)}>{t('showReadToo')}</Button>}
+            actions={
+              withRead ? undefined : (
+                <Button {...control} onClick={() => showRead(true)}>
+                  {t('showReadToo')}
+                </Button>
+              )
+            }
           />
         )}
         {data !== undefined && data.length > 0 && (
