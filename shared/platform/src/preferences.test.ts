@@ -45,8 +45,8 @@ describe('preferences', () => {
   it.each([
     ['{"theme":"pink","view":"small","treeOpen":"yes","sort":{"by":"colour","direction":"DESC"}}', 'small', 'DESC'],
     ['{"theme":null,"view":"large","sort":null}', 'large', 'ASC'],
-    ['{"treeWidth":"300","view":"large"}', 'large', 'ASC'],
-    ['{"treeWidth":9000,"view":"small"}', 'small', 'ASC'],
+    ['{"treeWidth":"wide","view":"large"}', 'large', 'ASC'],
+    ['{"treeWidth":null,"view":"small"}', 'small', 'ASC'],
     ['null', 'list', 'ASC'],
     ['[1]', 'list', 'ASC'],
   ])('fall back value by value where an entry means nothing any more: %s', (entry, view, direction) => {

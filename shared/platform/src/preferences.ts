@@ -20,9 +20,6 @@ export interface Preferences {
   treeWidth: number;
 }
 
-/** Bounds of the width of the group tree, and its usual one, in px. */
-export const TREE_PANE = { min: 200, max: 480, usual: 272 } as const;
-
 const KEY = 'portal.preferences';
 const DEFAULTS: Preferences = {
   theme: 'system',
@@ -31,11 +28,8 @@ const DEFAULTS: Preferences = {
   onMap: false,
   sort: { by: 'name', direction: 'ASC' },
   treeOpen: true,
-  treeWidth: TREE_PANE.usual,
+  treeWidth: 272,
 };
-
-const isWidth = (value: unknown): value is number =>
-  typeof value === 'number' && value >= TREE_PANE.min && value <= TREE_PANE.max;
 
 /** What is stored, as far as it still means something: a damaged or older entry falls back value by value. */
 function meant(stored: unknown): Preferences {
@@ -53,7 +47,8 @@ function meant(stored: unknown): Preferences {
       direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction),
     },
     treeOpen: oneOf(found.treeOpen, [true, false], DEFAULTS.treeOpen),
-    treeWidth: isWidth(found.treeWidth) ? found.treeWidth : DEFAULTS.treeWidth,
+    // Its pane has bounds of its own.
+    treeWidth: Number(found.treeWidth) || DEFAULTS.treeWidth,
   };
 }
 

@@ -1,4 +1,4 @@
-import { setPreference, TREE_PANE, usePreferences } from '@portal/platform/preferences';
+import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
@@ -23,9 +23,6 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    // However wide it is drawn, the list beside it keeps the room for its columns.
-    maxWidth: 'calc(100vw - 780px)',
-    '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1060px)' },
     flexShrink: 0,
     minHeight: 0,
     boxSizing: 'border-box',
@@ -33,24 +30,26 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   rail: { width: '48px', alignItems: 'center', gap: '4px' },
-  overlay: {
-    maxWidth: 'none',
-    '@media (min-width: 1380px)': { maxWidth: 'none' },
-    height: '100%',
-    borderRightWidth: 0,
+  // However wide it is drawn, the list beside it keeps the room for its columns.
+  drawn: {
+    minWidth: '200px',
+    maxWidth: 'calc(100vw - 780px)',
+    '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1060px)' },
   },
+  overlay: { height: '100%', borderRightWidth: 0 },
   head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
   railHead: { padding: 0 },
   title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
   // It grows beside others; here it would in height.
   search: { width: 'auto', minWidth: 0, margin: '0 12px 4px', flexShrink: 0, [PHONE]: { flexGrow: 0 } },
-  // The line in it has no room at its sides on phones, as below the list.
-  foot: { [PHONE]: { padding: '0 8px 0 16px' } },
   scroll: { padding: '4px 8px' },
   mine: { margin: '12px 0', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   mineLine: { paddingInlineStart: '28px', height: '32px', [PHONE]: { height: '44px' } },
   bones: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '8px 16px' },
 });
+
+/** Bounds of its width, and its usual one, in px. */
+const WIDTHS = { min: 200, max: 480, usual: 272 };
 
 /** How many groups there are before somebody would search among them. */
 const WORTH_A_SEARCH = 8;
@@ -80,7 +79,7 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   return (
     <aside
       aria-label={t('tree.title')}
-      className={mergeClasses(styles.pane, isRail && styles.rail, onDone && styles.overlay)}
+      className={mergeClasses(styles.pane, isRail ? styles.rail : onDone ? styles.overlay : styles.drawn)}
       style={isRail || onDone ? undefined : { width }}
     >
       {/* One and the same button open and closed, so that it keeps the focus. */}
@@ -129,12 +128,10 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
               </div>
             )}
           </ScrollArea>
-          <div className={styles.foot}>
-            <Updated {...freshness} />
-          </div>
+          <Updated {...freshness} />
           {!onDone && (
             <ResizeHandle
-              {...TREE_PANE}
+              {...WIDTHS}
               label={t('tree.resize')}
               value={width}
               onResize={(drawn) => setPreference('treeWidth', drawn)}
