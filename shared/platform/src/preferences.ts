@@ -41,12 +41,12 @@ function meant(stored: unknown): Preferences {
     theme: oneOf(found.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
     language: oneOf(found.language, LANGUAGES as readonly (Language | null)[], DEFAULTS.language),
     view: oneOf(found.view, ['list', 'large', 'small'], DEFAULTS.view),
-    onMap: oneOf(found.onMap, [true, false], DEFAULTS.onMap),
+    onMap: found.onMap === true,
     sort: {
       by: oneOf(sort.by, ['name', 'status'], DEFAULTS.sort.by),
       direction: oneOf(sort.direction, ['ASC', 'DESC'], DEFAULTS.sort.direction),
     },
-    treeOpen: oneOf(found.treeOpen, [true, false], DEFAULTS.treeOpen),
+    treeOpen: found.treeOpen !== false,
     // Its pane has bounds of its own.
     treeWidth: Number(found.treeWidth) || DEFAULTS.treeWidth,
   };
