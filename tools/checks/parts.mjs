@@ -127,4 +127,5 @@ export const PARTS = [
     beside: 'browser',
     run: ({ filter }) => browser('faults', 'faults', filter),
   },
+  { ...check('mutation', 'some faults in rules and kernel, and who notices them', false), beside: 'browser' },
 ];

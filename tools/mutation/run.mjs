@@ -8,9 +8,6 @@ import { scoreOf } from './score.mjs';
 const STRYKER = join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const CONFIG = join('tools', 'mutation', 'stryker.config.mjs');
 const REPORTS = join(ROOT, '.cache', 'test');
-/** Faults that are tried at once. */
-const AT_ONCE = 2;
-
 /** What is changed: whole files, or a fixed part of their lines. */
 const targetsOf = ({ files }, oneIn) =>
   oneIn === 1
@@ -31,11 +28,12 @@ function* roundsOf(set) {
 /**
  * Puts small faults into the files of a set, one at a time, in a copy of the tree, and runs the tests that reach them.
  * @param {import('./sets.mjs').MutationSet} set
- * @param {{ oneIn?: number }} [options] only one piece of the lines in so many, always the same
+ * @param {{ oneIn?: number, atOnce?: number }} [options] only one piece of the lines in so many, always the same; so many faults are tried
+ *   at once
  * @returns {Promise<import('./score.mjs').Score>}
  * @throws Stop when the tests do not even pass without a fault
  */
-export async function mutate(set, { oneIn = 1 } = {}) {
+export async function mutate(set, { oneIn = 1, atOnce = 2 } = {}) {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `mutation-${set.name}.json`);
   const files = {};
@@ -43,7 +41,7 @@ export async function mutate(set, { oneIn = 1 } = {}) {
     const targets = targetsOf(round, oneIn);
     if (targets.length === 0) continue;
     rmSync(report, { force: true });
-    const settings = { folder, root, environment, tests, jest, ignoreStatic, report, concurrency: AT_ONCE };
+    const settings = { folder, root, environment, tests, jest, ignoreStatic, report, concurrency: atOnce };
     const env = { MUTATION: JSON.stringify({ ...settings, mutate: targets }) };
     const { code, output } = await run(process.execPath, [STRYKER, 'run', CONFIG], { env, quiet: true });
     if (code !== 0) throw new Stop(`Stryker ended with code ${code} in ${set.name}:\n${output.slice(-3_000)}`);
