@@ -17,7 +17,8 @@ export default {
   plugins: [import.meta.resolve('@stryker-mutator/jest-runner')],
   coverageAnalysis: 'perTest',
   mutate,
-  ignorePatterns: ['**/dist', '**/.cache', '.releases', 'e2e/old-releases'],
+  // What others write while it copies would be gone when it gets there.
+  ignorePatterns: ['**/dist', '**/.cache', '.data', '**/test-results', '**/.swc', 'coverage', 'e2e/old-releases'],
   reporters: ['json'],
   jsonReporter: { fileName: report },
   jest: {
