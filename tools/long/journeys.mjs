@@ -35,7 +35,11 @@ export async function journeys({ filter }) {
   return result;
 }
 
-/** What is wrong with the journey while the switch is thrown; nothing when it fails, as it must. */
+/**
+ * What is wrong with the journey while the switch is thrown; nothing when it fails, as it must.
+ * @param {Tree} tree
+ * @param {import('../mutation/journeys.mjs').Switch} one
+ */
 async function thrown(tree, { name, file, find, replace, ...journey }) {
   const path = join(tree.root, file);
   const text = readFileSync(path, 'utf8');
@@ -55,7 +59,11 @@ async function thrown(tree, { name, file, find, replace, ...journey }) {
   }
 }
 
-/** Builds what changed, and runs the one journey; how many of its tests ran, and failed. */
+/**
+ * Builds what changed, and runs the one journey; how many of its tests ran, and failed.
+ * @param {Tree} tree
+ * @param {Pick<import('../mutation/journeys.mjs').Switch, 'spec' | 'id' | 'title'>} journey
+ */
 async function travel(tree, { spec, id, title }) {
   const [folder, name] = spec.split('/');
   const part = PARTS[folder];

@@ -32,14 +32,6 @@ const CLAUSES = {
       'what was refused is asked again with a new token': ['  return true;\n}', '  return false;\n}'],
     },
   },
-  'tests/session R-AUTH-19': {
-    'shared/platform/src/auth/credentials.ts': {
-      'who logs out during a renewal stays out': [
-        '      ended.throwIfAborted();\n      this.keep(',
-        '      this.keep(',
-      ],
-    },
-  },
   'tests/live R-AUTH-19': {
     'shared/platform/src/session.ts': {
       'a log-out reaches the other tabs': ["    bus.emit('session:ended', { reason: 'logout' });\n", ''],

@@ -36,6 +36,7 @@ function* roundsOf(set) {
 export async function mutate(set, { oneIn = 1, atOnce = 2 } = {}) {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `mutation-${set.name}.json`);
+  /** @type {Parameters<typeof scoreOf>[0]['files']} */
   const files = {};
   for (const { folder, root, environment, tests, jest = {}, ignoreStatic = false, ...round } of roundsOf(set)) {
     const targets = targetsOf(round, oneIn);
