@@ -112,8 +112,8 @@ const CLAUSES = {
   'tests/given-back R-EXT-32': {
     'shell/src/app/notifications/useNotifications.ts': {
       'notifications speak the language of the page': [
-        'useEndpoint(listNotifications, { query: { language: useLanguage() } }',
-        "useEndpoint(listNotifications, { query: { language: 'en' } }",
+        '\n    { query: { language: useLanguage() } },\n',
+        "\n    { query: { language: 'en' } },\n",
       ],
     },
     'shell/src/app/notifications/useTarget.ts': {
