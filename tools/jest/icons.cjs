@@ -2,7 +2,12 @@
  * Fluent's parts ask for their icons by the one file that names all 26,000, and every test file would read them all anew. Here
  * each icon is read from its own file when it is asked for, and only one whose file is not called as its name says from the whole.
  */
-const rest = { ...require('fluent-icons/utils'), ...require('fluent-icons/providers') };
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
+
+/** The icons are a package of ui. */
+const ofUi = createRequire(join(__dirname, '../../shared/ui/package.json'));
+const rest = { ...ofUi('@fluentui/react-icons/utils'), ...ofUi('@fluentui/react-icons/providers') };
 
 /** ArrowCircleDown20Regular → arrow-circle-down. */
 const fileOf = (name) =>
@@ -14,9 +19,9 @@ const fileOf = (name) =>
 
 function read(name) {
   try {
-    return require(`fluent-icons/atoms/svg/${fileOf(name)}`)[name];
+    return ofUi(`@fluentui/react-icons/svg/${fileOf(name)}`)[name];
   } catch {
-    return require('fluent-icons/index')[name];
+    return ofUi('@fluentui/react-icons/svg')[name];
   }
 }
 

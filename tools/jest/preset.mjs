@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,11 +19,6 @@ const ES_MODULE_PACKAGES = [
 
 /** Found from here: the packages under test do not list it. */
 const SWC_JEST = createRequire(import.meta.url).resolve('@swc/jest');
-
-/** The package of the icons, which is one of ui. */
-const ICONS = dirname(
-  createRequire(new URL('../../shared/ui/package.json', import.meta.url)).resolve('@fluentui/react-icons'),
-);
 
 const swc = (parser) => [
   SWC_JEST,
@@ -57,7 +51,6 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
     moduleNameMapper: {
       '\\.(svg|png|webp|css)$': here('./asset.cjs'),
       '^@fluentui/react-icons$': here('./icons.cjs'),
-      '^fluent-icons/(.*)$': `${ICONS}/$1.cjs`,
       '\\./focus-keeper$': here('./focus-keeper.cjs'),
     },
     transform: {
