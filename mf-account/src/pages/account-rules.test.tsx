@@ -26,7 +26,7 @@ it.each([
   ['/resettriggered', 'R-ROUTE-04'],
   ['/resetpassword', 'R-ROUTE-07'],
   ['/commander_login', 'R-ROUTE-08'],
-] as const)('%s is there for everybody [%s]', (path) => {
+] as const)('%s is there for everybody [%s]', (path, _id) => {
   const access = Object.fromEntries(remote.routes.map((route) => [route.path, route.access]));
   expect(access[path]).toBe('public');
 });

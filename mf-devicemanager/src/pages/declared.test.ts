@@ -15,7 +15,7 @@ it.each([
   ['/mydevices', 'R-ROUTE-12'],
   ['/map', 'R-ROUTE-13'],
   ['/sensordata/:deviceId', 'R-ROUTE-22'],
-] as const)('%s is there behind the log-in, for everybody who is logged in [%s]', (path) => {
+] as const)('%s is there behind the log-in, for everybody who is logged in [%s]', (path, _id) => {
   const route: { access: string; right?: string } | undefined = remote.routes.find((one) => one.path === path);
   expect([route?.access, route?.right]).toEqual(['login', undefined]);
 });
