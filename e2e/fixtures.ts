@@ -13,12 +13,14 @@ export { PASSWORD };
 
 /**
  * Axe lets a dialog stand outside the landmarks of a page, and no menu and no list of choices. Ours hold the focus, have a name and close by
- * Escape as a dialog does, and belong to the button that opened them. Nothing else is let through, see docs/adr/0050.
+ * Escape as a dialog does, and belong to the button that opened them; a tooltip belongs to its control. Nothing else is let through, see docs/adr/0050.
  */
 const AS_WE_MEAN_IT = {
   checks: {
     region: {
-      options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox]' },
+      options: {
+        regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox], [role=tooltip]',
+      },
     },
   },
 } as Parameters<AxeBuilder['options']>[0];
