@@ -13,7 +13,7 @@ export { PASSWORD };
 
 /**
  * Axe lets a dialog stand outside the landmarks of a page, and no menu and no list of choices. Ours hold the focus, have a name and close by
- * Escape as a dialog does, and belong to the button that opened them; a tooltip belongs to its control. Nothing else is let through, see docs/adr/0050.
+ * Escape as a dialog does, and belong to the button that opened them; a tooltip belongs to its control. Nothing else is let through, see docs/adr/0049.
  */
 const AS_WE_MEAN_IT = {
   checks: {
