@@ -11,7 +11,7 @@ const RELEASES = join(ROOT, '.cache', 'releases');
 const BUDGETS = {
   shell: { file: 110, all: 500 },
   // Dialogs and the texts of four languages load one by one: together they may be many.
-  remote: { entry: 9, file: 24, all: 180 },
+  remote: { entry: 9, file: 24, all: 186 },
 };
 /** Libraries of others that one screen loads by themselves, one of the two maps and its worker, who reads or writes a table, or who scans a code where the browser can't: each has a limit of its own. */
 const LIBRARIES = [

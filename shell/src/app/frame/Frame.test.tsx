@@ -91,7 +91,7 @@ it('logged out the header leads to the log-in, and has neither bell, incident ic
   const inHeader = within(await header());
   expect(inHeader.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   const buttons = inHeader.getAllByRole('button');
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Language: English (EN)']);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Language: English, EN']);
 });
 
 describe('an address that nobody serves', () => {
