@@ -13,6 +13,7 @@ const useStyles = makeStyles({
   pane: {
     position: 'relative',
     height: '120px',
+    maxWidth: '100%',
     padding: '8px',
     boxSizing: 'border-box',
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,

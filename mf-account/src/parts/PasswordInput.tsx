@@ -7,6 +7,8 @@ import { forwardRef, useState } from 'react';
 import { useAccountTexts } from '../texts';
 
 const useStyles = makeStyles({
+  // As wide as there is room beside the button: by itself a field wants twenty letters of its font.
+  input: { width: '100%' },
   toggle: {
     minWidth: 'auto',
     marginRight: '-8px',
@@ -34,6 +36,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
       type={shown ? 'text' : 'password'}
       name="password"
       size="large"
+      input={{ className: styles.input }}
       autoComplete="current-password"
       {...rest}
       value={value}

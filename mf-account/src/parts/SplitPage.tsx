@@ -10,6 +10,8 @@ const TWO_COLUMNS = '@media (min-width: 900px)';
 const useStyles = makeStyles({
   page: {
     display: 'grid',
+    // As wide as the screen, whatever the fields would like to have.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     flexGrow: 1,
     minHeight: '100%',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -24,6 +26,7 @@ const useStyles = makeStyles({
   },
   column: {
     width: '100%',
+    minWidth: 0,
     maxWidth: '360px',
     display: 'flex',
     flexDirection: 'column',

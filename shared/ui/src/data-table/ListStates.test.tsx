@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/platform/call';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { ListSkeleton } from './ListSkeleton';
 import { type ListState, ListStates, ListWarning, listStateOf, NoMatch } from './ListStates';
 
@@ -76,4 +76,33 @@ describe('a search without a match', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(clear).toHaveBeenCalled();
   });
+});
+
+it('keeps what stands around a list while something of the list still comes', async () => {
+  let come: (word: string) => void = () => undefined;
+  const words = new Promise<string>((resolve) => (come = resolve));
+  const Row = () => <p>{use(words)}</p>;
+  const state: ListState<string[]> = {
+    is: 'ready',
+    data: [],
+    updatedAt: 0,
+    refresh: jest.fn(),
+    refreshing: false,
+    stale: false,
+  };
+  await act(async () => {
+    render(
+      <Suspense>
+        <h1>Pans</h1>
+        <ListStates state={state} failed="" skeleton={<ListSkeleton text="Loading pans" />}>
+          {() => <Row />}
+        </ListStates>
+      </Suspense>,
+    );
+  });
+  expect(screen.getByRole('heading', { name: 'Pans' })).toBeTruthy();
+  expect(screen.getByText('Loading pans')).toBeTruthy();
+  await act(async () => come('Large pan'));
+  expect(screen.getByText('Large pan')).toBeTruthy();
+  expect(screen.queryByText('Loading pans')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Empty, Failed, NoRight } from '../components/states';
 import { MessageBar, MessageBarActions, MessageBarBody } from '../fluent/message';
 import { useUiTexts } from '../texts';
@@ -56,8 +56,16 @@ interface ListStatesProps<T> {
   children: (ready: Extract<ListState<T>, { is: 'ready' }>) => ReactNode;
 }
 
-/** The list, or what stands in its place [R-DEV-16, R-RIGHT-08]. */
-export function ListStates<T>({ state, skeleton, failed, noRight, children }: ListStatesProps<T>) {
+/** The list, or what stands in its place [R-DEV-16, R-RIGHT-08]. While its words or code still come, what stands around it stays. */
+export function ListStates<T>(props: ListStatesProps<T>) {
+  return (
+    <Suspense fallback={props.skeleton}>
+      <Content {...props} />
+    </Suspense>
+  );
+}
+
+function Content<T>({ state, skeleton, failed, noRight, children }: ListStatesProps<T>) {
   switch (state.is) {
     case 'loading':
       return skeleton;
