@@ -4,6 +4,7 @@ import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles } from '@portal/ui/styles';
+import { Suspense } from 'react';
 import { useSelf } from '../data/self';
 import { ProfileForm } from '../features/profile/ProfileForm';
 import { useAccountTexts } from '../parts/account-texts/texts';
@@ -39,11 +40,14 @@ export default function ProfilePage() {
             names={{ path: t('path'), start: t('start'), back: t('fleet') }}
           />
         </div>
-        {data ? (
-          <ProfileForm version={data} reload={async () => (await refetch()).data} />
-        ) : (
-          <LoadingMessage text={t('loading')} />
-        )}
+        {/* The words of the form may come after the person: the head of the page stays. */}
+        <Suspense fallback={<LoadingMessage text={t('loading')} />}>
+          {data ? (
+            <ProfileForm version={data} reload={async () => (await refetch()).data} />
+          ) : (
+            <LoadingMessage text={t('loading')} />
+          )}
+        </Suspense>
       </div>
     </ScrollArea>
   );

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   toggle: {
     minWidth: 'auto',
     marginRight: '-8px',
-    [TOUCH]: { minWidth: '44px', minHeight: '44px', marginRight: '-10px' },
+    [TOUCH]: { minWidth: '44px', minHeight: '44px' },
   },
 });
 

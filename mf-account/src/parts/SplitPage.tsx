@@ -10,8 +10,6 @@ const TWO_COLUMNS = '@media (min-width: 900px)';
 const useStyles = makeStyles({
   page: {
     display: 'grid',
-    // As wide as the screen, whatever the fields would like to have.
-    gridTemplateColumns: 'minmax(0, 1fr)',
     flexGrow: 1,
     minHeight: '100%',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -26,7 +24,6 @@ const useStyles = makeStyles({
   },
   column: {
     width: '100%',
-    minWidth: 0,
     maxWidth: '360px',
     display: 'flex',
     flexDirection: 'column',

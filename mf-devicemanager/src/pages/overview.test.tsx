@@ -469,6 +469,19 @@ describe('the group tree', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close group tree' }));
   });
 
+  it('is as wide as its edge is drawn, which is there as soon as the pointer or the focus is in the tree', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const pane = await screen.findByRole('complementary', { name: 'Group tree' });
+    expect(screen.queryByRole('separator', { name: 'Width of the group tree' })).toBeNull();
+    act(() => within(pane).getByRole('button', { name: 'Close group tree' }).focus());
+    const edge = await screen.findByRole('separator', { name: 'Width of the group tree' });
+    act(() => edge.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(usePreferences.getState().treeWidth).toBe(288);
+    expect(pane.style.width).toBe('288px');
+  });
+
   it('is entered by Tab at the current group [R-SHELL-26]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);

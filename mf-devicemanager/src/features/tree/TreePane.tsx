@@ -1,9 +1,10 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
-import { ResizeHandle } from '@portal/ui/resize-handle';
+import { Part } from '@portal/ui/part';
 import { Link } from '@portal/ui/router';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
@@ -17,6 +18,9 @@ import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, Updated } from '../../parts/Updated';
 import { useManagerTexts } from '../../texts';
 import { GroupTree, useLineStyles } from './GroupTree';
+
+/** Its edge, which nobody takes before the pointer or the focus is in the pane. */
+const ResizeHandle = lazyRetry(async () => ({ default: (await import('@portal/ui/resize-handle')).ResizeHandle }));
 
 const useStyles = makeStyles({
   pane: {
@@ -74,6 +78,7 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   const open = usePreferences((preferences) => preferences.treeOpen);
   const width = usePreferences((preferences) => preferences.treeWidth);
   const [search, setSearch] = useState('');
+  const [isNear, setNear] = useState(false);
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
   return (
@@ -81,6 +86,8 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
       aria-label={t('tree.title')}
       className={mergeClasses(styles.pane, isRail ? styles.rail : onDone ? styles.overlay : styles.drawn)}
       style={isRail || onDone ? undefined : { width }}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
     >
       {/* One and the same button open and closed, so that it keeps the focus. */}
       <div className={mergeClasses(styles.head, isRail && styles.railHead)}>
@@ -129,13 +136,15 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
             )}
           </ScrollArea>
           <Updated {...freshness} />
-          {!onDone && (
-            <ResizeHandle
-              {...WIDTHS}
-              label={t('tree.resize')}
-              value={width}
-              onResize={(drawn) => setPreference('treeWidth', drawn)}
-            />
+          {!onDone && isNear && (
+            <Part place="quiet">
+              <ResizeHandle
+                {...WIDTHS}
+                label={t('tree.resize')}
+                value={width}
+                onResize={(drawn) => setPreference('treeWidth', drawn)}
+              />
+            </Part>
           )}
         </>
       )}

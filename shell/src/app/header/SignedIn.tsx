@@ -1,5 +1,6 @@
 import { useActions } from '@portal/platform/actions';
 import { useEffect } from 'react';
+import { backClosesLayers } from '../focus/back-closes-layers';
 import { useAllowed } from '../useAllowed';
 import { useKeptLists } from '../useKeptLists';
 import { useLiveStream } from '../useLiveStream';
@@ -20,6 +21,8 @@ export default function SignedIn() {
   useReconnect();
   useKeptLists();
   useEffect(prefetchSoon, []);
+  // Here before anything lies over the page: the file that asks for it at the first dialog could come after the press.
+  useEffect(backClosesLayers, []);
   const actions = useActions('header');
   const allowed = useAllowed();
   return (
