@@ -12,7 +12,7 @@ import { PageHead } from '@portal/ui/page-head';
 import { Empty, Failed, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';
 import { useNotificationTexts } from './texts';
@@ -82,30 +82,33 @@ function Notifications() {
         {data === undefined && error && (
           <Failed title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
         )}
-        {data?.length === 0 && (
-          <Empty
-            title={t(withRead ? 'noneAtAll' : 'none')}
-            text={t('noneText')}
-            actions={
-              withRead ? undefined : (
-                <Button {...control} onClick={() => showRead(true)}>
-                  {t('showReadToo')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {data !== undefined && data.length > 0 && (
-          <NotificationTable
-            rows={data.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE)}
-            withState={withRead}
-            onRead={(timestamp) => void markOne(timestamp)}
-            onFollow={(timestamp) => void follow(timestamp)}
-          />
-        )}
-        {data !== undefined && data.length > NOTIFICATION_PAGE && (
-          <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
-        )}
+        {/* The words of the table may come after the page. */}
+        <Suspense fallback={<ListSkeleton text={t('loading')} rowHeight={68} />}>
+          {data?.length === 0 && (
+            <Empty
+              title={t(withRead ? 'noneAtAll' : 'none')}
+              text={t('noneText')}
+              actions={
+                withRead ? undefined : (
+                  <Button {...control} onClick={() => showRead(true)}>
+                    {t('showReadToo')}
+                  </Button>
+                )
+              }
+            />
+          )}
+          {data !== undefined && data.length > 0 && (
+            <NotificationTable
+              rows={data.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE)}
+              withState={withRead}
+              onRead={(timestamp) => void markOne(timestamp)}
+              onFollow={(timestamp) => void follow(timestamp)}
+            />
+          )}
+          {data !== undefined && data.length > NOTIFICATION_PAGE && (
+            <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
+          )}
+        </Suspense>
       </div>
     </TooltipArea>
   );
