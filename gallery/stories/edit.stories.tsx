@@ -80,7 +80,13 @@ export const ConflictBusy = () => conflicting([], true);
 
 const keptAt = (isOld: boolean) => (
   <KeptOffer
-    kept={{ offer: { at: Date.UTC(2026, 10, 22, 16, 3), isOld }, take: nothing, refuse: nothing, forget: nothing }}
+    kept={{
+      offer: { at: Date.UTC(2026, 10, 22, 16, 3), isOld },
+      take: nothing,
+      refuse: nothing,
+      forget: nothing,
+      leave: nothing,
+    }}
   />
 );
 export const TypedBefore = () => keptAt(false);

@@ -14,17 +14,25 @@ export async function check({ filter }) {
   const result = new Result();
   const packages = packageFolders().filter((folder) => !filter || folder.includes(filter) || filter.startsWith(folder));
   const typed = new Set(typedFolders());
-  const groups = [
-    ...packagesByRules(packages.filter((folder) => typed.has(folder))),
-    ...packages.filter((folder) => !typed.has(folder)).map((folder) => [folder]),
-    // What belongs to no package: configuration at the root.
-    ...(filter ? [] : [['*.mjs', '*.cjs']]),
-  ];
-  await twoAtOnce(groups, (patterns) => lintFiles(result, patterns, filter));
+  const groups = packagesByRules(packages.filter((folder) => typed.has(folder))).map((patterns) => ({
+    patterns,
+    // One package alone has its own.
+    project: patterns.length > 1 ? projectOf(patterns) : undefined,
+  }));
+  const others = packages.filter((folder) => !typed.has(folder)).map((folder) => ({ patterns: [folder] }));
+  // What belongs to no package: configuration at the root.
+  if (!filter) others.push({ patterns: ['*.mjs', '*.cjs'] });
+  await twoAtOnce([...groups, ...others], (group) => lintFiles(result, group, filter));
   return result;
 }
 
-async function lintFiles(result, patterns, filter) {
+/**
+ * @param {Result} result
+ * @param {{ patterns: string[], project?: string | undefined }} group files, and the program that knows their types; else each its package's
+ * @param {string | undefined} filter
+ */
+async function lintFiles(result, group, filter) {
+  const { patterns, project } = group;
   const memory = `.cache/eslint/${patterns[0].replaceAll(/[^a-z-]/g, '-')}`;
   const eslint = [
     'node_modules/eslint/bin/eslint.js',
@@ -33,11 +41,10 @@ async function lintFiles(result, patterns, filter) {
     'json',
     '--no-error-on-unmatched-pattern',
   ];
-  const isGroup = patterns.length > 1 && typedFolders().includes(patterns[0]);
   const { code, output } = await run(
     process.execPath,
     [...eslint, '--cache', '--cache-location', memory, '--cache-strategy', 'content', '--max-warnings', '0'],
-    { quiet: true, env: isGroup ? { LINT_PROJECT: projectOf(patterns) } : {} },
+    { quiet: true, env: project ? { LINT_PROJECT: project } : {} },
   );
   // 2 is ESLint's own failure: its words stand where its answer should.
   if (code !== 0 && code !== 1)

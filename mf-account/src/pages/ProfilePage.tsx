@@ -30,6 +30,7 @@ export default function ProfilePage() {
   const answer = useSelf();
   const { data, error, refetch } = answer;
   if (!data && error) return <LoadFailed page title={t('failed')} answer={answer} />;
+  const loading = <LoadingMessage text={t('loading')} />;
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>
@@ -41,12 +42,8 @@ export default function ProfilePage() {
           />
         </div>
         {/* The words of the form may come after the person: the head of the page stays. */}
-        <Suspense fallback={<LoadingMessage text={t('loading')} />}>
-          {data ? (
-            <ProfileForm version={data} reload={async () => (await refetch()).data} />
-          ) : (
-            <LoadingMessage text={t('loading')} />
-          )}
+        <Suspense fallback={loading}>
+          {data ? <ProfileForm version={data} reload={async () => (await refetch()).data} /> : loading}
         </Suspense>
       </div>
     </ScrollArea>

@@ -203,14 +203,20 @@ describe('adding devices', () => {
     await user.keyboard('{Enter}');
   };
 
-  it('is an own device when it is added at top level [R-DEV-27]', async () => {
-    const { backend, devices } = fleet();
+  /** One that nobody has yet, and that comes among the own ones when it is added. */
+  const withNewDevice = () => {
+    const all = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
-    backend.serve(findDevice, { ...found, label: 'new' });
-    backend.serve(addDevice, () => {
-      devices.push({ ...found, username: SELF.email });
+    all.backend.serve(findDevice, { ...found, label: 'new' });
+    all.backend.serve(addDevice, () => {
+      all.devices.push({ ...found, username: SELF.email });
       return { uuid: found.uuid };
     });
+    return all;
+  };
+
+  it('is an own device when it is added at top level [R-DEV-27]', async () => {
+    const { backend } = withNewDevice();
     const { user, field, dialog, go } = await opened('/devicemanager');
     await type(user, field, ID);
     await within(dialog).findByText('New');
@@ -223,13 +229,7 @@ describe('adding devices', () => {
   });
 
   it('looks an id up, lists the device as new, and adds it to the own devices [R-DEV-24, R-DEV-25, R-DEV-27, R-ERR-27]', async () => {
-    const { backend, devices } = fleet();
-    const found = aDevice({ name: 'Speed oven, new' });
-    backend.serve(findDevice, { ...found, label: 'new' });
-    backend.serve(addDevice, () => {
-      devices.push({ ...found, username: SELF.email });
-      return { uuid: found.uuid };
-    });
+    const { backend } = withNewDevice();
     const { user, field, dialog } = await opened('/mydevices');
     await type(user, field, ` ${ID} `);
     const list = await within(dialog).findByRole('list', { name: 'Devices to add' });

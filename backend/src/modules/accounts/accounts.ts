@@ -13,7 +13,7 @@ import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
 import { countedPassword, countMailRequest } from './mail-limit';
-import { findToken, issueToken, useToken } from './tokens';
+import { dropTokens, findToken, issueToken, useToken } from './tokens';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'passwords'>;
 
@@ -106,11 +106,7 @@ export async function activateAccount(services: Needs, token: string, opening: O
       password_hash: opening.passwordHash ?? row.password_hash,
       address_proven: proven,
     });
-    await trx
-      .deleteFrom('account_tokens')
-      .where('user_id', '=', row.user_id)
-      .where('kind', '=', 'activation')
-      .execute();
+    await dropTokens(trx, row.user_id, ['activation']);
     await audit(trx, { by: row.user_id, action: 'user.activate', subject: `user:${row.user_id}` });
     if (row.invitation_hash !== null) await acceptByLink(trx, services, row.user_id, email, row.invitation_hash);
     return true;
@@ -179,11 +175,7 @@ export async function resetPassword(services: Needs, token: string, password: st
     // Whoever sets a password by a mailed link reads the address's mails.
     await changeAccount(trx, row.user_id, { password_hash: passwordHash, address_proven: true });
     // Whoever had got in may have asked for another address: that link ends, too.
-    await trx
-      .deleteFrom('account_tokens')
-      .where('user_id', '=', row.user_id)
-      .where('kind', 'in', ['reset', 'email'])
-      .execute();
+    await dropTokens(trx, row.user_id, ['reset', 'email']);
     await audit(trx, { by: row.user_id, action: 'user.password.reset', subject: `user:${row.user_id}` });
     await revokeAll(trx, row.user_id, now);
     return true;

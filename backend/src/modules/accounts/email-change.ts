@@ -10,7 +10,7 @@ import { changeAccount } from '../users/store';
 import type { Asker } from './asker';
 import { linkTo } from './links';
 import { countMail } from './mail-limit';
-import { issueToken } from './tokens';
+import { dropTokens, issueToken } from './tokens';
 
 /** Mails about changes of one account, and mails to one address, per hour. */
 const PER_HOUR = { email: 3, source: 10 };
@@ -30,7 +30,7 @@ export async function pendingEmail(db: Db, now: number, userId: string): Promise
 
 /** Forgets the wish for another address; the mailed link is dead. */
 export async function withdrawEmail(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
+  await dropTokens(trx, userId, ['email']);
 }
 
 /**
@@ -82,11 +82,7 @@ export async function confirmEmail(trx: Trx, row: Pick<AccountTokensTable, 'user
   if (taken) return false;
   // Whoever opens the link need not be who holds the account: until that is shown, invitations of the address need their mailed link.
   await changeAccount(trx, row.user_id, { email, address_proven: false });
-  await trx
-    .deleteFrom('account_tokens')
-    .where('user_id', '=', row.user_id)
-    .where('kind', 'in', ['email', 'reset'])
-    .execute();
+  await dropTokens(trx, row.user_id, ['email', 'reset']);
   await audit(trx, {
     by: row.user_id,
     action: 'user.email.confirm',

@@ -6,6 +6,7 @@ import { inTransaction } from '../../kernel/transaction';
 import { userByPassword } from '../auth/check-password';
 import { revokeAll } from '../auth/logins';
 import { noteAccount } from '../users/store';
+import { dropTokens } from './tokens';
 
 interface PasswordChange {
   readonly current: string;
@@ -43,11 +44,7 @@ export async function changeOwnPassword(
     // Set by a mailed link while this one was hashed: what was typed is no longer the current one.
     if (user?.password_hash !== known.passwordHash) throw wrong();
     await noteAccount(trx, caller.userId, { password_hash: passwordHash });
-    await trx
-      .deleteFrom('account_tokens')
-      .where('user_id', '=', caller.userId)
-      .where('kind', 'in', ['reset', 'email'])
-      .execute();
+    await dropTokens(trx, caller.userId, ['reset', 'email']);
     await audit(trx, { by: caller.userId, action: 'user.password.change', subject: `user:${caller.userId}` });
     await revokeAll(trx, caller.userId, services.clock.now(), caller.loginId);
   });

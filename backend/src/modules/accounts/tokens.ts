@@ -93,6 +93,11 @@ export async function useToken(
   );
 }
 
+/** The account's links of these kinds end, used or not. */
+export async function dropTokens(trx: Trx, userId: string, kinds: readonly Kind[]): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}
+
 /** How long a link is remembered, so that who comes too late gets another by one press (ms). */
 const REMEMBERED_MS = 37 * 86_400_000;
 

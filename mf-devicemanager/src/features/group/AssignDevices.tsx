@@ -102,7 +102,7 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
       onAction={save}
       keep={chosen.size > 0}
       onClose={() => {
-        if (chosen.size > 0) kept.forget();
+        kept.leave();
         onClose();
       }}
       className={styles.content}

@@ -111,7 +111,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
       onAction={save}
       keep={isTyped}
       onClose={() => {
-        if (isTyped) kept.forget();
+        kept.leave();
         onClose();
       }}
       className={styles.content}

@@ -81,7 +81,7 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
       onAction={save}
       keep={changed}
       onClose={() => {
-        if (changed) kept.forget();
+        kept.leave();
         onClose();
       }}
       disabled={!offered}

@@ -28,6 +28,8 @@ export interface Kept {
   refuse: () => void;
   /** What is in the form is not wanted any more either: the person leaves on purpose. */
   forget: () => void;
+  /** The same, as a form is closed; what was offered and not answered stays for the next time. */
+  leave: () => void;
 }
 
 /**
@@ -77,6 +79,9 @@ export function useKept<V extends Values>({ thing, values, stored, dirty = true,
 
   const usable = useMemo(() => before && fitting(before, values, stored), [before, values, stored]);
   const answer = () => setFound(of === undefined ? undefined : { of, typed: undefined });
+  const forget = () => {
+    if (account !== undefined) forgetTyped(account, thing);
+  };
   return {
     offer: usable && {
       at: usable.at,
@@ -90,8 +95,9 @@ export function useKept<V extends Values>({ thing, values, stored, dirty = true,
       if (account !== undefined && text === undefined) forgetTyped(account, thing);
       answer();
     },
-    forget: () => {
-      if (account !== undefined) forgetTyped(account, thing);
+    forget,
+    leave: () => {
+      if (text !== undefined) forget();
     },
   };
 }

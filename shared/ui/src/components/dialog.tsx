@@ -85,8 +85,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     gridColumnStart: 1,
-    // Apart from what stands above, as much as from the edges.
-    paddingTop: tokens.spacingVerticalS,
     '& > .fui-Button': { whiteSpace: 'nowrap' },
     [FLUENT_PHONE]: { flexDirection: 'row' },
     [PHONE]: {

@@ -1,18 +1,18 @@
 import { NOTIFICATION_PAGE } from '@portal/domain/limits';
 import { addressOf } from '@portal/platform/addresses';
-import { problemText } from '@portal/platform/problem-text';
 import { useMay } from '@portal/platform/rights';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { Checkbox } from '@portal/ui/field';
 import { Checkmark20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
-import { Empty, Failed, NoRight } from '@portal/ui/states';
+import { Empty, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';
 import { useNotificationTexts } from './texts';
@@ -48,10 +48,10 @@ function Notifications() {
   const [page, setPage] = useState(0);
   const unread = useUnread();
   const all = useAll(withRead);
-  const { data, error, isFetching, refetch } = withRead ? all : unread;
+  const answer = withRead ? all : unread;
   const { markOne, markAll, follow } = useMarkRead();
   const control = useControlSize();
-  const last = Math.max(0, Math.ceil((data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
+  const last = Math.max(0, Math.ceil((answer.data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
   const shown = Math.min(page, last);
   const showRead = (wanted: boolean) => {
     setWithRead(wanted);
@@ -78,37 +78,39 @@ function Notifications() {
             </Button>
           )}
         </div>
-        {data === undefined && !error && <ListSkeleton text={t('loading')} rowHeight={68} />}
-        {data === undefined && error && (
-          <Failed title={t('failed')} text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
-        )}
-        {/* The words of the table may come after the page. */}
-        <Suspense fallback={<ListSkeleton text={t('loading')} rowHeight={68} />}>
-          {data?.length === 0 && (
-            <Empty
-              title={t(withRead ? 'noneAtAll' : 'none')}
-              text={t('noneText')}
-              actions={
-                withRead ? undefined : (
-                  <Button {...control} onClick={() => showRead(true)}>
-                    {t('showReadToo')}
-                  </Button>
-                )
-              }
-            />
-          )}
-          {data !== undefined && data.length > 0 && (
-            <NotificationTable
-              rows={data.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE)}
-              withState={withRead}
-              onRead={(timestamp) => void markOne(timestamp)}
-              onFollow={(timestamp) => void follow(timestamp)}
-            />
-          )}
-          {data !== undefined && data.length > NOTIFICATION_PAGE && (
-            <Pager page={shown} size={NOTIFICATION_PAGE} total={data.length} onPage={setPage} />
-          )}
-        </Suspense>
+        <ListStates
+          state={listStateOf(answer)}
+          failed={t('failed')}
+          skeleton={<ListSkeleton text={t('loading')} rowHeight={68} />}
+        >
+          {({ data: rows }) =>
+            rows.length === 0 ? (
+              <Empty
+                title={t(withRead ? 'noneAtAll' : 'none')}
+                text={t('noneText')}
+                actions={
+                  withRead ? undefined : (
+                    <Button {...control} onClick={() => showRead(true)}>
+                      {t('showReadToo')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <>
+                <NotificationTable
+                  rows={rows.slice(shown * NOTIFICATION_PAGE, (shown + 1) * NOTIFICATION_PAGE)}
+                  withState={withRead}
+                  onRead={(timestamp) => void markOne(timestamp)}
+                  onFollow={(timestamp) => void follow(timestamp)}
+                />
+                {rows.length > NOTIFICATION_PAGE && (
+                  <Pager page={shown} size={NOTIFICATION_PAGE} total={rows.length} onPage={setPage} />
+                )}
+              </>
+            )
+          }
+        </ListStates>
       </div>
     </TooltipArea>
   );

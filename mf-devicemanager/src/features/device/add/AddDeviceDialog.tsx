@@ -91,7 +91,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
       keep={list.length > 0 || typed !== ''}
       onClose={() => {
         leftOver.keep([]);
-        if (ids !== first.ids) kept.forget();
+        kept.leave();
         onClose();
       }}
     >
