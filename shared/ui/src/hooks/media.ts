@@ -1,5 +1,5 @@
 import { PHONE_WIDTH, SMALL_WIDTH, TREE_WIDTH } from '@portal/domain/limits';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Media queries of the breakpoints, for makeStyles. */
 export const PHONE = `@media (max-width: ${PHONE_WIDTH - 1}px)`;
@@ -11,17 +11,17 @@ export const HOVER = '@media (hover: hover)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** Whether a media query (without `@media`) matches now; follows changes. */
+/** Whether a media query (without `@media`) matches now; follows changes. The browser is asked and listened to once, however often it is drawn. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
+  const [subscribe, read] = useMemo(() => {
+    const list = window.matchMedia(query);
+    const listen = (changed: () => void) => {
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+    };
+    return [listen, () => list.matches];
+  }, [query]);
+  return useSyncExternalStore(subscribe, read);
 }
 
 const bare = (query: string) => query.replace('@media ', '');
