@@ -100,7 +100,7 @@ function common({ folder, name, version, development, outputPath, without }) {
           minify: TerserPlugin.swcMinify,
           // swc minifies on threads of its own: worker processes would only add their start.
           parallel: false,
-          terserOptions: { compress: { passes: 2 } },
+          terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
           extractComments: false,
         }),
       ],

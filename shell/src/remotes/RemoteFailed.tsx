@@ -1,11 +1,13 @@
 import type { ParcelProps, RemoteName } from '@portal/contracts/remote';
 import { useTexts } from '@portal/platform/i18n';
 import { Button } from '@portal/ui/button';
-import { ArrowClockwise20Regular, Copy16Regular } from '@portal/ui/icons';
+import { ArrowClockwise20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Mono, Title3 } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
+import { useEffect, useState } from 'react';
+import type { FailureFacts } from './FailureFacts';
 import type { RemoteFailure } from './failure';
 import { useRegistry } from './registry';
 import { useHome } from './useHome';
@@ -36,33 +38,6 @@ const useStyles = makeStyles({
     [PHONE]: { flexDirection: 'column', alignSelf: 'stretch' },
   },
   button: { [PHONE]: { minHeight: '44px' } },
-  details: {
-    width: '100%',
-    maxWidth: '420px',
-    boxSizing: 'border-box',
-    textAlign: 'start',
-    marginTop: tokens.spacingVerticalM,
-    position: 'relative',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-  },
-  summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, minHeight: '32px', lineHeight: '32px' },
-  copy: {
-    position: 'absolute',
-    top: tokens.spacingVerticalM,
-    right: tokens.spacingHorizontalXS,
-    color: tokens.colorBrandForeground1,
-  },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalS,
-    margin: '0',
-  },
-  value: { margin: '0', overflowWrap: 'anywhere' },
 });
 
 interface RemoteFailedProps {
@@ -76,17 +51,17 @@ interface RemoteFailedProps {
 /** The error block of a remote: says what is missing, keeps the rest of the portal usable, and tries again without a reload. */
 export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFailedProps) {
   const styles = useStyles();
-  const { t, language, formatDateTime } = useTexts('shell');
+  const { t, language } = useTexts('shell');
   const home = useHome(remote);
   const extras = useRegistry(({ remotes }) => remotes.get(remote)?.extras);
-  const facts: [string, string][] = [
-    [t('remoteFailed.part'), `${remote} ${failure.version}`],
-    ...(extras ? [[t('remoteFailed.owner'), extras.owner] satisfies [string, string]] : []),
-    [t('remoteFailed.error'), failure.code],
-    [t('remoteFailed.time'), formatDateTime(failure.at)],
-    [t('remoteFailed.reference'), failure.reference],
-  ];
-  const copy = () => void navigatorClipboard(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
+  const [Facts, setFacts] = useState<typeof FailureFacts>();
+  useEffect(() => {
+    // Where even that file does not come, code and reference stand there without it.
+    void import('./FailureFacts').then(
+      (loaded) => setFacts(() => loaded.FailureFacts),
+      () => undefined,
+    );
+  }, []);
   return (
     <section className={navigator ? styles.block : `${styles.block} ${styles.inDialog}`} role="alert">
       <BrokenRing />
@@ -104,29 +79,16 @@ export function RemoteFailed({ remote, failure, onRetry, navigator }: RemoteFail
           </Button>
         )}
       </div>
-      <details className={styles.details}>
-        <summary className={styles.summary}>{t('remoteFailed.details')}</summary>
-        <Button className={styles.copy} appearance="transparent" size="small" icon={<Copy16Regular />} onClick={copy}>
-          {t('remoteFailed.copy')}
-        </Button>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt>
-                <Mono>{name}</Mono>
-              </dt>
-              <dd className={styles.value}>
-                <Mono>{value}</Mono>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {Facts ? (
+        <Facts remote={remote} failure={failure} owner={extras?.owner} />
+      ) : (
+        <Mono>
+          {failure.code} {failure.reference}
+        </Mono>
+      )}
     </section>
   );
 }
-
-const navigatorClipboard = (text: string) => globalThis.navigator.clipboard?.writeText(text);
 
 function BrokenRing() {
   const styles = useStyles();
