@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigator } from '../navigation';
 import type { Entry } from './entry';
+import { seenIn } from './kept-lines';
 import { Results } from './Results';
 import { remember } from './recent';
 import { TypedField } from './TypedField';
@@ -17,11 +18,11 @@ export function Finding({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string>();
   const { sections, words, isUnreached, isAsking } = useSections(typed, userId);
-  const entries = sections.flatMap((section) => section.entries);
+  const seen = seenIn(listId, sections);
   // What came from the server meanwhile moves nothing away below the keys.
   const active = Math.max(
     0,
-    entries.findIndex(({ key }) => key === wanted),
+    seen.findIndex(({ entry }) => entry.key === wanted),
   );
 
   // A letter and its answer are one frame: two would take longer. So the next key finds the lines of all that is typed.
@@ -40,26 +41,28 @@ export function Finding({ onClose }: { onClose: () => void }) {
     else if (inNewTab) window.open(choice.to, '_blank', 'noopener');
     else navigator.push(choice.to);
   };
-  const move = (to: number) => setWanted(entries[(to + entries.length) % entries.length]?.key);
+  const move = (to: number) => setWanted(seen[(to + seen.length) % seen.length]?.entry.key);
 
   return (
     <>
       <TypedField
         listId={listId}
-        active={entries.length > 0 ? active : undefined}
-        count={entries.length}
+        active={active}
+        activeId={seen[active]?.id}
+        count={seen.length}
         onType={type}
         onMove={move}
-        onChoose={(inNewTab) => choose(entries[active], inNewTab)}
+        onChoose={(inNewTab) => choose(seen[active]?.entry, inNewTab)}
         onClose={onClose}
       />
       <Results
         id={listId}
         typed={typed}
         sections={sections}
+        seen={seen}
         words={words}
         active={active}
-        none={entries.length === 0 && typed.trim() !== '' && !isAsking ? t('none', { typed: typed.trim() }) : undefined}
+        none={seen.length === 0 && typed.trim() !== '' && !isAsking ? t('none', { typed: typed.trim() }) : undefined}
         note={isUnreached ? t('onlyKnown') : undefined}
         onPoint={move}
         onChoose={choose}

@@ -2,9 +2,10 @@ import { STATUSES } from '@portal/domain/status';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { useUiTexts } from '@portal/ui/texts';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Count } from './Count';
 import type { Entry, Section } from './entry';
+import { keepLines, type Lines, lineId, type seenIn, titleId } from './kept-lines';
 import { Row, useRowStyles } from './Row';
 import { usePaletteTexts } from './texts';
 
@@ -24,6 +25,7 @@ interface ResultsProps {
   /** What the lines answer: `pnpm bench palette` measures how long that takes. */
   typed: string;
   sections: readonly Section[];
+  seen: ReturnType<typeof seenIn>;
   words: readonly string[];
   /** Place of the marked line among all. */
   active: number;
@@ -35,7 +37,7 @@ interface ResultsProps {
 }
 
 /** The list of the palette, in sections; the marked line is always in sight. */
-export function Results({ id, typed, sections, words, active, none, note, onPoint, onChoose }: ResultsProps) {
+export function Results({ id, typed, sections, seen, words, active, none, note, onPoint, onChoose }: ResultsProps) {
   const styles = useStyles();
   const lineStyles = useRowStyles();
   const { t } = usePaletteTexts();
@@ -43,27 +45,29 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
   const labels = useMemo(() => new Map(STATUSES.map((status) => [status, tOfUi(`status.${status}`)])), [tOfUi]);
   const pane = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
-  const all = sections.flatMap(({ entries }) => entries);
-  const count = all.length;
-  const activeKey = all[active]?.key;
+  const [{ of, lines }, setKept] = useState<{ of: unknown; lines: readonly Lines[] }>({ of: undefined, lines: [] });
+  // Before anything is drawn: what the lines were until now is part of what they are.
+  if (of !== sections) setKept({ of: sections, lines: keepLines(lines, sections) });
+  const count = seen.length;
+  const activeId = seen[active]?.id;
+  const activeKey = seen[active]?.entry.key;
   const wanted = words.join(' ');
   useLayoutEffect(() => {
     // The heading above the first line comes with it.
     if (active === 0) {
       // Where it has not moved nothing is measured: that would take a layout for each letter.
       if (isScrolled.current) pane.current?.scrollTo?.({ top: 0 });
-    } else document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [id, active, activeKey]);
+    } else document.getElementById(activeId ?? '')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, activeId, activeKey]);
   /** Which line the pointer is on: one answer for all of them. */
   const placeOf = ({ target }: MouseEvent): number => {
     const line = target instanceof Element ? target.closest('[role=option]') : null;
-    return line ? Number(line.id.slice(id.length + 1)) : -1;
+    return line ? seen.findIndex(({ id }) => id === line.id) : -1;
   };
   const choose = (event: MouseEvent) => {
-    const entry = all[placeOf(event)];
+    const entry = seen[placeOf(event)]?.entry;
     if (entry) onChoose(entry, event.ctrlKey || event.metaKey || event.button === 1);
   };
-  let place = 0;
   return (
     <>
       <div
@@ -84,29 +88,26 @@ export function Results({ id, typed, sections, words, active, none, note, onPoin
         onClick={choose}
         onAuxClick={(event) => event.button === 1 && choose(event)}
       >
-        {sections.map((section) => {
-          const from = place;
-          place += section.entries.length;
-          return (
-            <div key={section.id} role="group" aria-labelledby={`${id} ${section.id}`.replace(/[ /]/g, '-')}>
-              <div role="presentation" id={`${id} ${section.id}`.replace(/[ /]/g, '-')} className={styles.title}>
-                {section.title}
-              </div>
-              {section.entries.map((entry, index) => (
-                <Row
-                  // By place: with each letter other things stand in the same lines, and to write into a line is quicker than to make one.
-                  key={index}
-                  id={`${id}-${from + index}`}
-                  entry={entry}
-                  words={wanted}
-                  isActive={from + index === active}
-                  label={entry.status && labels.get(entry.status)}
-                  styles={lineStyles}
-                />
-              ))}
+        {lines.map((section) => (
+          <div key={section.id} role="group" aria-labelledby={titleId(id, section.id)} hidden={section.shown === 0}>
+            <div role="presentation" id={titleId(id, section.id)} className={styles.title}>
+              {section.title}
             </div>
-          );
-        })}
+            {section.entries.map((entry, index) => (
+              <Row
+                // By place: with each letter other things stand in the same lines, and to write into a line is quicker than to make one.
+                key={index}
+                id={lineId(id, section.id, index)}
+                entry={entry}
+                words={wanted}
+                isShown={index < section.shown}
+                isActive={lineId(id, section.id, index) === activeId}
+                label={entry.status && labels.get(entry.status)}
+                styles={lineStyles}
+              />
+            ))}
+          </div>
+        ))}
       </div>
       {none !== undefined && (
         <Body1 className={styles.quiet} role="status">

@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     padding: '4px 10px',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
+    '&[hidden]': { display: 'none' },
     [PHONE]: { minHeight: '56px' },
   },
   active: {
@@ -75,42 +76,74 @@ export function useRowStyles() {
   );
 }
 
-interface RowProps {
-  id: string;
+interface ContentProps {
   entry: Entry;
   /** The words that are looked for, as one text: a line that is the same for another letter is not drawn again. */
   words: string;
-  isActive: boolean;
+  isShown: boolean;
   /** Name of its status. */
   label: string | undefined;
   styles: ReturnType<typeof useRowStyles>;
 }
 
+interface RowProps extends ContentProps {
+  id: string;
+  isActive: boolean;
+}
+
+/** Nothing is drawn in a line that is not seen: it keeps what it has until it is needed. */
+const stays = (before: ContentProps, { isShown }: ContentProps) => !before.isShown && !isShown;
+const isSame = (before: ContentProps, after: ContentProps) =>
+  before.entry === after.entry && before.words === after.words && before.label === after.label;
+
 /** One line of the palette: picture, name with what matched in bold, where it is, status. The list answers the pointer. */
-export const Row = memo(function Row({ id, entry, words, isActive, label = '', styles }: RowProps) {
-  const { name, text, status, connected = true } = entry;
-  return (
-    <div id={id} role="option" aria-selected={isActive} className={isActive ? styles.activeRow : styles.row}>
-      <Picture icon={entry.icon} look={entry.look} picture={entry.picture} />
-      <span className={styles.words}>
-        <span className={styles.line}>
-          {pieces(name, words.split(' ').filter(Boolean)).map((piece, index) =>
-            piece.isMatch ? (
-              <strong key={index} className={styles.match}>
-                {piece.text}
-              </strong>
-            ) : (
-              piece.text
-            ),
-          )}
+export const Row = memo(
+  function Row({ id, isActive, ...content }: RowProps) {
+    const { isShown, styles } = content;
+    return (
+      <div
+        id={id}
+        role="option"
+        aria-selected={isActive}
+        hidden={!isShown}
+        className={isActive ? styles.activeRow : styles.row}
+      >
+        <Content {...content} />
+        {isActive && <ArrowEnterLeft20Regular aria-hidden className={styles.enter} />}
+      </div>
+    );
+  },
+  (before, after) =>
+    stays(before, after) ||
+    (isSame(before, after) && before.isShown === after.isShown && before.isActive === after.isActive),
+);
+
+const Content = memo(
+  function Content({ entry, words, label = '', styles }: ContentProps) {
+    const { name, text, status, connected = true } = entry;
+    return (
+      <>
+        <Picture icon={entry.icon} look={entry.look} picture={entry.picture} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            {pieces(name, words.split(' ').filter(Boolean)).map((piece, index) =>
+              piece.isMatch ? (
+                <strong key={index} className={styles.match}>
+                  {piece.text}
+                </strong>
+              ) : (
+                piece.text
+              ),
+            )}
+          </span>
+          {text && <span className={styles.text}>{text}</span>}
         </span>
-        {text && <span className={styles.text}>{text}</span>}
-      </span>
-      {status && <Glyph status={status} connected={connected} label={label} />}
-      {isActive && <ArrowEnterLeft20Regular aria-hidden className={styles.enter} />}
-    </div>
-  );
-});
+        {status && <Glyph status={status} connected={connected} label={label} />}
+      </>
+    );
+  },
+  (before, after) => !after.isShown || isSame(before, after),
+);
 
 /** What of a line stays while letters are typed is not drawn again. */
 const Glyph = memo(StatusGlyph);

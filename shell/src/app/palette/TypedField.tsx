@@ -39,8 +39,9 @@ const useStyles = makeStyles({
 
 interface TypedFieldProps {
   listId: string;
-  /** Place of the marked line; undefined without lines. */
-  active: number | undefined;
+  /** Place of the marked line, and its id; without lines there is none. */
+  active: number;
+  activeId: string | undefined;
   count: number;
   onType: (text: string) => void;
   onMove: (to: number) => void;
@@ -49,21 +50,20 @@ interface TypedFieldProps {
 }
 
 /** The field of the palette: a combobox whose keys move through the list below it. */
-export function TypedField({ listId, active, count, onType, onMove, onChoose, onClose }: TypedFieldProps) {
+export function TypedField({ listId, active, activeId, count, onType, onMove, onChoose, onClose }: TypedFieldProps) {
   const styles = useStyles();
   const { t } = usePaletteTexts();
   const phone = usePhone();
   const onKeyDown = (event: KeyboardEvent) => {
     // Letters that are being put together from several keys: Enter takes the word.
     if (event.nativeEvent.isComposing) return;
-    const at = active ?? 0;
     const moves: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
       Home: 0,
       End: count - 1,
-      PageDown: Math.min(count - 1, at + PAGE),
-      PageUp: Math.max(0, at - PAGE),
+      PageDown: Math.min(count - 1, active + PAGE),
+      PageUp: Math.max(0, active - PAGE),
     };
     const to = moves[event.key];
     if (to !== undefined && count > 0 && !event.shiftKey) onMove(to);
@@ -83,7 +83,7 @@ export function TypedField({ listId, active, count, onType, onMove, onChoose, on
         aria-expanded={count > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={activeId}
         aria-label={t('field')}
         placeholder={t('field')}
         autoComplete="off"

@@ -24,4 +24,6 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly Entry[];
+  /** Lines to have ready, unseen, for a letter that needs more of them than the one before. */
+  readonly spare?: readonly Entry[];
 }

@@ -33,8 +33,9 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
   const isAsked = pattern.length >= LEAST_LETTERS;
   useEffect(() => {
     if (!isAsked) return undefined;
-    const { signal, abort } = aborting();
-    const ask = async (search: Search) => {
+    // Made with the question: most letters are overtaken by the next one before there is any.
+    let asking: AbortController | undefined;
+    const ask = async (search: Search, signal: AbortSignal) => {
       const query = { q: pattern, limit: MOST, fields: askedFields(search) };
       const things: unknown = await call(endpointOf(search), { query }, { signal });
       const read = itemReader(search.fields, language);
@@ -42,7 +43,8 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
       return [keyOf(search), items] as const;
     };
     const timer = setTimeout(() => {
-      const questions = searches.map(ask);
+      const { signal } = (asking = new AbortController());
+      const questions = searches.map((search) => ask(search, signal));
       // One answer that is late holds the others back: lines that come one after the other would move below the cursor.
       void Promise.allSettled(questions).then((settled) => {
         if (signal.aborted) return;
@@ -54,7 +56,7 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      abort();
+      asking?.abort();
     };
   }, [pattern, isAsked, searches, language]);
   const isAsking = isAsked && answers.of !== pattern;
@@ -63,11 +65,6 @@ export function useAsked(searches: readonly Search[], words: readonly string[]):
     isUnreached: isAsked && !isAsking && answers.isUnreached,
     isAsking,
   };
-}
-
-function aborting() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 const endpointOf = ({ endpoint, cache, title }: Search) =>

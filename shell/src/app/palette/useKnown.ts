@@ -1,6 +1,6 @@
 import type { Language } from '@portal/domain/languages';
 import { useLanguage } from '@portal/platform/i18n';
-import { useEffect, useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { Finder } from './best';
 import { answersTo, Catalogue } from './catalogue';
 import { type Item, isObject, type Search } from './item';
@@ -25,14 +25,15 @@ export const keyOf = ({ remote, id }: Search): string => `${remote}/${id}`;
  * events would make ten thousand devices be read anew while somebody types; read while nobody does.
  * @param version another one has them taken anew: the groups have come
  */
-export function useKnown(searches: readonly Search[], version: unknown): Known {
+export function useKnown(searches: readonly Search[], version: unknown): { known: Known; isPrepared: boolean } {
   const language = useLanguage();
   const known = useMemo(() => {
     void version;
     return new Map(searches.map((search) => [keyOf(search), knownThings(search, language)]));
   }, [searches, language, version]);
-  useEffect(() => prepareInIdleTime([...known.values()]), [known]);
-  return known;
+  const [prepared, setPrepared] = useState<Known>();
+  useEffect(() => prepareInIdleTime([...known.values()], () => startTransition(() => setPrepared(known))), [known]);
+  return { known, isPrepared: prepared === known };
 }
 
 interface Made {
@@ -66,12 +67,12 @@ function thingsOf(catalogue: Catalogue): KnownThings {
 }
 
 /** Answers how to end it. */
-function prepareInIdleTime(known: readonly KnownThings[]): (() => void) | undefined {
+function prepareInIdleTime(known: readonly KnownThings[], onDone: () => void): (() => void) | undefined {
   // Where there is no such time, the first letter has it done.
   if (!('requestIdleCallback' in window)) return undefined;
   const prepare = (deadline: IdleDeadline) => {
-    if (!known.every((things) => things.prepare(() => deadline.timeRemaining() > 1)))
-      request = requestIdleCallback(prepare);
+    if (known.every((things) => things.prepare(() => deadline.timeRemaining() > 1))) onDone();
+    else request = requestIdleCallback(prepare);
   };
   let request = requestIdleCallback(prepare);
   return () => cancelIdleCallback(request);

@@ -11,7 +11,7 @@ import { useThings } from './useThings';
 
 const SLOTS = ['group', 'device'] as const;
 /** Of screens and actions so many are shown beside what was found. */
-const SHOWN = 6;
+const SHOWN = 4;
 
 interface Palette {
   readonly sections: readonly Section[];
@@ -21,7 +21,7 @@ interface Palette {
   readonly isAsking: boolean;
 }
 
-/** All that the palette offers for what is typed: recent choices first when that is nothing. */
+/** All that the palette offers for what is typed, in sections that may be empty: recent choices first when that is nothing. */
 export function useSections(typed: string, userId: string): Palette {
   const { t } = usePaletteTexts();
   const words = useMemo(() => wordsOf(typed), [typed]);
@@ -41,6 +41,7 @@ export function useSections(typed: string, userId: string): Palette {
     if (names.length > 0 && names.length < words.length) add(things.bestOf(slot, names));
   }
   const all = [...[...subjects.values()].flatMap(of), ...screens, ...commands];
+  const before = { id: 'recent', title: t('recent'), entries: [] };
   const other = { id: 'screens', title: t('screens') };
 
   if (words.length === 0) {
@@ -48,18 +49,17 @@ export function useSections(typed: string, userId: string): Palette {
     const isRecent = new Set(recalled.map(({ key }) => key));
     return {
       sections: [
-        { id: 'recent', title: t('recent'), entries: recalled },
+        { ...before, entries: recalled },
+        ...things.sections,
         { ...other, entries: all.filter(({ key }) => !isRecent.has(key)) },
-      ].filter(({ entries }) => entries.length > 0),
+      ],
       words,
       isUnreached: false,
       isAsking: false,
     };
   }
   return {
-    sections: [...things.sections, { ...other, entries: bestOf(all, words) }].filter(
-      ({ entries }) => entries.length > 0,
-    ),
+    sections: [before, ...things.sections, { ...other, entries: bestOf(all, words) }],
     words,
     isUnreached: things.isUnreached,
     isAsking: things.isAsking,

@@ -38,7 +38,7 @@ export function useThings(words: readonly string[]): Things {
   const remotes = useRegistry((registry) => registry.remotes);
   const searches = useAllowedSearches();
   const { pathOf, isLoaded } = useGroupNames();
-  const known = useKnown(searches, isLoaded);
+  const { known, isPrepared } = useKnown(searches, isLoaded);
   const { found, isUnreached, isAsking } = useAsked(searches, words);
 
   const plainEntryOf = useMemo(() => {
@@ -65,8 +65,9 @@ export function useThings(words: readonly string[]): Things {
     () => (words.length === 0 ? [] : searches.map((search) => known.get(keyOf(search))?.best(words) ?? [])),
     [searches, known, words],
   );
-  const hits = here.map((items, index) => {
-    const search = searches[index] as Search;
+  const hits = searches.map((search, index) => {
+    const items = here[index];
+    if (!items) return { search, items: [] };
     const all = new Map(items.map((item) => [item.id, item]));
     const there = found.get(keyOf(search)) ?? [];
     for (const item of best(there, words, MOST)) if (!all.has(item.id)) all.set(item.id, item);
@@ -75,6 +76,17 @@ export function useThings(words: readonly string[]): Things {
     const rest = isAsking ? [] : there.filter(({ id }) => !ranked.some((item) => item.id === id));
     return { search, items: [...ranked, ...rest].slice(0, SHOWN) };
   });
+
+  // Nobody sees them: they are there so that lines of each kind are, when a letter needs them.
+  const spare = useMemo(
+    () =>
+      searches.map((search) =>
+        ((isPrepared && known.get(keyOf(search))?.best([COMMON_LETTER])) || [])
+          .slice(0, SHOWN)
+          .map((item) => plainEntryOf(search, item)),
+      ),
+    [isPrepared, known, searches, plainEntryOf],
+  );
 
   const thing = useCallback(
     (slot: Subject['slot'], id: string): Subject | undefined => {
@@ -95,10 +107,11 @@ export function useThings(words: readonly string[]): Things {
   }, [remotes, pathname, thing]);
 
   return {
-    sections: hits.map(({ search, items }) => ({
+    sections: hits.map(({ search, items }, index) => ({
       id: keyOf(search),
       title: search.title[language],
       entries: items.map((item) => entryOf(search, item)),
+      spare: spare[index] ?? [],
     })),
     firsts: hits.flatMap(({ search: { slot }, items: [item] }) => (slot && item ? [{ slot, item }] : [])),
     shown,
@@ -140,7 +153,9 @@ function plainEntry(search: Search, item: Item, path: readonly string[]): Entry 
 }
 
 /** Of one kind so many are shown: the palette is no list, but a jump. */
-const SHOWN = 4;
+const SHOWN = 3;
+/** It is in nearly every name, in each of the languages. */
+const COMMON_LETTER = 'e';
 
 /** Those whose right and module allow it; the same list as long as it holds the same. */
 function useAllowedSearches(): readonly Search[] {
