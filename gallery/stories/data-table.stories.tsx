@@ -8,6 +8,7 @@ import { ListItem } from '@portal/ui/data-table/ListItem';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, ListWarning, listStateOf, NoMatch } from '@portal/ui/data-table/ListStates';
 import { PickList } from '@portal/ui/data-table/PickList';
+import { PopupStates } from '@portal/ui/data-table/PopupStates';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { actionsColumn, type RowActions, RowButtons, RowMenu } from '@portal/ui/data-table/RowActions';
 import { SortMenu } from '@portal/ui/data-table/SortMenu';
@@ -146,6 +147,27 @@ const inPlace = (changed: object, mayRead?: boolean) => (
   >
     {({ data }) => <Body1>{data.length} devices</Body1>}
   </ListStates>
+);
+
+const inPopup = (count: number | undefined, error?: Error, isFetching = false) => (
+  <PopupStates
+    count={count}
+    error={error}
+    isFetching={isFetching}
+    onRetry={nothing}
+    texts={{ loading: 'Loading incidents', failed: 'The incidents can’t be loaded.', none: 'No open incidents' }}
+  />
+);
+
+export const InAPopup = () => (
+  <States
+    of={{
+      loading: inPopup(undefined),
+      failed: inPopup(undefined, new Error('away')),
+      'failed, trying again': inPopup(undefined, new Error('away'), true),
+      nothing: inPopup(0),
+    }}
+  />
 );
 
 export const InTheirPlace = () => (

@@ -1,11 +1,10 @@
 import { POPUP_ITEMS } from '@portal/domain/limits';
 import { CounterBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
-import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
+import { PopupStates } from '@portal/ui/data-table/PopupStates';
 import { IconButton } from '@portal/ui/icon-button';
-import { Checkmark20Regular, CheckmarkCircle24Filled, Dismiss24Regular } from '@portal/ui/icons';
+import { Checkmark20Regular, Dismiss24Regular } from '@portal/ui/icons';
 import { HOVER, PHONE, usePhone, useSmall } from '@portal/ui/media';
-import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import type { RefObject } from 'react';
@@ -42,15 +41,6 @@ const useStyles = makeStyles({
     padding: '10px 10px 10px 16px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     [HOVER]: { ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
-  },
-  waiting: { gap: '12px', padding: '0 16px' },
-  quiet: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    margin: 0,
-    padding: '20px 16px',
-    color: tokens.colorNeutralForeground3,
   },
   foot: { padding: '12px' },
   all: { width: '100%', [PHONE]: { minHeight: '44px' } },
@@ -94,31 +84,13 @@ export default function NotificationsPopup({
         )}
         {phone && <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={onClose} />}
       </div>
-      {data === undefined && !error && (
-        <ListSkeleton
-          look="plain"
-          text={t('loading')}
-          rowHeight={56}
-          widths={['70%', '52%', '61%']}
-          className={styles.waiting}
-        >
-          <Skeleton width={20} height={20} round />
-        </ListSkeleton>
-      )}
-      {data === undefined && error && (
-        <p role="alert" className={styles.quiet}>
-          {t('failed')}
-          <Button size="small" disabledFocusable={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {data !== undefined && total === 0 && (
-        <p className={styles.quiet}>
-          <CheckmarkCircle24Filled aria-hidden />
-          {t('none')}
-        </p>
-      )}
+      <PopupStates
+        count={data?.length}
+        error={error}
+        isFetching={isFetching}
+        onRetry={refetch}
+        texts={{ loading: t('loading'), failed: t('failed'), none: t('none') }}
+      />
       <ul className={styles.list}>
         {data?.slice(0, POPUP_ITEMS).map((notification) => {
           const { timestamp, kind, summary, about } = notification;
