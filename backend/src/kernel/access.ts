@@ -1,6 +1,14 @@
 /** The only place that decides who sees and who may [R-RIGHT-01 to R-RIGHT-06, R-RIGHT-11]. */
 
-import { holds, holdsSomewhere, OWNER_RIGHTS, type Right, type RightsEntry, type Scope } from '@portal/domain/rights';
+import {
+  holds,
+  holdsSomewhere,
+  OWNER_RIGHTS,
+  type Right,
+  type RightsEntry,
+  type Scope,
+  scopesGiving,
+} from '@portal/domain/rights';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from './transaction';
 
@@ -121,10 +129,18 @@ async function deviceAccess(db: Db, caller: Caller, uuid: string): Promise<Acces
 const grantedIn = (caller: Caller, scopes: readonly Scope[]): boolean =>
   caller.entries.some((entry) => entry.scope !== '*' && entry.rights.length > 0 && scopes.includes(entry.scope));
 
-/** Whether the right holds, given what the caller is to the resource. Nothing holds on what is not visible [R-RIGHT-03]. */
-export function allowed(caller: Caller, right: Right, access: Access): boolean {
-  if (!access.visible) return false;
-  return holds(caller.entries, right, access.scopes) || (access.owner && OWNER_RIGHTS.includes(right));
+/** Whether the right holds, given what the caller is to the resource. */
+export const allowed = (caller: Caller, right: Right, access: Access): boolean =>
+  grantsOf(caller, right, access).length > 0;
+
+/**
+ * All by which a right holds: the scopes in which it was given, and being the owner. Nothing holds on what is not visible [R-RIGHT-03].
+ * What calls are guarded by, and what support is told about a right [R-EXT-17].
+ */
+export function grantsOf(caller: Caller, right: Right, access: Access): readonly (Scope | 'owner')[] {
+  if (!access.visible) return [];
+  const scopes = scopesGiving(caller.entries, right, access.scopes);
+  return access.owner && OWNER_RIGHTS.includes(right) ? [...scopes, 'owner'] : scopes;
 }
 
 /** Whether the caller holds a right on a group or device; false also when it is not visible. */

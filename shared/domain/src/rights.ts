@@ -78,12 +78,17 @@ export type RoleId = keyof typeof DEFAULT_ROLES;
  * A right in `*` holds everywhere [R-RIGHT-03], except readMessage, whose global scope opens the bell only.
  */
 export function holds(entries: readonly RightsEntry[], right: Right, scopes: readonly Scope[]): boolean {
-  return entries.some(
-    (entry) =>
-      entry.rights.includes(right) &&
-      (scopes.includes(entry.scope) || (entry.scope === '*' && (right !== 'readMessage' || scopes.includes('*')))),
-  );
+  return entries.some((entry) => gives(entry, right, scopes));
 }
+
+/** The scopes of all entries by which `holds` says yes. */
+export function scopesGiving(entries: readonly RightsEntry[], right: Right, scopes: readonly Scope[]): Scope[] {
+  return entries.filter((entry) => gives(entry, right, scopes)).map(({ scope }) => scope);
+}
+
+const gives = ({ scope, rights }: RightsEntry, right: Right, scopes: readonly Scope[]): boolean =>
+  rights.includes(right) &&
+  (scopes.includes(scope) || (scope === '*' && (right !== 'readMessage' || scopes.includes('*'))));
 
 /** Whether a right is held in `*` itself (header, vouchers, support). */
 export function holdsGlobally(entries: readonly RightsEntry[], right: Right): boolean {

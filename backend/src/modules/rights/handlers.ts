@@ -1,4 +1,5 @@
 import {
+  explainRight,
   grantRoles,
   inviteUser,
   listRoles,
@@ -15,6 +16,7 @@ import { noSoonerThan } from '../../kernel/steady';
 import { inTrees } from '../groups/trees';
 import { INVITE_MS, invite } from '../invitations/invite';
 import { mailLanguage } from '../mail/queue-mail';
+import { explain } from './explain';
 import * as giving from './give';
 import { rightsSeenBy, withOwned } from './own';
 import { allRoles } from './roles';
@@ -26,6 +28,8 @@ export const routes: Route[] = [
   serve(listRoles, async ({ services }) => allRoles(services.db)),
 
   serve(readRights, async ({ caller, services, ids }) => rightsSeenBy(services, caller, ids.userId)),
+
+  serve(explainRight, async ({ services, ids, query }) => explain(services, ids.userId, query.right, query.scope)),
 
   serve(grantRoles, async (call) => giving.grantRoles(call, call.ids.userId, giving.grantsOf(call.body))),
 
