@@ -48,6 +48,7 @@ async function expectTheRestWorks(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/devicemanager/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(block(page)).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible();
 }
 
 async function expectRecovery(page: Page): Promise<void> {
@@ -81,7 +82,7 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     ['exposed chunk', EXPOSED],
   ] as const) {
     for (const [fault, answer] of Object.entries(FILE_FAULTS)) {
-      test(`its ${part} ${fault}`, async ({ page, context }) => {
+      test(`its ${part} ${fault} [R-SHELL-25]`, async ({ page, context }) => {
         await context.route(pattern, answer);
         await openBroken(page);
         await expectTheRestWorks(page);
@@ -99,7 +100,7 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     ['throws in an effect, right after it was drawn', FAULTS.effect],
     ['says that it is there and shows nothing', FAULTS.blank],
   ] as const) {
-    test(`it ${fault}`, async ({ page, context }) => {
+    test(`it ${fault} [R-SHELL-25]`, async ({ page, context }) => {
       const { healthy } = await publishFaulty(context, portalUrl(), 'mf-billing', code('mf-billing'));
       await page.goto('/devicemanager');
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { glyph, openGroup, row, TO_STUTTGART } from '../lib/fleet';
 
 test.describe('a day with the portal', () => {
-  test('from log-in to an alarm, its incident and log-out [R-ROUTE-10, R-ROUTE-11, R-ROUTE-14, R-DEV-02, R-SHELL-24]', async ({
+  test('from log-in to an alarm, its incident and log-out [R-ROUTE-10, R-ROUTE-11, R-ROUTE-14, R-DEV-02, R-SHELL-24, R-AUTH-19]', async ({
     page,
     logIn,
     device,

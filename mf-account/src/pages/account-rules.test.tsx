@@ -1,8 +1,9 @@
-import { checkResetToken, register, setPassword } from '@portal/contracts/accounts';
+import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
 import { loadTexts } from '@portal/platform/i18n';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, waitFor } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 import remote from '../../remote';
+import { AccountApp } from './AccountApp';
 import AccountPages from './AccountPages';
 
 let backend: FakeBackend;
@@ -12,6 +13,7 @@ beforeEach(async () => {
 });
 
 const open = (path: string) => renderPortal(<AccountPages />, { path, remote: 'mf-account' });
+const openApp = (path: string) => renderPortal(<AccountApp />, { path, remote: 'mf-account' });
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
@@ -29,6 +31,12 @@ it.each([
 ] as const)('%s is there for everybody [%s]', (path, _id) => {
   const access = Object.fromEntries(remote.routes.map((route) => [route.path, route.access]));
   expect(access[path]).toBe('public');
+});
+
+it('/login shows the form that logs in [R-ROUTE-02]', async () => {
+  await openApp('/login');
+  expect([field(/^Email/).type, field(/^Password/).type]).toEqual(['email', 'password']);
+  expect(button('Log in').type).toBe('submit');
 });
 
 it('the profile is there behind the log-in alone [R-ROUTE-20]', () => {
@@ -73,6 +81,51 @@ describe('a registration', () => {
     expect(screen.queryByText(INCOMPLETE)).toBeNull();
     expect(backend.calls(register)).toHaveLength(0);
   });
+
+  it.each(['kim', 'kim@x', '@x.example', 'kim @x.example'])(
+    'is not sent with the email "%s" alone at fault, and says so at its field [R-ACC-08, R-VAL-01]',
+    async (email) => {
+      await submit({ ...FILLED, email });
+      expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+      expect(screen.queryByText(INCOMPLETE)).toBeNull();
+      expect(backend.calls(register)).toHaveLength(0);
+    },
+  );
+});
+
+it.each([
+  ['/login', 'Log in'],
+  ['/register', 'Create account'],
+  ['/forgotpassword', 'Send link'],
+])('on %s an email that is emptied again while it is typed counts as invalid [R-VAL-01]', async (path, name) => {
+  const WRONG = 'Enter a valid email address.';
+  const { user } = await openApp(path);
+  await screen.findByLabelText(/^Email/);
+  await user.click(field(/^Email/));
+  await user.paste('kim@x');
+  await user.click(button(name));
+  expect(await screen.findByText(WRONG)).toBeTruthy();
+  await user.type(field(/^Email/), '.example');
+  expect(screen.queryByText(WRONG)).toBeNull();
+  await user.clear(field(/^Email/));
+  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(backend.calls(requestReset)).toHaveLength(0);
+});
+
+it('a link to reset a password is asked for by an email alone [R-ACC-11]', async () => {
+  await open('/forgotpassword');
+  expect(document.querySelectorAll('main input, form input')).toHaveLength(1);
+  expect(field(/^Email/).type).toBe('email');
+});
+
+it('an activation says that it is under way, then what came of it [R-ACC-14]', async () => {
+  const answer = backend.hold(activate, undefined);
+  await open('/activate?token=good');
+  expect(await screen.findByText('Activating your account')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Account activated' })).toBeNull();
+  await act(async () => answer());
+  expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
+  expect(screen.queryByText('Activating your account')).toBeNull();
 });
 
 describe('a new password', () => {

@@ -58,6 +58,12 @@ describe('voucher form', () => {
     expect(screen.getByRole('checkbox', { name: 'Brewing' })).toBeTruthy();
   });
 
+  it('asks for validity, users and devices, all empty at first [R-ROUTE-21]', async () => {
+    await open();
+    expect(await screen.findByRole('button', { name: 'Create voucher' })).toBeTruthy();
+    expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+  });
+
   it('creates a voucher with figures and modules of the API and shows its code [R-BILL-01, R-BILL-03, R-BILL-05, R-ERR-31]', async () => {
     const { user } = await open();
     await fill(user);

@@ -1,6 +1,7 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { live } from '@portal/platform/live';
+import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal } from '@portal/testing/render';
@@ -72,6 +73,7 @@ describe('the fleet that is shown', () => {
     await pass(3, device);
     expect(asked()).toEqual([2, 2]);
     expect(shown).toMatchObject({ fleet: { state: 'ready' }, updatedAt: START, stale: true });
+    expect(useSnacks.getState().snacks).toEqual([]);
     backend.serve(listDevices, [device]);
     act(() => shown?.reload());
     await arrived();

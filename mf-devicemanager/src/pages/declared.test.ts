@@ -33,3 +33,12 @@ it('the fleet manager is the third entry of the user menu, for everybody [R-SHEL
   expect(fleet).toMatchObject({ order: 30, label: { en: 'Fleet manager' } });
   expect([fleet?.rightIn, fleet?.module]).toEqual([undefined, undefined]);
 });
+
+it('groups are edited by who may update them and deleted by who may delete them [R-DEV-11]', () => {
+  const ofGroup = remote.actions.filter(({ slot }) => slot === 'group');
+  expect(ofGroup.map(({ id, right }) => [id, right])).toEqual([
+    ['edit-group', 'updateGroup'],
+    ['group-audit', 'updateGroup'],
+    ['delete-group', 'deleteGroup'],
+  ]);
+});

@@ -176,6 +176,19 @@ describe('the picture of a device', () => {
     expect(unsavedLabels()).toEqual(['Details']);
   });
 
+  it.each([
+    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
+    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
+  ] as const)('says why when the server answers %i %s to it [R-ERR-11]', async (status, errorId, text) => {
+    backend.fail(setDeviceIcon, status, errorId);
+    const { user } = await edit();
+    await choose(user, picture());
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe(text));
+    expect(unsavedLabels()).toEqual(['Details']);
+  });
+
   it('is refused here already when it is no image [R-VAL-11, R-ERR-19]', async () => {
     const { user } = await edit();
     await choose(user, picture('oven.png', new Uint8Array([1, 2, 3])));

@@ -84,6 +84,7 @@ describe('the details of a group', () => {
     const { user } = await edit();
     await user.type(nameField(), ' City');
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
+    await user.type(screen.getByRole('textbox', { name: 'Value 3' }), 'the other half');
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
     expect(unsavedLabels()).toEqual(['Details']);
@@ -314,11 +315,12 @@ describe('the contacts of a group', () => {
     expect(rows()).toBe(2);
   });
 
-  it('travel as a list in JSON sorted by key; rows without a way to reach them are dropped [R-GRP-09, R-VAL-08]', async () => {
+  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped [R-GRP-09, R-VAL-08]', async () => {
     const { user } = await contacts();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
     await user.type(screen.getByRole('textbox', { name: 'Name 3' }), 'Nobody');
+    await user.type(screen.getByRole('textbox', { name: 'Phone 4' }), '0711');
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Group saved.'));
     expect(bodies()).toEqual([

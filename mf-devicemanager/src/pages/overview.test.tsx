@@ -111,7 +111,7 @@ const rowNames = (grid: HTMLElement) =>
     .filter(Boolean);
 
 describe('the overview of a group', () => {
-  it('shows the path, its name and what it holds, each part a link [R-DEV-01]', async () => {
+  it('shows the path, its name and what it holds, each part a link [R-DEV-01, R-ROUTE-11]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();
@@ -133,6 +133,24 @@ describe('the overview of a group', () => {
     expect(within(devices).queryByText('Deep fryer')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Devices/ }));
     expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull();
+    // Each by itself: the other one stays.
+    expect(screen.getByRole('grid', { name: 'Groups' })).toBe(groups);
+    await user.click(screen.getByRole('button', { name: /^Groups/ }));
+    expect(screen.queryByRole('grid', { name: 'Groups' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Devices/ }));
+    expect(screen.getByRole('grid', { name: 'Devices' })).toBeTruthy();
+  });
+
+  it('shows names as text, whatever stands in them [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const { city, oven, site } = fleet();
+    oven.name = markup;
+    site.name = markup;
+    await show(`/devicemanager/${city.id}`);
+    await screen.findByText('Walk-in freezer');
+    for (const list of ['Groups', 'Devices'])
+      expect(within(screen.getByRole('grid', { name: list })).getAllByText(markup).length).toBeGreaterThan(0);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
   it('says status, connection and incidents of a device in words [R-DEV-09, R-STAT-06]', async () => {
@@ -383,6 +401,41 @@ describe('rights and modules', () => {
     },
   );
 
+  const OF_GROUP = [...ACTIONS, ...remote.actions.map((action) => ({ ...action, remote: remote.name }))];
+  const KNOWN = ['Contacts', 'Edit', 'Alarms', 'Recipes', 'Cameras', 'Delete'];
+  it.each([
+    [[], [], {}],
+    [['Edit'], ['updateGroup'], {}],
+    [['Delete'], ['deleteGroup'], {}],
+    [['Alarms'], ['readIncident'], {}],
+    [[], ['readIncident'], { 'incident-manager': false }],
+    [['Recipes'], ['readRecipe'], {}],
+    [[], ['readRecipe'], { recipes: false }],
+    [['Cameras'], [], { camera: true }],
+  ] as const)(
+    'offers the contacts of a group and %j with %j and the modules %j [R-DEV-11]',
+    async (more, held, switches) => {
+      const { city } = fleet();
+      const { user } = await show(`/devicemanager/${city.id}`, {
+        actions: OF_GROUP,
+        rights: [rightsOn({ group: city.id }, ...held)],
+        switches: { camera: false, ...switches },
+      });
+      const bar = await screen.findByRole('group', { name: 'Actions of this group' });
+      await screen.findByText('Walk-in freezer');
+      const shown = within(bar)
+        .getAllByRole('button')
+        .map((button) => button.textContent ?? '');
+      const opener = within(bar).queryByRole('button', { name: 'Actions for Stuttgart' });
+      if (opener) await user.click(opener);
+      const menu = opener ? await screen.findAllByRole('menuitem') : [];
+      const found = KNOWN.filter((name) =>
+        [...shown, ...menu.map(({ textContent }) => textContent ?? '')].some((text) => text.startsWith(name)),
+      );
+      expect(found.toSorted()).toEqual(['Contacts', ...more].toSorted());
+    },
+  );
+
   it('leads to the list of alarms', async () => {
     const { city } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
@@ -402,7 +455,7 @@ describe('top level and My devices', () => {
     expect(within(screen.getByRole('grid', { name: 'Groups' })).queryByRole('link', { name: 'My devices' })).toBeNull();
   });
 
-  it('lists the ungrouped devices at /mydevices with its own path [R-DEV-01, R-DEV-08]', async () => {
+  it('lists the ungrouped devices at /mydevices with its own path [R-DEV-01, R-DEV-08, R-ROUTE-12]', async () => {
     fleet();
     await show('/mydevices');
     expect(await screen.findByText('My own oven')).toBeTruthy();
@@ -551,14 +604,30 @@ describe('loading, failing, renewing', () => {
     expect(screen.getByText('Walk-in freezer')).toBeTruthy();
   });
 
-  it('reloads groups and devices on demand, keeping search and order [R-DEV-18]', async () => {
-    const { backend, city, devices } = fleet();
-    const { user } = await show(`/devicemanager/${city.id}?q=oven`);
+  it('reloads groups and devices on demand, keeping search, order and scroll [R-DEV-18]', async () => {
+    const { backend, city, devices, freezer } = fleet();
+    city.devices = [...city.devices, devices[3]!.uuid];
+    freezer.name = 'Oven of old';
+    const { user } = await show(`/devicemanager/${city.id}?q=oven`, {
+      preferences: { sort: { by: 'name', direction: 'DESC' } },
+    });
+    const names = () =>
+      within(screen.getByRole('grid', { name: 'Devices' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+        .filter((name) => /oven/i.test(name ?? ''));
     await screen.findByText('Combi oven');
+    expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven']);
+    const grid = screen.getByRole('grid', { name: 'Devices' });
+    const panes: Element[] = [];
+    for (let pane: Element | null = grid; pane; pane = pane.parentElement) panes.push(pane);
+    for (const pane of panes) pane.scrollTop = 7;
     devices[1] = { ...devices[1], name: 'Combi oven renamed' } as (typeof devices)[number];
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Combi oven renamed')).toBeTruthy();
-    expect(screen.queryByText('Walk-in freezer')).toBeNull();
+    expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven renamed']);
+    expect([screen.getByRole('grid', { name: 'Devices' }), screen.queryByText('Deep fryer')]).toEqual([grid, null]);
+    expect(panes.filter((pane) => pane.isConnected && pane.scrollTop === 7)).toHaveLength(panes.length);
     expect(backend.calls(readGroupTree)).toHaveLength(2);
   });
 
@@ -723,6 +792,10 @@ describe('on a phone', () => {
     await user.click(within(path).getByRole('button', { name: 'Show the whole path' }));
     expect(links()).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
   });
+});
+
+describe('just below 400 px', () => {
+  viewport(399);
 
   it('gives toolbar and card buttons their small form, names kept [R-SHELL-22]', async () => {
     const { root } = fleet();
@@ -732,5 +805,17 @@ describe('on a phone', () => {
     expect(contacts.textContent).toBe('');
     expect(screen.getByRole('button', { name: 'Sort: Name, ascending' }).textContent).toBe('');
     expect(screen.getByRole('button', { name: 'View: Large cards' }).textContent).toBe('');
+  });
+});
+
+describe('from 400 px on', () => {
+  viewport(400);
+
+  it('gives buttons of cards their text [R-SHELL-22]', async () => {
+    const { root } = fleet();
+    await show(`/devicemanager/${root.id}`, { preferences: { view: 'large' } });
+    const card = (await screen.findByRole('link', { name: /^Stuttgart/ })).closest<HTMLElement>('[data-item]');
+    const contacts = within(card as HTMLElement).getByRole('button', { name: 'Contacts of Stuttgart' });
+    expect(contacts.textContent).toBe('Contacts');
   });
 });

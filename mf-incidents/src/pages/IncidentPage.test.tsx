@@ -112,6 +112,15 @@ const fact = (term: string) =>
   screen.getAllByText(term).find((element) => element.tagName === 'DT')?.nextElementSibling?.textContent;
 
 describe('an incident', () => {
+  it.each([
+    ['', ''],
+    ['of a group', `/group/${stuttgart.id}`],
+  ])('is shown at its address %s [R-ROUTE-16]', async (_, group) => {
+    await open({ path: `/incident/${probe.id}${group}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();
+    expect(backend.calls(readIncident).map(({ params }) => params)).toEqual([{ incidentId: probe.id }]);
+  });
+
   it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();

@@ -64,7 +64,7 @@ const titles = () =>
 describe('incidents of a group', () => {
   const PATH = '/incidentmanager/group/Z3N0dXR0';
 
-  it('shows breadcrumb, name and the open incidents, HIGH first [R-INC-01, R-INC-02, R-INC-03, R-INC-05, R-INC-09]', async () => {
+  it('shows breadcrumb, name and the open incidents, HIGH first [R-ROUTE-14, R-INC-01, R-INC-02, R-INC-03, R-INC-05, R-INC-09]', async () => {
     await open(PATH);
     await screen.findByRole('link', { name: 'Core probe short circuit' });
     expect(titles()).toEqual(['Core probe short circuit', 'Door open']);
@@ -287,6 +287,15 @@ it.each([
 it('has icon and alarms buttons of its module: with it off they are hidden [R-SHELL-20]', () => {
   expect(new Set(remote.actions.map(({ slot }) => slot))).toEqual(new Set(['header', 'group', 'device']));
   expect(remote.actions.map(({ module }) => module)).toEqual(remote.actions.map(() => 'incident-manager'));
+});
+
+it('has its alarms buttons for who may read incidents there, and its icon for who may anywhere [R-DEV-11, R-DEV-12, R-SHELL-06]', () => {
+  const alarms = remote.actions.filter(({ id }) => !id.endsWith('mute'));
+  expect(alarms.map((action) => [action.slot, action.right, 'rightIn' in action])).toEqual([
+    ['header', 'readIncident', true],
+    ['group', 'readIncident', false],
+    ['device', 'readIncident', false],
+  ]);
 });
 
 it('has on its icon the total of unresolved incidents [R-SHELL-10]', () => {

@@ -156,8 +156,10 @@ describe('recipe list', () => {
   });
 });
 
-it('has a button of its module on groups: with it off it is hidden [R-SHELL-20]', () => {
-  expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'recipes']]);
+it('has a button of its module on groups: with it off it is hidden, as it is without readRecipe [R-SHELL-20, R-DEV-11]', () => {
+  expect(remote.actions.map(({ slot, module, right }) => [slot, module, right])).toEqual([
+    ['group', 'recipes', 'readRecipe'],
+  ]);
 });
 
 describe('one recipe of the list', () => {

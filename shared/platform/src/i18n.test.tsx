@@ -64,6 +64,20 @@ describe('texts', () => {
     expect(localStorage.getItem('portal.preferences')).toContain('"language":"de"');
   });
 
+  it.each([
+    ['the language of the browser', '{}', 'de'],
+    ['the one that was chosen, whatever the browser says', '{"language":"fr"}', 'fr'],
+  ])('begin in %s [R-SHELL-15, R-ACC-26]', async (_, chosen, language) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['it', 'de-AT', 'en']);
+    localStorage.setItem('portal.preferences', chosen);
+    await jest.isolateModulesAsync(async () => {
+      const anew = await import('./i18n');
+      expect(anew.currentLanguage()).toBe(language);
+    });
+    expect(document.documentElement.lang).toBe(language);
+    localStorage.clear();
+  });
+
   it('have plurals [R-SHELL-16]', async () => {
     await loadTexts('test', 'de');
     const { t } = textsOf('test', 'de');
@@ -85,6 +99,8 @@ describe('texts', () => {
   it('show dates long, with time [R-SHELL-17]', () => {
     expect(textsOf('test', 'en').formatDateTime(AT)).toMatch(/^November 21, 2026 at \d+:05/);
     expect(textsOf('test', 'de').formatDateTime(AT)).toMatch(/^21\. November 2026 um \d+:05/);
+    expect(textsOf('test', 'es').formatDateTime(AT)).toMatch(/^21 de noviembre de 2026, \d+:05/);
+    expect(textsOf('test', 'fr').formatDateTime(AT)).toMatch(/^21 novembre 2026 à \d+:05/);
   });
 
   it('follow the country of the browser where its language is spoken, with 24 hours [R-SHELL-17]', () => {

@@ -7,6 +7,7 @@ import type { ApiError } from './api-error';
 import { bus } from './bus';
 import { call } from './call';
 import type { KeptSession } from './kept/session';
+import { queryClient } from './query';
 import { useReach } from './reach';
 import { useRights } from './rights';
 import { session, useSession } from './session';
@@ -164,6 +165,20 @@ describe('logging in', () => {
     await jest.advanceTimersByTimeAsync(1_300_000);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
   });
+
+  it('only logs that the rights could not be reloaded, and goes on with those it has [R-ERR-24]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    await waitUntil(() => useRights.getState().ready);
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const server = aServer({ [readOwnRights.path]: () => new Response(null, { status: 500 }) });
+    await jest.advanceTimersByTimeAsync(601_000);
+    expect(server.of(readOwnRights.path).length).toBeGreaterThan(0);
+    expect(logged).toHaveBeenCalledWith('The rights could not be reloaded.', expect.objectContaining({ status: 500 }));
+    expect(useSnacks.getState().snacks).toEqual([]);
+    expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readMessage'] }]);
+    logged.mockRestore();
+  });
 });
 
 describe('a user who has changed', () => {
@@ -274,7 +289,9 @@ describe('logging out', () => {
     await waitUntil(() => useRights.getState().ready);
     const ended = jest.fn();
     bus.on('session:ended', ended);
+    queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     await session.logOut();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']);
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });

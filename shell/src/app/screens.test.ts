@@ -17,7 +17,11 @@ const remotes = serving({
     { path: '/devicemanager', access: 'login' },
     { path: '/devicemanager/:groupId', access: 'login' },
   ],
-  'mf-incidents': [{ path: '/incidentmanager', access: 'login', right: 'readIncident', module: 'incident-manager' }],
+  'mf-billing': [{ path: '/createvoucher', access: 'login', right: 'createVoucher' }],
+  'mf-incidents': [
+    { path: '/incidentmanager', access: 'login', right: 'readIncident', module: 'incident-manager' },
+    { path: '/incidentmanager/group/:groupId', access: 'login', right: 'readIncident', module: 'incident-manager' },
+  ],
 });
 
 describe('screens', () => {
@@ -36,11 +40,17 @@ describe('screens', () => {
     ['/devicemanager', 'mf-devicemanager', 'login'],
     ['/devicemanager/ZzE3', 'mf-devicemanager', 'login'],
     ['/DeviceManager/ZzE3/', 'mf-devicemanager', 'login'],
-  ] as const)('%s is drawn by %s, %s [R-ROUTE-02, R-ROUTE-10, R-ROUTE-11, R-ROUTE-23]', (path, remote, access) => {
-    expect(screenOf(path, remotes)).toMatchObject({ kind: 'remote', remote, access });
-  });
+    ['/createvoucher', 'mf-billing', 'login'],
+    ['/createVoucher', 'mf-billing', 'login'],
+    ['/incidentmanager/group/ZzE3', 'mf-incidents', 'login'],
+  ] as const)(
+    '%s is drawn by %s, %s [R-ROUTE-02, R-ROUTE-10, R-ROUTE-11, R-ROUTE-21, R-ROUTE-23]',
+    (path, remote, access) => {
+      expect(screenOf(path, remotes)).toMatchObject({ kind: 'remote', remote, access });
+    },
+  );
 
-  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x'])(
+  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x', '/incidentmanager/group'])(
     '%s is not found [R-ROUTE-23, R-ROUTE-24]',
     (path) => {
       expect(screenOf(path, remotes)).toEqual({ kind: 'missing', access: 'public', route: undefined });

@@ -77,14 +77,14 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     },
   } as unknown as RegistryEntry;
 
-  async function press(state: 'in' | 'out') {
+  async function press(state: 'in' | 'out', tile = /^Fleet manager/) {
     fakeBackend();
     setStore(useSession, { state, user: null });
     useRegistry.setState({ state: 'ready', remotes: new Map([['mf-devicemanager', fleet]]), absent: new Map() });
     jest.spyOn(console, 'error').mockImplementation();
     await loadTexts('landing', 'en');
     const { user, place } = await renderPortal(<LandingPage />);
-    await user.click(await screen.findByRole('button', { name: /^Fleet manager/ }));
+    await user.click(await screen.findByRole('button', { name: tile }));
     return place;
   }
 
@@ -99,6 +99,12 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     const place = await press('in');
     expect(place()).toBe('/devicemanager');
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+
+  it('has another one beside it that says when somebody can be reached [R-ACC-03]', async () => {
+    await press('out', /^Contact/);
+    const dialog = await screen.findByRole('dialog', { name: 'Contact us', hidden: true });
+    expect(within(dialog).getByText('Monday to Friday, 08:30 to 16:30')).toBeTruthy();
   });
 });
 

@@ -99,6 +99,20 @@ describe('a code [R-AUTH-22]', () => {
     expect((await exchange(old)).status).toBe(401);
   });
 
+  it('of another client is not taken from this one', async () => {
+    const { password_hash: passwordHash } = await portal.services.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', victim.id)
+      .executeTakeFirstOrThrow();
+    const binding = { userId: victim.id, passwordHash, redirectUri: REDIRECT, challenge: undefined, source: 'test' };
+    const [kiosk, own] = [
+      await issueCode(portal.services, { ...binding, clientId: 'kiosk' }),
+      await issueCode(portal.services, { ...binding, clientId: 'portal' }),
+    ];
+    expect([(await exchange(kiosk)).status, (await exchange(own)).status]).toEqual([401, 200]);
+  });
+
   it('is refused after a password reset that came between [R-AUTH-24]', async () => {
     const link = await resetLink(victim);
     const code = await codeOf(victim);

@@ -331,7 +331,7 @@ describe('PUT /api/commander/{id}', () => {
     });
   });
 
-  it("answers the catalogue's 400 to who sees it but may not, and 404 to who does not [R-API-43, R-RIGHT-06]", async () => {
+  it("answers the catalogue's 400 to who sees it but may not, and 404 to who does not [R-API-43, R-RIGHT-06, R-DEV-13]", async () => {
     const before = await stored();
     const seen = await portal.send('PUT', path(), viewer, { name: 'Mine' });
     expect([seen.status, seen.body.errorId]).toEqual([400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED']);

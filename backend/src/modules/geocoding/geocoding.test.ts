@@ -55,10 +55,11 @@ describe('GET /api/geocode', () => {
     ]);
   });
 
-  it('asks the service once for one address, however it is spaced and whoever asks [R-EXT-07]', async () => {
+  it('asks the service once for one address, however it is spaced and whoever asks [R-EXT-07, R-VAL-18]', async () => {
     const text = query({ street: 'Königstraße  1' });
     await Promise.all([ask(text), ask(text, await portal.makeUser())]);
     await ask(query({ street: ' KÖNIGSTRASSE 1 '.replace('SS', 'ß') }));
+    await ask(query({ street: 'Königstraße 1', zipcode: ' 70173 ', city: ' Stuttgart ', country: ' DE ' }));
     expect(asked).toHaveLength(1);
   });
 
@@ -146,7 +147,7 @@ describe('a device with a new address', () => {
     expect((await read(device)).coordinates).toEqual([]);
   });
 
-  it('is found when its address is as long as a text may be, and remembered then [R-API-98, R-CONST-03]', async () => {
+  it('is found when its address is as long as a text may be, and remembered then [R-API-98, R-CONST-03, R-VAL-18]', async () => {
     const street = `Weg ${(serial += 1)} `.padEnd(10_000, 'ü');
     for (const device of [await portal.makeDevice({ owner: user.id }), await portal.makeDevice({ owner: user.id })]) {
       await save(device, { street, city: 'Stuttgart', country: 'DE' });

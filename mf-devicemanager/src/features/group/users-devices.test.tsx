@@ -402,6 +402,18 @@ describe('the users of a group', () => {
       ]);
     });
 
+    it('says how many were added when they are several [R-ERR-26]', async () => {
+      backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen'), person('eva', 'Eva Klein')]);
+      backend.serve(assignUsers, undefined as never);
+      const { user, people, submit } = await add();
+      await user.click(people());
+      await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
+      await user.click(people());
+      await user.click(await screen.findByRole('option', { name: /Eva Klein/ }));
+      await submit();
+      await waitFor(() => expect(said()).toBe('2 users added.'));
+    });
+
     it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
       const { box, submit } = await add();
       await submit();
@@ -568,6 +580,16 @@ describe('the devices of a group', () => {
     await waitFor(() =>
       expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[deep.uuid, named.uuid]]),
     );
+  });
+
+  it('say so when it is one that was added [R-ERR-27]', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    await user.click(box.getAllByRole('checkbox')[0]!);
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(said()).toBe('Device added to the group.'));
   });
 
   it('are sent in as many calls as their number needs', async () => {

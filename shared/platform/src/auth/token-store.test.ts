@@ -55,6 +55,21 @@ describe('the token store', () => {
     expect(store.read()).toMatchObject({ code: 'the code', refresh: 'r1', access: 'a1', keep: false });
   });
 
+  it.each([
+    ['without keep-login asks for a log-in', false, undefined],
+    ['with it goes on', true, 'r1'],
+  ])('a new tab outside /devicemanager %s [R-AUTH-05, R-AUTH-04]', (_, keep, refresh) => {
+    store.write(tokens({ keep }));
+    sessionStorage.clear();
+    window.history.replaceState(null, '', '/incidentmanager');
+    try {
+      expect(cookies()).toEqual({});
+      expect(store.read()?.refresh).toBe(refresh);
+    } finally {
+      window.history.replaceState(null, '', '/devicemanager');
+    }
+  });
+
   it('prefers what another tab of the same log-in wrote since, and never another log-in [R-AUTH-21]', () => {
     store.write(tokens({ keep: true }));
     localStorage.setItem('refresh_token', 'r2');

@@ -5,6 +5,7 @@ import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
+import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -165,6 +166,100 @@ it.each([
   await open(path);
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toBe(title);
+});
+
+it.each([
+  ['de', '/privacy', 'Datenschutzerklärung'],
+  ['de', '/impressum', 'Impressum'],
+  ['de', '/cookies', 'Cookie-Richtlinie'],
+  ['es', '/privacy', 'Política de privacidad'],
+  ['es', '/impressum', 'Aviso legal'],
+  ['es', '/cookies', 'Política de cookies'],
+  ['fr', '/privacy', 'Politique de confidentialité'],
+  ['fr', '/impressum', 'Mentions légales'],
+  ['fr', '/cookies', 'Politique de cookies'],
+] as const)('in %s %s is titled %s [R-ACC-04]', async (language, path, title) => {
+  await act(() => setLanguage(language));
+  await open(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
+it('the deployment puts its own legal texts in the place of ours, each in the current language or else in English [R-ACC-04]', async () => {
+  const files: Record<string, string> = {
+    '/legal/privacy.en.txt': '# Our privacy\n\nOurs.',
+    '/legal/privacy.de.txt': '# Unser Datenschutz\n\nUnserer.',
+  };
+  const usual = window.fetch;
+  globalThis.fetch = window.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.href);
+    if (!pathname.startsWith('/legal/')) return usual(input, init);
+    return Promise.resolve(new Response(files[pathname] ?? '', { status: files[pathname] ? 200 : 404 }));
+  };
+  Object.assign(settings, { legalTexts: '/legal/' });
+  try {
+    await act(() => setLanguage('de'));
+    await open('/privacy');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unser Datenschutz' })).toBeTruthy();
+    expect(screen.getByText('Unserer.')).toBeTruthy();
+    await act(() => setLanguage('fr'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our privacy' })).toBeTruthy();
+    // What it says nothing about stays ours.
+    await act(async () => navigator.push('/cookies'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Politique de cookies' })).toBeTruthy();
+  } finally {
+    Object.assign(settings, { legalTexts: undefined });
+  }
+});
+
+describe('a page of a module', () => {
+  const pages = (name: 'mf-incidents' | 'mf-recipes', module: 'incident-manager' | 'recipes', paths: `/${string}`[]) =>
+    [
+      name,
+      { extras: { ...entry.extras, name, routes: paths.map((path) => ({ path, access: 'login', module })) } },
+    ] as never;
+  const INCIDENTS = [
+    '/incidentmanager',
+    '/incidentmanager/group/ZzE',
+    '/incidentmanager/device/ZDE',
+    '/incidentmanager/device/ZDE/group/ZzE',
+    '/incident/aTE',
+    '/incident/aTE/group/ZzE',
+  ];
+  const RECIPES = ['/recipemanager/group/ZzE', '/recipemanager/export/group/ZzE'];
+
+  async function openWith(path: string, off: object) {
+    useRegistry.setState({
+      remotes: new Map([
+        pages('mf-incidents', 'incident-manager', [
+          '/incidentmanager',
+          '/incidentmanager/group/:groupId',
+          '/incidentmanager/device/:deviceId',
+          '/incidentmanager/device/:deviceId/group/:groupId',
+          '/incident/:incidentId',
+          '/incident/:incidentId/group/:groupId',
+        ]),
+        pages('mf-recipes', 'recipes', ['/recipemanager/group/:groupId', '/recipemanager/export/group/:groupId']),
+      ]),
+    });
+    setStore(useSwitches, { ready: true, 'incident-manager': true, recipes: true, ...off });
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readIncident', 'readRecipe'] }] });
+    await open(path);
+    return (await screen.findByRole('heading', { level: 1 })).textContent;
+  }
+
+  it.each([
+    ...INCIDENTS.map((path) => [path, { 'incident-manager': false }, { recipes: false }] as const),
+    ...RECIPES.map((path) => [path, { recipes: false }, { 'incident-manager': false }] as const),
+  ])(
+    '%s that is off says that it is not available, and its remote does not even start [R-ROUTE-30]',
+    async (path, off, other) => {
+      expect(await openWith(path, off)).toBe('This part of the portal is not available');
+      expect(screen.queryByText('A page of a remote')).toBeNull();
+      document.body.replaceChildren();
+      expect(await openWith(path, other)).toBe('A page of a remote');
+    },
+  );
 });
 
 describe('the footer', () => {

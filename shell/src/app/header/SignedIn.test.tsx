@@ -13,6 +13,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -82,6 +83,18 @@ describe('the bell', () => {
     expect(asked()).toBe(2);
     await act(async () => jest.advanceTimersByTimeAsync(120_000));
     expect(asked()).toBe(3);
+  });
+
+  it('says nothing when a poll fails, and keeps what it knows [R-ERR-24]', async () => {
+    backend.serve(listUnreadNotifications, unread(3));
+    jest.useFakeTimers();
+    await open();
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    backend.fail(listUnreadNotifications, 500);
+    await act(async () => jest.advanceTimersByTimeAsync(121_000));
+    expect(backend.calls(listUnreadNotifications)).toHaveLength(2);
+    expect(useSnacks.getState().snacks).toEqual([]);
+    expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 3 unread');
   });
 
   it('asks for nothing without the right, however long the page is open [R-AUTH-10]', async () => {
