@@ -39,6 +39,15 @@ it('/login shows the form that logs in [R-ROUTE-02]', async () => {
   expect(button('Log in').type).toBe('submit');
 });
 
+it.each([
+  ['/Login/', 'Log in'],
+  ['/SignUp', 'Create account'],
+  ['/forgotPassword/', 'Send link'],
+])('%s shows its page as well [R-ROUTE-23]', async (path, name) => {
+  await openApp(path);
+  expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
 it('the profile is there behind the log-in alone [R-ROUTE-20]', () => {
   expect(remote.routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access])).toEqual([
     ['/userprofile', 'login'],

@@ -2,7 +2,7 @@ import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { type Incident, listIncidents, readIncidentSummary } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
-import { queryClient } from '@portal/platform/query';
+import { live } from '@portal/platform/live';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -222,8 +222,8 @@ describe('incidents of a group', () => {
     await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
     serve([anIncident({ summary: 'Freezer above −12 °C' })]);
-    await act(() => queryClient.invalidateQueries({ queryKey: ['incidents'] }));
-    expect(await screen.findByRole('link', { name: 'Freezer above −12 °C' })).toBeTruthy();
+    act(() => live.deliver('incident', {} as never));
+    expect(await screen.findByRole('link', { name: 'Freezer above −12 °C' }, { timeout: 10_000 })).toBeTruthy();
   });
 });
 
@@ -288,6 +288,14 @@ it('has icon and alarms buttons of its module: with it off they are hidden [R-SH
   expect(new Set(remote.actions.map(({ slot }) => slot))).toEqual(new Set(['header', 'group', 'device']));
   expect(remote.actions.map(({ module }) => module)).toEqual(remote.actions.map(() => 'incident-manager'));
 });
+
+it.each(['/IncidentManager/', '/incidentmanager/GROUP/Z3N0dXR0'])(
+  '%s is the list as well [R-ROUTE-23]',
+  async (path) => {
+    await open(path);
+    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+  },
+);
 
 it('has its alarms buttons for who may read incidents there, and its icon for who may anywhere [R-DEV-11, R-DEV-12, R-SHELL-06]', () => {
   const alarms = remote.actions.filter(({ id }) => !id.endsWith('mute'));

@@ -135,6 +135,11 @@ describe('recipe list', () => {
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
   });
 
+  it('is at its address in any letter case, with a slash at the end as well [R-ROUTE-23]', async () => {
+    await open({ path: '/RecipeManager/Group/Z3N0dXR0/' });
+    expect(await screen.findByText('Stuttgart · 3 recipes')).toBeTruthy();
+  });
+
   it('says that the module is off and calls nothing [R-ROUTE-30]', async () => {
     await open({ switches: { recipes: false } });
     expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();

@@ -37,7 +37,8 @@ const json = (body: unknown, status = 200) =>
  */
 export function fakeBackend() {
   const routes: Route[] = [];
-  const seen: { endpoint: Endpoint; call: SeenCall }[] = [];
+  /** `endpoint` is undefined where nobody prepared an answer: such a call was made all the same. */
+  const seen: { endpoint: Endpoint | undefined; method: string; path: string; call: SeenCall }[] = [];
   const unexpected: string[] = [];
 
   /** How an answer of this endpoint travels. */
@@ -46,34 +47,37 @@ export function fakeBackend() {
     return endpoint.replyType === 'text' ? new Response(String(body), { status }) : json(body, status);
   };
 
+  const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  const paramsIn = (match: RegExpExecArray | null) =>
+    Object.fromEntries(Object.entries(match?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
+
   function put(endpoint: Endpoint, answer: Answer, when?: Route['when']) {
-    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     // The newest preparation of an endpoint wins.
-    routes.unshift({ endpoint, pattern, answer, when });
+    routes.unshift({ endpoint, pattern: patternOf(endpoint), answer, when });
   }
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.href), init);
     const url = new URL(request.url);
+    const [method, path] = [request.method, url.pathname];
+    const text = await request.clone().text();
+    const asked = {
+      query: Object.fromEntries(url.searchParams),
+      body:
+        request.headers.get('content-type')?.includes('json') && text
+          ? (JSON.parse(text) as unknown)
+          : text || undefined,
+      headers: request.headers,
+    };
     for (const route of routes) {
-      const match = route.endpoint.method === request.method ? route.pattern.exec(url.pathname) : null;
+      const match = route.endpoint.method === method ? route.pattern.exec(path) : null;
       if (!match) continue;
-      const text = await request.clone().text();
-      const call = {
-        params: Object.fromEntries(
-          Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-        ),
-        query: Object.fromEntries(url.searchParams),
-        body:
-          request.headers.get('content-type')?.includes('json') && text
-            ? (JSON.parse(text) as unknown)
-            : text || undefined,
-        headers: request.headers,
-      };
+      const call = { params: paramsIn(match), ...asked };
       if (route.when?.(call) === false) continue;
-      seen.push({ endpoint: route.endpoint, call });
+      seen.push({ endpoint: route.endpoint, method, path, call });
       return route.answer(call);
     }
+    seen.push({ endpoint: undefined, method, path, call: { params: {}, ...asked } });
     // After a call without an answer the page asks whether the server is there at all.
     if (url.pathname === '/healthz') return json({ status: 'ok' });
     unexpected.push(`${request.method} ${url.pathname}`);
@@ -125,8 +129,13 @@ export function fakeBackend() {
     cut(endpoint: Endpoint) {
       put(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
     },
-    /** What an endpoint was asked so far, oldest first. */
-    calls: (endpoint: Endpoint) => seen.filter((entry) => entry.endpoint === endpoint).map((entry) => entry.call),
+    /** What an endpoint was asked so far, oldest first; also what nobody prepared, so that no call means none. */
+    calls: (endpoint: Endpoint): SeenCall[] =>
+      seen.flatMap(({ endpoint: prepared, method, path, call }) => {
+        if (prepared) return prepared === endpoint ? [call] : [];
+        const match = method === endpoint.method ? patternOf(endpoint).exec(path) : null;
+        return match ? [{ ...call, params: paramsIn(match) }] : [];
+      }),
     unexpected,
   };
 }

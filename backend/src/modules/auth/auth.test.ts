@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ENDPOINTS } from '@portal/contracts/all';
 import { decodeJwt, SignJWT } from 'jose';
 import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
@@ -397,6 +398,17 @@ describe('access tokens', () => {
         })
       ).status,
     ).toBe(401);
+  });
+
+  it('are no credential of any call when they come as the cookies that the portal keeps [R-AUTH-06]', async () => {
+    const { access, refresh: renewing } = await logIn();
+    const cookie = `access_token=${access}; refresh_token=${renewing}; auth_code=x`;
+    const guarded = [...ENDPOINTS.values()].filter((endpoint) => endpoint.public === undefined);
+    expect(guarded.length).toBeGreaterThan(80);
+    for (const { method, path } of guarded) {
+      const { status } = await portal.send(method, path.replace(/:\w+/g, 'eA'), undefined, undefined, { cookie });
+      expect([method, path, status]).toEqual([method, path, 401]);
+    }
   });
 
   it('end with a deactivated account at once [R-RIGHT-07]', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('notify', () => {
-  it('gives simultaneous ones timestamps 1 ms apart, per user [R-NOT-06, R-CONST-01]', async () => {
+  it('gives simultaneous ones timestamps 1 ms apart, per user, and lists the newest first [R-NOT-06, R-CONST-01, R-SHELL-07]', async () => {
     const now = portal.clock.now();
     await tell([user, other], 'one');
     await tell([user], 'two');

@@ -127,6 +127,8 @@ describe('changes that others make', () => {
       show(['groups', 'versioned', readGroup.path, 'g1'], { body: { id: 'g1' }, etag: '"v2-x"' }),
       show(['users', 'of g1'], []),
       show(['messages', 'of g1'], []),
+      show(['incidents', 'of g1'], []),
+      show(['notifications', 'unread'], []),
     ];
     patchLive(client);
     return {
@@ -164,6 +166,15 @@ describe('changes that others make', () => {
     live.deliver('group.changed', { id: 'g1', version: 4, changes: { name: 'Kitchen 2' } });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([`groups versioned ${readGroup.path} g1`]);
+    close();
+  });
+
+  it('to incidents and notifications are asked for where they show, within two seconds [R-SHELL-24]', async () => {
+    const { asked, close } = page();
+    live.deliver('incident', {} as never);
+    live.deliver('notifications', { unread: 1 });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(asked.toSorted()).toEqual(['incidents of g1', 'notifications unread']);
     close();
   });
 

@@ -81,7 +81,7 @@ describe('a menu of actions', () => {
     expect(onAssign).not.toHaveBeenCalled();
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes by Escape and gives the focus back [R-SHELL-26]', async () => {
     const { user } = await opened();
     const first = within(await menu()).getByRole('menuitem', { name: 'Edit' });
     // Without a layout it does not come by itself.
@@ -91,7 +91,7 @@ describe('a menu of actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(more()));
   });
 
-  it('moves by the arrow keys, Home and End, from the last entry to the first', async () => {
+  it('moves by the arrow keys, Home and End, from the last entry to the first [R-SHELL-26]', async () => {
     const { user } = await opened();
     const focused = async (keys: string) => {
       await user.keyboard(keys);
