@@ -86,10 +86,13 @@ describe('registration', () => {
 
   it.each([
     [400, 'ERROR_EMAIL_REGISTERED', /already registered/],
+    [404, 'ERROR_NOT_FOUND', /^The service can’t be reached right now/],
+    [503, 'ERROR_UNAVAILABLE', /^The service can’t be reached right now/],
+    [500, 'ERROR_UNKNOWN', /^Something went wrong on our side/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
   ] as const)(
-    'tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-03, R-EXT-30]',
+    'tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-02, R-ERR-03, R-EXT-30]',
     async (status, errorId, text) => {
       backend.fail(register, status, errorId);
       const { user, place } = await open('/register');
@@ -308,6 +311,17 @@ describe('a new password', () => {
     await again.user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     const elsewhere = await screen.findByRole('link', { name: 'Ask for a link by email address' });
     expect(elsewhere.getAttribute('href')).toBe('/forgotpassword');
+  });
+
+  it.each([400, 401])('stays and says that the link may be used up after %i [R-ERR-06]', async (status) => {
+    backend.serve(checkResetToken, 'true');
+    backend.fail(setPassword, status, status === 400 ? 'ERROR_TOKEN_INVALID' : 'ERROR_LOGIN_FAILED');
+    const { user, place } = await open('/resetpassword?token=good');
+    await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+    await user.type(field(/^New password/), 'correct horse');
+    await user.type(field(/^Repeat/), 'correct horse{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
+    expect(place()).toBe('/resetpassword');
   });
 
   it('sets it, says so and opens /login [R-ACC-13, R-ERR-28, R-ROUTE-07]', async () => {
