@@ -1,5 +1,6 @@
 import { type Device, listDevices, removeDevice } from '@portal/contracts/devices';
 import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { muteDevice, unmuteDevice } from '@portal/contracts/incidents';
 import { IDS_MAX } from '@portal/domain/limits';
 import { slicesOf } from '@portal/domain/slices';
 import { ApiError, call } from '@portal/platform/call';
@@ -61,6 +62,21 @@ export async function removeMany(groupId: string | undefined, ids: readonly stri
       : call(removeGroupDevice, { params: { groupId, deviceId } }),
   );
   void invalidate('devices', 'groups');
+  return results;
+}
+
+/**
+ * Keeps the alarms of devices silent, or lets them be heard again [R-EXT-10, R-EXT-28].
+ * @param untilOf when the silence of a device ends, ms since 1970; null for none
+ */
+export async function muteMany(ids: readonly string[], untilOf: (id: string) => number | null): Promise<Result[]> {
+  const results = await each(ids, (deviceId) => {
+    const until = untilOf(deviceId);
+    return until === null
+      ? call(unmuteDevice, { params: { deviceId } })
+      : call(muteDevice, { params: { deviceId }, body: { until } });
+  });
+  void invalidate('devices');
   return results;
 }
 

@@ -1,5 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { muteDevice, unmuteDevice } from '@portal/contracts/incidents';
+import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -122,6 +124,76 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(assignDevices)).toMatchObject([
       { params: { groupId: stuttgart.id }, body: [one.uuid, two.uuid, three.uuid] },
     ]);
+  });
+
+  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press', async () => {
+    const { backend, one, two, three, stuttgart } = fleet();
+    const old = Date.now() + 20 * 60_000;
+    two.mutedUntil = old;
+    backend.serve(muteDevice, ({ body }) => ({ mutedUntil: (body as { until: number }).until }));
+    backend.serve(unmuteDevice, undefined);
+    backend.fail(muteDevice, 403, 'ERROR_NO_RIGHT', undefined, ({ params }) => params['deviceId'] === three.uuid);
+    const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
+    backend.serve(
+      readOwnRights,
+      rights.map(({ scope, rights: held }) => ({ scope, rights: [...held] })),
+    );
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': true } });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Mute alarms' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['For 1 hour', 'For 4 hours', 'For 1 day', 'For 1 week', 'Unmute']);
+    const began = Date.now();
+    await user.click(screen.getByRole('menuitem', { name: 'For 4 hours' }));
+    expect(await screen.findByText(/^2 devices are muted until .*2\d\d\d.*\. 1 could not be changed:$/)).toBeTruthy();
+    expect(screen.getByText(/Oven 3.*You may not do this with this device\./)).toBeTruthy();
+    const sent = () =>
+      backend
+        .calls(muteDevice)
+        .map(({ params, body }) => [params['deviceId'], (body as { until: number }).until] as const);
+    // A few at a time, in no order.
+    expect(new Set(sent().map(([id]) => id))).toEqual(new Set([one.uuid, two.uuid, three.uuid]));
+    for (const [, until] of sent()) {
+      expect(until - began).toBeGreaterThanOrEqual(4 * 3_600_000);
+      expect(until - Date.now()).toBeLessThanOrEqual(4 * 3_600_000);
+    }
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 2 devices.')).toBeTruthy();
+    expect(sent().slice(3)).toEqual([[two.uuid, old]]);
+    expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid]);
+  });
+
+  it('that are muted are heard again, and are muted as before after one press', async () => {
+    const { backend, two, stuttgart } = fleet();
+    two.mutedUntil = Date.now() + 20 * 60_000;
+    backend.serve(muteDevice, { mutedUntil: two.mutedUntil });
+    backend.serve(unmuteDevice, undefined);
+    const rights = [rightsOn({ device: two.uuid }, 'updateIncident')];
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': true } });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+    expect(within(bar).queryByRole('button', { name: 'Mute alarms' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Mute alarms' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+    expect(await screen.findByText('1 device is no longer muted.')).toBeTruthy();
+    expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([two.uuid]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(backend.calls(muteDevice).map(({ body }) => body)).toEqual([{ until: two.mutedUntil }]));
+  });
+
+  it('cannot be muted while the incidents are off', async () => {
+    const { stuttgart } = fleet();
+    const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': false } });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await within(bar).findByRole('button', { name: 'Export CSV' });
+    expect(within(bar).queryByRole('button', { name: 'Mute alarms' })).toBeNull();
   });
 
   it('can be exported by anybody, also all hits of a search, and nothing in the file runs as a formula', async () => {

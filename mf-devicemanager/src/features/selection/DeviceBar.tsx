@@ -1,11 +1,12 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
+import { useSwitches } from '@portal/platform/switches';
 import { SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
 import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
-import { ArrowDownload20Regular, Delete20Regular, FolderAdd20Regular } from '@portal/ui/icons';
+import { AlertOff20Regular, ArrowDownload20Regular, Delete20Regular, FolderAdd20Regular } from '@portal/ui/icons';
 import { useState } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { type GroupIndex, subtree } from '../../data/group-index';
@@ -13,6 +14,15 @@ import { AssignToGroup, type Offered } from './AssignToGroup';
 import { useSelectionTexts } from './texts';
 import { useBulk } from './useBulk';
 import { useExport } from './useExport';
+
+const HOUR = 3_600_000;
+/** How long alarms may be kept silent by one press. */
+const SILENCES = [
+  { id: 'hour', lasts: HOUR },
+  { id: 'hours', lasts: 4 * HOUR },
+  { id: 'day', lasts: 24 * HOUR },
+  { id: 'week', lasts: 7 * 24 * HOUR },
+] as const;
 
 export interface DeviceBarProps {
   /** All of the list. */
@@ -30,7 +40,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   const { t } = useSelectionTexts();
   const may = useMay();
   const self = useSession((session) => session.user?.email);
-  const { outcome, busy, assign, remove, undo, close } = useBulk(devices, selection);
+  const { outcome, busy, assign, remove, mute, undo, close } = useBulk(devices, selection);
   const { run: save, busy: isSaving } = useExport(index);
   const [asks, setAsks] = useState<'group' | 'remove'>();
   const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
@@ -51,6 +61,15 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
         above: (index.place(id)?.above ?? []).map(({ name }) => name).join(' › '),
       }));
   const mayRemove = isMine || (group !== undefined && may('removeGroupDevice', { group: group.id }));
+  // R-RIGHT-27: by the device or by any of its groups; who added it may, too.
+  const hasIncidents = useSwitches((switches) => switches['incident-manager']);
+  const mayMute =
+    hasIncidents &&
+    chosen.some(
+      ({ uuid, groups, username }) =>
+        (username !== null && username === self) || may('updateIncident', { device: uuid, groups }),
+    );
+  const isMuted = chosen.some(({ mutedUntil }) => mutedUntil !== null);
   const back = group !== undefined && may('assignGroupDevice', { group: group.id });
   return (
     <>
@@ -81,6 +100,19 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
             label: t('remove'),
             asks: true,
             onSelect: () => setAsks('remove'),
+          },
+          mayMute && {
+            id: 'mute',
+            icon: <AlertOff20Regular aria-hidden />,
+            label: t('mute'),
+            items: [
+              ...SILENCES.map(({ id, lasts }) => ({
+                id,
+                label: t(`muteFor.${id}`),
+                onSelect: () => void mute(Date.now() + lasts),
+              })),
+              ...(isMuted ? [{ id: 'heard', label: t('unmute'), onSelect: () => void mute(null), divider: true }] : []),
+            ],
           },
           {
             id: 'export',

@@ -5,7 +5,7 @@ import { useTask } from '@portal/platform/task';
 import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { useState } from 'react';
-import { assignMany, type Result as Each, removeMany } from '../../data/change-many';
+import { assignMany, type Result as Each, muteMany, removeMany } from '../../data/change-many';
 import type { FleetDevice } from '../../data/device';
 import { useSelectionTexts } from './texts';
 
@@ -15,7 +15,7 @@ export interface Target {
   name: string;
 }
 
-type Words = 'assigned' | 'removed' | 'gone' | 'undone';
+type Words = 'assigned' | 'removed' | 'gone' | 'muted' | 'heard' | 'undone';
 interface Outcome {
   text: string;
   failures: readonly Failure[];
@@ -23,12 +23,12 @@ interface Outcome {
 }
 
 /**
- * Assigns and removes the chosen devices. What failed stays chosen and says why; what was done can be taken back once, where its opposite
+ * Assigns, removes and mutes the chosen devices. What failed stays chosen and says why; what was done can be taken back once, where its opposite
  * is a call that the person may make [R-EXT-28].
  * @param devices all of the list, for names
  */
 export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
-  const { t } = useSelectionTexts();
+  const { t, formatDateTime } = useSelectionTexts();
   const [outcome, setOutcome] = useState<Outcome>();
 
   const whyNot = (error: unknown): string => {
@@ -39,14 +39,19 @@ export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
     return problemText(error);
   };
   /** Says what came of it, and leaves chosen what failed. */
-  const tell = (words: Words, results: readonly Each[], undo?: (done: readonly string[]) => Promise<unknown>) => {
+  const tell = (
+    words: Words,
+    results: readonly Each[],
+    undo?: (done: readonly string[]) => Promise<unknown>,
+    facts: Record<string, string> = {},
+  ) => {
     const names = new Map(devices.map(({ uuid, name }) => [uuid, name]));
     const done = results.filter(({ error }) => error === undefined).map(({ id }) => id);
     const failures = results
       .filter(({ error }) => error !== undefined)
       .map(({ id, error }) => ({ id, name: names.get(id) ?? '', why: whyNot(error) }));
     selection.remove(done);
-    const text = t(words, { count: done.length });
+    const text = t(words, { count: done.length, ...facts });
     const failed = failures.length > 0 ? ` ${t('failed', { count: failures.length })}` : '';
     setOutcome({ text: text + failed, failures, undo: undo && done.length > 0 ? () => undo(done) : undefined });
   };
@@ -87,6 +92,21 @@ export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
           tell('undone', group ? await assignMany(group.id, done) : []);
         tell(group ? 'removed' : 'gone', results, group && mayUndo ? takeBack : undefined);
         if (!group) bus.emit('rights:changed', {});
+      }),
+    /** @param until ms since 1970; null lets their alarms be heard again */
+    mute: (until: number | null) =>
+      run(async () => {
+        const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
+        const before = new Map(chosen.map(({ uuid, mutedUntil }) => [uuid, mutedUntil]));
+        const results = await muteMany([...before.keys()], () => until);
+        // A silence that has ended meanwhile does not come back.
+        const was = (id: string) => {
+          const end = before.get(id) ?? null;
+          return end !== null && end > Date.now() ? end : null;
+        };
+        const takeBack = async (done: readonly string[]) => tell('undone', await muteMany(done, was));
+        if (until === null) tell('heard', results, takeBack);
+        else tell('muted', results, takeBack, { time: formatDateTime(until) });
       }),
   };
 }
