@@ -9,6 +9,7 @@ import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/c
 import { listRoles, type Role, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { fromWire } from '@portal/domain/ids';
+import { nameOrder, sorted } from '@portal/domain/sort';
 import { idList } from '@portal/platform/call';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
@@ -44,11 +45,16 @@ export function useRolesHeld(
   }, [data, groupId]);
 }
 
-/** All roles there are, by name; undefined for those who may not read them [R-RIGHT-21]. */
-export function useRoles(groupId: string): { readable: boolean; roles: readonly Role[] | undefined } {
+/** All roles there are, by the names that are shown [R-GRP-13]; undefined for those who may not read them [R-RIGHT-21]. */
+export function useRoles(groupId: string, language: string): { readable: boolean; roles: readonly Role[] | undefined } {
   const readable = useMay()('readRoles', { group: groupId });
   const { data } = useEndpoint(listRoles, {}, { enabled: readable });
-  return { readable, roles: data };
+  const roles = useMemo(() => {
+    const order = nameOrder(language);
+    const shown = (role: Role) => ({ name: roleName(role, language) });
+    return data && sorted(data, (one, other) => order(shown(one), shown(other)));
+  }, [data, language]);
+  return { readable, roles };
 }
 
 /** Acquaintances who are not in the group yet [R-API-63]. */

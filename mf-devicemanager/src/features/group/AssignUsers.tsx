@@ -40,7 +40,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const available = useAvailableUsers(groupId);
-  const { readable, roles = [] } = useRoles(groupId);
+  const { readable, roles = [] } = useRoles(groupId, language);
   const assign = useAssignUsers();
   const [entries, setEntries] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');

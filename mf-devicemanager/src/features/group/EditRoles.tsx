@@ -36,7 +36,7 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
-  const { readable, roles } = useRoles(groupId);
+  const { readable, roles } = useRoles(groupId, language);
   const set = useSetRoles();
   const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
   const [chosen, toggle, tick] = useChosen(held);

@@ -28,7 +28,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
   const now = useNow();
   const answer = useInvitations(groupId);
   const { data, refetch } = answer;
-  const { roles: known } = useRoles(groupId);
+  const { roles: known } = useRoles(groupId, language);
   const resend = useResendInvitation();
   const withdraw = useWithdrawInvitation();
   const [askedId, setAskedId] = useState<string>();

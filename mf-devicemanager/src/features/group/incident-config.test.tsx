@@ -87,6 +87,7 @@ describe('the incident configuration', () => {
     await user.click(screen.getByRole('option', { name: 'Marco Conti' }));
     await user.click(screen.getByRole('combobox', { name: 'Users to notify' }));
     await user.click((await screen.findAllByText('Lena Bauer')).at(-1)!);
+    await user.click((await screen.findAllByText('Dora Klein')).at(-1)!);
     await user.keyboard('{Escape}');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value).toBe('Old text');
     // Only what is set has a field; another event is searched.
@@ -105,7 +106,10 @@ describe('the incident configuration', () => {
         defaultAssignee: 'marco',
         defaultDescriptions: { E17: 'Close the door.', E99: 'Old text' },
         diagnosisOptions: ['Filter'],
-        notificationConfig: [{ type: 'user', integrationConfig: { userId: 'lena' } }],
+        notificationConfig: [
+          { type: 'user', integrationConfig: { userId: 'dora' } },
+          { type: 'user', integrationConfig: { userId: 'lena' } },
+        ],
       },
     ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));

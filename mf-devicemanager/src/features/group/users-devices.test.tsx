@@ -21,7 +21,7 @@ import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { People20Filled, People20Regular } from '@portal/ui/icons';
 import type { ReactNode } from 'react';
@@ -61,13 +61,20 @@ const without = (...gone: GroupRight[]) => [
   rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right))),
 ];
 
-async function show(content: ReactNode, rights = without()) {
+async function show(content: ReactNode, rights = without(), language: Surroundings['language'] = 'en') {
   const tab = { id: 'tab', label: 'Tab', icon: People20Regular, filledIcon: People20Filled, content };
   return renderPortal(
     <EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />,
-    { rights },
+    { rights, language },
   );
 }
+/** What the style sheets say of an element, under no media query. */
+const stylesOf = (element: Element) =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => 'selectorText' in rule && [...element.classList].some((name) => rule.selectorText === `.${name}`))
+    .map(({ cssText }) => cssText)
+    .join('\n');
 /** The dialog on top of the tab. */
 const dialog = async (kind: 'dialog' | 'alertdialog' = 'dialog') => {
   await waitFor(() => expect(screen.getAllByRole(kind).length).toBeGreaterThan(kind === 'dialog' ? 1 : 0));
@@ -102,9 +109,9 @@ beforeEach(() => {
 });
 
 describe('the users of a group', () => {
-  const open = async (rights = without()) => {
-    const rendered = await show(<UsersTab groupId={GROUP} />, rights);
-    await screen.findByRole('table', { name: 'Users' });
+  const open = async (rights = without(), language?: Surroundings['language']) => {
+    const rendered = await show(<UsersTab groupId={GROUP} />, rights, language);
+    await screen.findByRole('table', { name: language === 'de' ? 'Benutzer' : 'Users' });
     return rendered;
   };
   const rows = () =>
@@ -126,6 +133,11 @@ describe('the users of a group', () => {
     expect(rows().map((row) => row?.slice(0, 4))).toEqual(['LBLe', 'AHAm', '?No ']);
     await user.click(button('Roles'));
     expect(rows().map((row) => row?.slice(0, 4))).toEqual(['?No ', 'AHAm', 'LBLe']);
+    await user.click(button('Name'));
+    expect(rows().map((row) => row?.slice(0, 4))).toEqual(['AHAm', 'LBLe', '?No ']);
+    await user.click(button('Name'));
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    expect(rows().map((row) => row?.slice(0, 4))).not.toEqual(['AHAm', 'LBLe', '?No ']);
   });
 
   it('show no roles without readUserRights, and ask for none [R-GRP-11, R-RIGHT-20]', async () => {
@@ -139,6 +151,7 @@ describe('the users of a group', () => {
     expect(button('Remove Amira Haddad')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Lena Bauer' })).toBeNull();
     expect(button('Edit roles of Lena Bauer')).toBeTruthy();
+    expect(stylesOf(button('Add users'))).toMatch(/border(-top-left)?-radius: var\(--borderRadiusCircular\)/);
     unmount();
     const shown = (name: RegExp) => screen.queryAllByRole('button', { name }).length > 0;
     // Each of the two by its own right.
@@ -342,9 +355,9 @@ describe('the users of a group', () => {
   });
 
   describe('adding', () => {
-    async function add(rights = without()) {
-      const rendered = await open(rights);
-      await rendered.user.click(button('Add users'));
+    async function add(rights = without(), language?: Surroundings['language']) {
+      const rendered = await open(rights, language);
+      await rendered.user.click(button(language === 'de' ? 'Benutzer hinzufügen' : 'Add users'));
       const box = await dialog();
       const people = () => box.getByRole<HTMLInputElement>('combobox', { name: /^Name or email/ });
       const submit = () => rendered.user.click(box.getByRole('button', { name: 'Add' }));
@@ -378,6 +391,16 @@ describe('the users of a group', () => {
           ],
         },
       ]);
+    });
+
+    it('offers the roles in the order of their names, in the language of the page, else by name [R-GRP-13]', async () => {
+      // By their names Viewer, Admin, Zoo keeper; in German Aufseher, Gruppenadministrator, Zoo keeper.
+      const keeper = role('keeper', 'Zoo keeper', { fr: 'Gardien' });
+      backend.serve(listRoles, [keeper, ADMIN, { ...VIEWER, internationalizedNames: { de: 'Aufseher' } }]);
+      const { user, box } = await add(without(), 'de');
+      await user.click(box.getByRole('combobox', { name: /^Rollen/ }));
+      const options = await screen.findAllByRole('menuitemcheckbox').catch(() => screen.findAllByRole('option'));
+      expect(options.map(({ textContent }) => textContent)).toEqual(['Aufseher', 'Gruppenadministrator', 'Zoo keeper']);
     });
 
     it('offers who is called so before whose address sounds so, and shows who has no name as the list does [R-GRP-13]', async () => {
