@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@portal/contracts/all';
-import { type Endpoint, endpoint, group } from '@portal/contracts/endpoint';
+import { type Endpoint, endpoint, group, takesKey } from '@portal/contracts/endpoint';
 import { obj } from '@portal/contracts/shape';
 import { ROUTES } from '../registrations';
 import { demandComplete, IncompleteError } from './completeness';
@@ -54,4 +54,10 @@ it('every call that answers a list can be asked for a page of it [R-EXT-05]', ()
   const lists = [...ENDPOINTS].filter(([, each]) => isList(each));
   expect(lists.length).toBeGreaterThan(20);
   expect(lists.filter(([, each]) => !each.list).map(([name]) => name)).toEqual([]);
+});
+
+it('every call with a log-in that answers 201, as creating ones do, takes an Idempotency-Key [R-EXT-29]', () => {
+  const creating = [...ENDPOINTS].filter(([, each]) => each.success === 201 && each.public === undefined);
+  expect(creating.length).toBeGreaterThan(5);
+  expect(creating.filter(([, each]) => !takesKey(each)).map(([name]) => name)).toEqual([]);
 });

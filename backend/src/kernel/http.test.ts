@@ -117,8 +117,12 @@ describe('every answer', () => {
     }
   });
 
-  it('is 201 for a creation, 204 when empty [R-API-05]', async () => {
-    expect((await echo(valid)).status).toBe(201);
+  it('is JSON, 201 for a creation, 204 when empty, else 200 [R-API-05]', async () => {
+    const JSON_TYPE = 'application/json; charset=utf-8';
+    const [made, read] = [await echo(valid), await portal.get('/api/test/value', user)];
+    expect([made.status, made.headers['content-type']]).toEqual([201, JSON_TYPE]);
+    expect([read.status, read.headers['content-type']]).toEqual([200, JSON_TYPE]);
+    expect((await portal.get('/api/nothing', user)).headers['content-type']).toBe(JSON_TYPE);
     const empty = await portal.send('DELETE', '/api/test/value', user);
     expect([empty.status, empty.text]).toEqual([204, '']);
   });

@@ -57,7 +57,7 @@ async function fill(free = 0): Promise<() => Promise<void>> {
   };
 }
 
-describe('passwords that wait to be hashed', () => {
+describe('passwords that wait to be hashed [R-EXT-30]', () => {
   const busy = { status: 503, errorId: 'ERROR_BUSY', retryAfter: '2' };
 
   it(`are ${HASHES_WAITING} at most: one more is told to come again, whatever it is for and whether the address is known`, async () => {
@@ -103,7 +103,7 @@ describe('passwords that wait to be hashed', () => {
   });
 });
 
-describe('calls without a log-in', () => {
+describe('calls without a log-in [R-EXT-30]', () => {
   it(`are ${CALLS_PER_MINUTE} a minute from one source, one more is not taken; other sources go on`, async () => {
     const from = fresh();
     const ask = async (remoteAddress = from) =>

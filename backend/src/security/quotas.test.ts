@@ -66,7 +66,7 @@ const many = async (work: (index: number) => Promise<{ status: number; errorId?:
   };
 };
 
-describe('groups', () => {
+describe('groups [R-EXT-30]', () => {
   const own = (count: number) =>
     portal.services.db
       .insertInto('groups')
@@ -115,7 +115,7 @@ describe('groups', () => {
   });
 });
 
-describe('attributes of a group', () => {
+describe('attributes of a group [R-EXT-30]', () => {
   const entries = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'x']));
   /** So many bytes of names and values; ü takes two. */
@@ -164,7 +164,7 @@ describe('attributes of a group', () => {
   });
 });
 
-describe('files of an account', () => {
+describe('files of an account [R-EXT-30]', () => {
   const holds = (size: number) =>
     portal.services.db
       .insertInto('files')

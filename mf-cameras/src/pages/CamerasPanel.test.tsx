@@ -233,6 +233,6 @@ describe('cameras of a group', () => {
   });
 });
 
-it('has a button of its module on groups: with it off it is hidden [R-SHELL-20]', () => {
+it('has a button of its module on groups: with it off it is hidden [R-CAM-01, R-SHELL-20]', () => {
   expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'camera']]);
 });

@@ -86,7 +86,10 @@ function fleet() {
     childGroups: [site],
     status: 'ALERT',
     incidents: 3,
-    attributes: { contacts: '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"}]' },
+    attributes: {
+      contacts:
+        '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"},{"name":"Alex","phone":"","email":"alex@x.example"}]',
+    },
   });
   const root = aGroup({ name: 'Marktküche GmbH', childGroups: [city], status: 'ALERT', incidents: 3 });
   const devices = [freezer, oven, fryer, own];
@@ -324,14 +327,17 @@ describe('the overview of a group', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Contacts of Stuttgart' });
     expect(
       within(dialog)
-        .getByRole('link', { name: /Call Kim/ })
-        .getAttribute('href'),
-    ).toBe('tel:+497111');
-    expect(
-      within(dialog)
-        .getByRole('link', { name: /Write to Kim/ })
-        .getAttribute('href'),
-    ).toBe('mailto:kim@x.example');
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kim+49 711 1kim@x.example', 'Alexalex@x.example']);
+    const links = within(dialog)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      [expect.stringMatching(/^Call Kim/), '+49 711 1', 'tel:+497111'],
+      [expect.stringMatching(/^Write to Kim/), 'kim@x.example', 'mailto:kim@x.example'],
+      [expect.stringMatching(/^Write to Alex/), 'alex@x.example', 'mailto:alex@x.example'],
+    ]);
   });
 });
 

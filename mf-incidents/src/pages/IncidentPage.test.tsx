@@ -130,7 +130,10 @@ describe('an incident', () => {
     const [made, first] = within(screen.getByRole('heading', { name: 'History' }).closest('section')!).getAllByRole(
       'listitem',
     );
-    expect(made?.textContent).toMatch(/Lena Bauer made changes.*PrioritybeforeMediumnowHigh/);
+    expect(made?.textContent).toMatch(/^LBLena Bauer made changes.*PrioritybeforeMediumnowHigh/);
+    // Whom nobody is, has a sign of its own.
+    expect(first?.querySelector('svg')).not.toBeNull();
+    for (const step of [made, first]) expect(step?.querySelector('time')?.dateTime).toMatch(/^2026/);
     expect(first?.textContent).toMatch(/^System created incident/);
   });
 

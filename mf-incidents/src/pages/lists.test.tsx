@@ -227,12 +227,67 @@ describe('incidents of a group', () => {
   });
 });
 
+/** The head of the page: from the path to the line below the title. */
+const pageHead = () => screen.getByRole('navigation').parentElement!;
+
+describe('the head of a list', () => {
+  it.each([
+    ['a group', '/incidentmanager/group/Z3N0dXR0', /^Stuttgart · /, '/files/stuttgart', '/devicemanager/Z3N0dXR0'],
+    ['a device', `/incidentmanager/device/${oven.uuid}`, /^Combi oven 2 · /, '/files/oven', '/devicemanager'],
+    [
+      'a device of a group',
+      `/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`,
+      /^Combi oven 2 · /,
+      '/files/oven',
+      '/devicemanager/Z3N0dXR0',
+    ],
+  ])(
+    'of %s has its icon and its name, and a way back beside the breadcrumb [R-INC-01]',
+    async (_, path, name, icon, back) => {
+      backend.serve(readGroupTree, [{ ...tree[0]!, childGroups: [{ ...stuttgart, iconURL: '/files/stuttgart' }] }]);
+      backend.serve(readDevice, { ...oven, iconURL: '/files/oven' });
+      await open(path);
+      await screen.findByRole('link', { name: 'Door open' });
+      const head = within(pageHead());
+      expect(head.getByText(name)).toBeTruthy();
+      expect(pageHead().querySelector('img')?.getAttribute('src')).toBe(icon);
+      expect(head.getByRole('navigation')).toBeTruthy();
+      expect(head.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(back);
+    },
+  );
+});
+
+it('shows status, priority and category of each incident in words, the priority with a sign [R-INC-12, R-INC-02]', async () => {
+  const shown = [
+    anIncident({ summary: 'a', status: 'NEW', priority: 'HIGH', category: 'alarm' }),
+    anIncident({ summary: 'b', status: 'INPROGRESS', priority: 'MEDIUM', category: 'maintenance' }),
+    anIncident({ summary: 'c', status: 'RESOLVED', priority: 'LOW', category: 'alarm' }),
+  ];
+  serve(shown);
+  const { user } = await open('/incidentmanager');
+  await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
+  await screen.findByRole('link', { name: 'c' });
+  const rows = screen.getAllByRole('row').slice(1);
+  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(cells.map(([, priority, , status, category, title]) => [title, priority, status, category])).toEqual([
+    ['a', 'High', 'New', 'Alarm'],
+    ['b', 'Medium', 'In progress', 'Maintenance'],
+    ['c', 'Low', 'Resolved', 'Alarm'],
+  ]);
+  const signs = rows.map((row) => row.children[1]?.querySelector('svg')?.innerHTML);
+  expect([signs.includes(undefined), new Set(signs).size]).toEqual([false, 3]);
+});
+
 describe('incidents of all devices', () => {
-  it('asks for all visible ones [R-ROUTE-14]', async () => {
+  it('asks for all visible ones, each of which leads to its page, as its edit button does where it may be edited [R-ROUTE-14, R-INC-06]', async () => {
     await open('/incidentmanager');
     await screen.findByRole('link', { name: 'Door open' });
     expect(backend.calls(listIncidents)[0]?.query).toEqual({ status: 'NEW,INPROGRESS' });
     expect(screen.getByRole('link', { name: 'Door open' }).getAttribute('href')).toBe(`/incident/${door.id}`);
+    const edit = screen.getAllByRole('link', { name: /^Edit / });
+    expect(edit.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Edit Core probe short circuit', `/incident/${probe.id}`],
+    ]);
   });
 });
 
@@ -303,6 +358,19 @@ it('has its alarms buttons for who may read incidents there, and its icon for wh
     ['header', 'readIncident', true],
     ['group', 'readIncident', false],
     ['device', 'readIncident', false],
+  ]);
+});
+
+it('has alarms buttons on groups and devices for holders of readIncident there, with the number of their open incidents [R-RIGHT-27]', () => {
+  const alarms = remote.actions.filter((action) => 'target' in action);
+  expect(alarms).toMatchObject([
+    { slot: 'group', right: 'readIncident', target: '/incidentmanager/group/:groupId', badge: { field: 'incidents' } },
+    {
+      slot: 'device',
+      right: 'readIncident',
+      target: '/incidentmanager/device/:deviceId',
+      badge: { field: 'incidents' },
+    },
   ]);
 });
 

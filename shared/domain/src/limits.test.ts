@@ -16,6 +16,10 @@ describe('limits', () => {
     ['R-CONST-03', limits.TEXT_LENGTH, 10_000],
     ['R-CONST-04', limits.IDS_MAX, 500],
     ['R-EXT-05', limits.PAGE_MAX, 1_000],
+    ['R-MSG-02', limits.MESSAGE_LIST_DELAY_MS, 2_000],
+    ['R-REC-05', limits.RECIPE_BYTES, 8_388_608],
+    ['R-EXT-26', limits.INVITATION_MS, 2_592_000_000],
+    ['R-EXT-31', limits.TYPED_KEPT_MS, 86_400_000],
   ])('[%s] %p is %p', (_, actual, expected) => {
     expect(actual).toBe(expected);
   });

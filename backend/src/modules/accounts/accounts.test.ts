@@ -84,7 +84,7 @@ describe('registration', () => {
     ['a@b.example', 'short', 'password'],
     ['a@b.example', 'x'.repeat(129), 'password'],
   ])(
-    'refuses %p with password %p, naming the field, and changes nothing [R-VAL-01, R-VAL-04, R-VAL-19]',
+    'refuses %p with password %p, naming the field, and changes nothing [R-API-29, R-VAL-01, R-VAL-04, R-VAL-19]',
     async (email, password, field) => {
       const before = await mailCount();
       expect(await register(email, password)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a new password', () => {
     });
   });
 
-  it('keeps the link when the password is refused; looking uses nothing up [R-API-34, R-VAL-04]', async () => {
+  it('keeps the link when the password is refused; looking uses nothing up [R-API-33, R-API-34, R-VAL-04]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);

@@ -183,7 +183,7 @@ describe('token from a code', () => {
     expect((await portal.send('POST', `/api/auth/token?${fields.toString()}`)).status).toBe(200);
   });
 
-  it('takes a code once; the second use ends the log-in it began [R-AUTH-22]', async () => {
+  it('takes a code once; the second use ends the log-in it began [R-API-31, R-AUTH-22]', async () => {
     const code = await codeOf();
     const first = await exchange(code);
     const second = await exchange(code);
@@ -206,7 +206,7 @@ describe('token from a code', () => {
     expect((await exchange(old)).status).toBe(401);
   });
 
-  it('refuses a code for another address, and an unknown code [R-AUTH-22]', async () => {
+  it('refuses a code for another address, and an unknown code [R-API-31, R-AUTH-22]', async () => {
     expect((await exchange(await codeOf(), { redirect_uri: 'http://127.0.0.1:8080/' })).status).toBe(401);
     expect((await exchange('x')).status).toBe(401);
   });
@@ -235,11 +235,11 @@ describe('PKCE', () => {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const sent = { code_challenge: challenge, code_challenge_method: 'S256' };
 
-  it('takes the verifier of its challenge [R-AUTH-02]', async () => {
+  it('takes the verifier of its challenge [R-API-31, R-AUTH-02]', async () => {
     expect((await exchange(await codeOf(sent), { code_verifier: verifier })).status).toBe(200);
   });
 
-  it('refuses a missing, wrong or plain verifier, and one without a challenge [R-AUTH-02]', async () => {
+  it('refuses a missing, wrong or plain verifier, and one without a challenge [R-API-31, R-AUTH-02]', async () => {
     expect((await exchange(await codeOf(sent))).status).toBe(401);
     expect((await exchange(await codeOf(sent), { code_verifier: `${verifier}x` })).status).toBe(401);
     expect((await exchange(await codeOf(sent), { code_verifier: challenge })).status).toBe(401);
@@ -260,7 +260,10 @@ describe('token from a refresh token', () => {
   it('answers a new pair each time [R-API-32, R-AUTH-21]', async () => {
     const first = await logIn();
     const { status, body } = await refresh(first.refresh);
-    expect(status).toBe(200);
+    expect([status, body]).toEqual([
+      200,
+      { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer' },
+    ]);
     expect(body.refresh_token).not.toBe(first.refresh);
     expect((await self(body.access_token)).status).toBe(200);
     expect((await refresh(body.refresh_token)).status).toBe(200);
@@ -292,7 +295,7 @@ describe('token from a refresh token', () => {
     expect((await refresh(two.refresh)).status).toBe(200);
   });
 
-  it('lasts 30 days from its last use [R-AUTH-23]', async () => {
+  it('lasts 30 days from its last use [R-API-32, R-AUTH-23]', async () => {
     const day = 86_400_000;
     const { refresh: token } = await logIn();
     portal.clock.advance(30 * day - 1);
@@ -441,7 +444,7 @@ describe('too many failed log-ins', () => {
     expect((await fail(elsewhere(), 'unknown@test.example')).status).toBe(429);
   });
 
-  it('answer 429 after ten from one source, whatever the emails [R-AUTH-25]', async () => {
+  it('answer 429 after ten from one source, whatever the emails [R-EXT-30, R-AUTH-25]', async () => {
     for (let index = 0; index < 10; index += 1) await failTimes(1, undefined, `guess${index}@test.example`);
     expect((await authorize()).status).toBe(429);
   });

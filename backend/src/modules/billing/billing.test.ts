@@ -42,7 +42,7 @@ describe('GET /api/frontend/billing/modules', () => {
 });
 
 describe('POST /api/frontend/billing/voucher', () => {
-  it('creates one and tells its code once; only a hash is kept [R-API-25, R-BILL-04, R-EXT-13]', async () => {
+  it('creates one and tells its code once; only a hash is kept [R-API-11, R-API-25, R-BILL-04, R-EXT-13]', async () => {
     const { status, body } = await create(order);
     expect(status).toBe(201);
     expect(body).toEqual({ ...order, code: expect.stringMatching(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/) });

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/cameras/{groupId}/cameras', () => {
-  it('answers id and name to whoever sees the group [R-API-88, R-CAM-07]', async () => {
+  it('answers id and name to whoever sees the group [R-API-11, R-API-88, R-CAM-07]', async () => {
     const { status, body } = await portal.get(`/api/cameras/${toWire(group)}/cameras`, member);
     expect(status).toBe(200);
     expect(body).toEqual([

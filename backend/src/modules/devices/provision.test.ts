@@ -27,7 +27,7 @@ const auditOf = (uuid: string) =>
 const GIVEN = 'k'.repeat(43);
 
 describe('POST /api/commander/provision', () => {
-  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-EXT-21]', async () => {
+  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-API-99, R-EXT-21]', async () => {
     const cloudConnectID = newId();
     const { status, body } = await bring([
       { cloudConnectID: ` ${cloudConnectID} `, type: 'oven', name: ' Combi oven 7 ' },

@@ -145,7 +145,7 @@ describe("setting a device's picture", () => {
     expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id }]);
   });
 
-  it('takes 8192 KB and not one byte more [R-VAL-09]', async () => {
+  it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09]', async () => {
     const { owner, icon } = await deviceOf(inFolder);
     const photo = await picture('png');
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);

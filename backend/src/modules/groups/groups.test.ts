@@ -180,7 +180,7 @@ describe('GET /api/groups/{id}', () => {
     ['another kind of thing', () => toWire(oven)],
     ['no wire id', () => 'a~b'],
     ['a NUL', () => 'ZwAx'],
-  ])('answers 404 for a group that is %s [R-RIGHT-06, R-API-06]', async (_, id) => {
+  ])('answers 404 for a group that is %s [R-API-56, R-RIGHT-06, R-API-06]', async (_, id) => {
     const { status, body } = await portal.get(`/api/groups/${id()}`, member);
     expect(status).toBe(404);
     expect(body.errorId).toBe('ERROR_GROUP_UNKNOWN');
@@ -258,7 +258,7 @@ describe('PUT /api/groups/{id}', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('needs updateGroup there: 403 when seen, 404 when not [R-RIGHT-06]', async () => {
+  it('needs updateGroup there: 403 when seen, 404 when not [R-API-58, R-RIGHT-06]', async () => {
     const before = await stored();
     const seen = await portal.send('PUT', path(), member, { name: 'Mine' });
     expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);

@@ -141,9 +141,10 @@ describe('PUT /api/groups/{id}/users', () => {
     expect(await members(child)).toEqual([]);
   });
 
-  it('needs assignGroupUser [R-RIGHT-18, R-RIGHT-06]', async () => {
-    expect((await add(root, [viewer.id], viewer)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect((await add(root, [stranger.id], stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  it('needs assignGroupUser: 403 when the group is seen, 404 when not [R-API-64, R-RIGHT-18, R-RIGHT-06]', async () => {
+    const [seen, unseen] = [await add(root, [viewer.id], viewer), await add(root, [stranger.id], stranger)];
+    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
   });
 
   it.each([
@@ -177,18 +178,18 @@ describe('PUT /api/frontend/group/{id}/users', () => {
   });
 
   it('is all or none [R-API-19]', async () => {
-    for (const wrong of [
-      { id: toWire(stranger.id) },
-      { id: '!' },
-      { id: toWire(viewer.id), roles: ['boss'] },
-      { email: 'no-mail', roles: ['group-viewer'] },
-    ]) {
+    for (const [status, errorId, wrong] of [
+      [404, 'ERROR_USER_UNKNOWN', { id: toWire(stranger.id) }],
+      [404, 'ERROR_USER_UNKNOWN', { id: '!' }],
+      [400, 'ERROR_VALIDATION', { id: toWire(viewer.id), roles: ['boss'] }],
+      [400, 'ERROR_VALIDATION', { email: 'no-mail', roles: ['group-viewer'] }],
+    ] as const) {
       const answer = await assign(child, [
         { id: toWire(member.id), roles: ['group-viewer'] },
         { email: 'new@people.example', roles: ['group-viewer'] },
         wrong,
       ]);
-      expect([400, 404]).toContain(answer.status);
+      expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
     }
     expect(await members(child)).toEqual([]);
     expect(
@@ -223,9 +224,13 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     expect([await roles(member, root), await roles(deputy, root)]).toEqual([['group-viewer'], ['group-operator']]);
   });
 
-  it('needs assignGroupUser [R-RIGHT-18, R-RIGHT-06]', async () => {
-    expect((await assign(root, [{ id: toWire(member.id) }], viewer)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect((await assign(root, [{ id: toWire(member.id) }], stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
+  it('needs assignGroupUser: 403 when the group is seen, 404 when not [R-API-19, R-RIGHT-18, R-RIGHT-06]', async () => {
+    const [seen, unseen] = [
+      await assign(root, [{ id: toWire(member.id) }], viewer),
+      await assign(root, [{ id: toWire(member.id) }], stranger),
+    ];
+    expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
   });
 });
 

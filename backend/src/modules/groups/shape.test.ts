@@ -222,7 +222,7 @@ describe('DELETE /api/groups/{id}', () => {
     await db.deleteFrom('devices').where('uuid', 'like', 'many%').execute();
   }, 60_000);
 
-  it('needs deleteGroup there, and nothing is lost otherwise [R-RIGHT-06, R-RIGHT-16]', async () => {
+  it('needs deleteGroup there, and nothing is lost otherwise [R-API-59, R-RIGHT-06, R-RIGHT-16]', async () => {
     const root = await portal.makeGroup();
     const child = await portal.makeGroup(root);
     const below = await portal.makeUser({ roles: [{ role: 'group-admin', group: child }] });

@@ -110,7 +110,7 @@ describe('attachments', () => {
       expect((await portal.get(wrong, operator)).status).toBe(404);
   });
 
-  it('have at most 8388608 bytes each [R-CONST-02]', async () => {
+  it('have at most 8388608 bytes each [R-API-79, R-CONST-02]', async () => {
     expect((await portal.upload('POST', address, operator, { bytes: Buffer.alloc(8_388_608) })).status).toBe(201);
     expect((await portal.upload('POST', address, operator, { bytes: Buffer.alloc(8_388_609) })).status).toBe(413);
     expect((await portal.get(address, operator)).body).toHaveLength(1);

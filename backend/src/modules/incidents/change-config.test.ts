@@ -49,7 +49,7 @@ describe("a group's incident configuration", () => {
     ]);
   });
 
-  it('is saved whole, without empty texts, and answered as it was saved [R-API-83, R-VAL-08]', async () => {
+  it('is saved whole, without empty texts, and answered as it was saved [R-GRP-23, R-API-83, R-VAL-08]', async () => {
     const saved = await portal.send('PUT', address, admin, config());
     const clean = config({
       defaultDescriptions: { E17: 'Close the door.' },

@@ -144,6 +144,7 @@ describe('GET /api/incidents/device', () => {
     for (const word of ['config', 'mute'])
       expect((await portal.get(`/api/incidents/${word}`, operator)).status).toBe(404);
     expect((await portal.get('/api/incidents/summary', operator)).body).toHaveProperty('newest');
+    expect((await portal.get('/api/incidents/device', operator)).body).toEqual([]);
   });
 });
 

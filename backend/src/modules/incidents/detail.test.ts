@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the history of an incident', () => {
-  it('tells old and new value of every field, and who was given it by name, else by email [R-INC-10, R-INC-16]', async () => {
+  it('tells old and new value of every field, and who was given it by name, else by email [R-API-78, R-INC-10, R-INC-16]', async () => {
     const path = await makeIncident();
     await save(path, admin, { assignedUser: toWire(nameless.id) });
     const { body } = await save(path, nameless, {

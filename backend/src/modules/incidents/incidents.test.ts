@@ -280,7 +280,7 @@ describe('GET /api/incidents/{id}', () => {
     },
   );
 
-  it('answers 404 for an incident of an invisible device and 403 without the right [R-RIGHT-06]', async () => {
+  it('answers 404 for an incident of an invisible device and 403 without the right [R-API-77, R-RIGHT-06]', async () => {
     expect((await portal.get(`/api/incidents/${made['Not yours']}`, admin)).body.errorId).toBe(
       'ERROR_INCIDENT_UNKNOWN',
     );

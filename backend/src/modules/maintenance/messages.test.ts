@@ -189,7 +189,7 @@ describe.each([
 });
 
 describe('the rights of messages', () => {
-  it('are readMessage, updateMessage and deleteMessage on the group [R-MSG-08, R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87]', async () => {
+  it('are readMessage, updateMessage and deleteMessage on the group [R-EXT-09, R-MSG-08, R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87]', async () => {
     const { id } = (await portal.send('POST', inGroup(), operator, body)).body;
     for (const [user, read, write] of [
       [viewer, 200, 403],
@@ -225,12 +225,14 @@ describe('the rights of messages', () => {
     }
   });
 
-  it('on a device are those of its groups and its owner; updateMessage deletes there [R-MSG-08, R-RIGHT-11]', async () => {
+  it('on a device are those of its groups and its owner; updateMessage deletes there, deleteMessage does not [R-MSG-08, R-RIGHT-11, R-RIGHT-25, R-API-87]', async () => {
     const updater = await portal.makeUser({ rights: [{ right: 'updateMessage', scope: `device:${device}` }] });
+    const deleter = await portal.makeUser({ rights: [{ right: 'deleteMessage', scope: `device:${device}` }] });
     const { id } = (await portal.send('POST', onDevice(), updater, body)).body;
     expect((await portal.get(onDevice(), owner)).body).toHaveLength(1);
     expect((await portal.get(onDevice(), viewer)).status).toBe(200);
-    expect((await portal.send('DELETE', `${onDevice()}/${id}`, viewer)).status).toBe(403);
+    for (const user of [viewer, deleter])
+      expect((await portal.send('DELETE', `${onDevice()}/${id}`, user)).status).toBe(403);
     expect((await portal.send('DELETE', `${onDevice()}/${id}`, updater)).status).toBe(204);
   });
 

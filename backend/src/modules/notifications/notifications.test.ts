@@ -73,13 +73,16 @@ describe('the calls', () => {
     const [two] = await list();
     await portal.send('PUT', `/api/frontend/notifications/${two.timestamp}?read=true`, user);
     expect(await list('/unread')).toEqual([
-      expect.objectContaining({
+      {
         timestamp: two.timestamp - 1,
         summary: 'one',
         message: 'one at length',
         read: false,
+        kind: 'text',
         count: 1,
-      }),
+        since: two.timestamp - 1,
+        place: '',
+      },
     ]);
     expect(await list()).toEqual([
       expect.objectContaining({ summary: 'two', read: true }),

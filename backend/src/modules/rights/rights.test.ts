@@ -198,7 +198,7 @@ describe('PUT /api/rights/{userId}', () => {
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
-  it('does not know groups the caller does not see, nor gives anything in * [R-RIGHT-06, R-RIGHT-10]', async () => {
+  it('does not know groups the caller does not see, nor gives anything in * [R-EXT-03, R-RIGHT-06, R-RIGHT-10]', async () => {
     expect((await set(member.id, 'group:g-nobody', ['group-viewer'])).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect((await set(member.id, '*', ['group-viewer'])).body.errorId).toBe('ERROR_NO_RIGHT');
   });

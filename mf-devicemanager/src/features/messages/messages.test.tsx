@@ -143,6 +143,21 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
+  it('lets holders of deleteMessage delete those of a group, after asking, and change none [R-MSG-08, R-RIGHT-25]', async () => {
+    backend.serve(removeGroupMessage, () => {
+      stored = [];
+      return undefined as never;
+    });
+    const { user } = await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'deleteMessage')] });
+    await table();
+    expect(screen.queryByRole('button', { name: /Edit|Add|done/ })).toBeNull();
+    await user.click(button('Delete “Clean filter”'));
+    expect(backend.calls(removeGroupMessage)).toEqual([]);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+    await waitFor(() => expect(backend.calls(removeGroupMessage)).toHaveLength(1));
+    expect(backend.calls(removeGroupMessage)[0]?.params).toEqual({ groupId: GROUP.id, messageId: toWire('m1') });
+  });
+
   it('is for reading only without updateMessage [R-MSG-08, R-RIGHT-25]', async () => {
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
     await table();
@@ -286,6 +301,22 @@ describe('the form of a maintenance message', () => {
     expect(field('Interval').value).toBe('90');
     expect(await units(user)).toEqual(['Seconds', 'Hours', 'Days', 'Years']);
   });
+
+  it.each([
+    ['Minutes', 120, '2', ['Minutes', 'Hours', 'Days', 'Years']],
+    ['Days', 172_800, '2', ['Hours', 'Days', 'Years']],
+  ])(
+    'shows an interval of whole %s in them, and offers only what is offered to all besides [R-MSG-04]',
+    async (unit, interval, count, offered) => {
+      stored = [message({ interval })];
+      const { user } = await edit();
+      expect([field('Interval').value, screen.getByRole('combobox', { name: 'Unit' }).textContent]).toEqual([
+        count,
+        unit,
+      ]);
+      expect(await units(user)).toEqual(offered);
+    },
+  );
 
   it('adds a message with texts by language, other languages included [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24]', async () => {
     const { user } = await edit('Add maintenance message');

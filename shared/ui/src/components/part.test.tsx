@@ -48,7 +48,7 @@ describe('a part whose file is missing [R-EXT-24]', () => {
     setStore(useReach, { isOffline: false });
   });
 
-  it('says so in its own place; what is around it and what was typed stays', async () => {
+  it('says so in its own place; what is around it and what was typed stays [R-EXT-31]', async () => {
     const { Content } = file();
     await show({ place: 'inline' }, <Content />);
     fireEvent.change(screen.getByLabelText('Comment'), { target: { value: 'half a sentence' } });

@@ -147,6 +147,23 @@ describe('the bell', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
     await waitFor(() => expect(bell()?.textContent).toBe(''));
   });
+
+  it('counts one less on its badge before the answer comes, and as many as before when the server refuses [R-NOT-03]', async () => {
+    backend.serve(listUnreadNotifications, unread(3));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+    const popup = within(await screen.findByRole('dialog'));
+    const answer = backend.hold(markNotification, undefined);
+    await user.click(popup.getByRole('button', { name: 'Mark as read: Notification 1' }));
+    await waitFor(() => expect(bell()?.textContent).toBe('2'));
+    backend.serve(listUnreadNotifications, unread(3).slice(1));
+    await act(async () => answer());
+    expect(bell()?.textContent).toBe('2');
+    backend.fail(markNotification, 500);
+    await user.click(popup.getByRole('button', { name: 'Mark as read: Notification 2' }));
+    await waitFor(() => expect(backend.calls(markNotification)).toHaveLength(2));
+    await waitFor(() => expect(bell()?.textContent).toBe('2'));
+  });
 });
 
 describe('the incident icon', () => {
