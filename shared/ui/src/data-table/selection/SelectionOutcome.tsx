@@ -13,6 +13,9 @@ const useStyles = makeStyles({
     // One line is as wide as its words, as the bar of actions is.
     '&[role="status"]': { width: 'fit-content', maxWidth: '100%' },
     boxSizing: 'border-box',
+    // A long sentence goes on below, in place of pushing the buttons out of a phone.
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
     paddingTop: tokens.spacingVerticalXS,
     paddingBottom: tokens.spacingVerticalXS,
     boxShadow: tokens.shadow16,

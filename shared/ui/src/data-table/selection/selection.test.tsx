@@ -194,6 +194,15 @@ it('tells what came of it: what failed and why, and offers to take back what was
   expect([undo.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('tells what came of it on as many lines as it needs, so that its buttons stay in sight [R-EXT-28, R-SHELL-22]', async () => {
+  await loadTexts('data-table');
+  await show(<SelectionOutcome text="2 pans are soaked until Monday." failures={[]} onClose={jest.fn()} />);
+  const names = [...screen.getByRole('status').classList].map((name) => `.${name}`);
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]) as CSSStyleRule[];
+  const styles = rules.filter(({ selectorText }) => names.includes(selectorText)).map(({ cssText }) => cssText);
+  expect(styles.join(' ')).toContain('white-space: normal');
+});
+
 describe('on a phone [R-EXT-28]', () => {
   onPhone();
 
