@@ -16,6 +16,7 @@ import { matchPath, Router } from '@portal/ui/router';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense, useState } from 'react';
+import { watchHead } from './kept-head';
 
 // On a busy machine a screen takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
@@ -156,6 +157,7 @@ export async function renderPortal(
     );
   }
 
+  watchHead(() => place.pathname);
   const user = userEvent.setup();
   const rendered = await act(async () => render(<Shell />));
   return {

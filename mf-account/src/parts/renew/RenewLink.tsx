@@ -1,6 +1,6 @@
 import { renewLink } from '@portal/contracts/accounts';
 import { ApiError, call } from '@portal/platform/call';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { InlineLink } from '../InlineLink';
 import { SendAgain } from './SendAgain';
 import { useRenewTexts } from './texts';
@@ -11,8 +11,16 @@ interface RenewLinkProps {
   elsewhere: '/forgotpassword' | '/register';
 }
 
-/** A new link in place of one that does not work any more: by one press where the old one is remembered. */
-export function RenewLink({ token, elsewhere }: RenewLinkProps) {
+/** A new link in place of one that does not work any more: by one press where the old one is remembered. What says so stays while its words come. */
+export function RenewLink(props: RenewLinkProps) {
+  return (
+    <Suspense fallback={null}>
+      <Offer {...props} />
+    </Suspense>
+  );
+}
+
+function Offer({ token, elsewhere }: RenewLinkProps) {
   const { t } = useRenewTexts();
   const [unknown, setUnknown] = useState(false);
   const renew = async (old: string) => {

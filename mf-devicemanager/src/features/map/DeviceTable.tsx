@@ -2,7 +2,7 @@ import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { TOUCH } from '@portal/ui/media';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { MapDevice } from '../../data/map-devices';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
@@ -38,8 +38,16 @@ interface DeviceTableProps {
   onSelect: (uuid: string) => void;
 }
 
-/** Devices beside the map: the same as on it, by keyboard and for screen readers. */
-export function DeviceTable({ label, devices, selected, onSelect }: DeviceTableProps) {
+/** Devices beside the map: the same as on it, by keyboard and for screen readers. While the words of tables come, the map stays. */
+export function DeviceTable(props: DeviceTableProps) {
+  return (
+    <Suspense fallback={null}>
+      <Table {...props} />
+    </Suspense>
+  );
+}
+
+function Table({ label, devices, selected, onSelect }: DeviceTableProps) {
   const { t } = useManagerTexts();
   const columns = useMemo<readonly Column<MapDevice>[]>(
     () => [

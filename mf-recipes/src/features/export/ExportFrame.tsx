@@ -6,7 +6,8 @@ import { PageHead } from '@portal/ui/page-head';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { makeStyles } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { RecipeSkeleton } from '../../parts/RecipeSkeleton';
 import { useRecipeTexts } from '../../texts';
 import { Stepper } from './Stepper';
 import { STEPS, type Step } from './steps';
@@ -43,6 +44,8 @@ export function ExportFrame({ place: { path, group }, step, sum, children }: Exp
     if (before.current !== step) current.current?.focus();
     before.current = step;
   }, [step]);
+  // The words of a step's table may come after the page: its head stays.
+  const content = <Suspense fallback={<RecipeSkeleton />}>{children}</Suspense>;
   const meta =
     step === undefined ? group.name : t('export.stepOf', { step: STEPS.indexOf(step) + 1, all: STEPS.length });
   return (
@@ -65,11 +68,11 @@ export function ExportFrame({ place: { path, group }, step, sum, children }: Exp
           </div>
           {sum && !noSide ? (
             <div className={styles.columns}>
-              {children}
+              {content}
               <div className={styles.side}>{sum('side')}</div>
             </div>
           ) : (
-            children
+            content
           )}
         </ScrollArea>
         {sum && noSide && sum('bar')}

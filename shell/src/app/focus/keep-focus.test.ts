@@ -88,6 +88,25 @@ describe('the focus is never lost [R-SHELL-26]', () => {
     expect(focused()).toBe('Edit group');
   });
 
+  it('comes back to what was hidden for a while with all of the page, however long that takes', async () => {
+    const all = button('All read');
+    all.focus();
+    // As browsers do: what is not drawn can neither have the focus nor get it.
+    let hidden = true;
+    const main = document.getElementById('content')!;
+    for (const element of [main, ...main.querySelectorAll<HTMLElement>('*')])
+      Object.assign(element, {
+        checkVisibility: () => !hidden,
+        focus: () => !hidden && HTMLElement.prototype.focus.call(element),
+      });
+    all.blur();
+    await jest.advanceTimersByTimeAsync(900);
+    expect(document.activeElement).toBe(document.body);
+    hidden = false;
+    await jest.advanceTimersByTimeAsync(300);
+    expect(focused()).toBe('All read');
+  });
+
   it('is left alone where somebody else placed it, and where nothing was taken away', async () => {
     button('All read').focus();
     button('All read').blur();

@@ -2,6 +2,8 @@ import { isUsable, nearest, type Place, pageNow, placeOf, titleIn } from './plac
 
 /** Whoever took the focused element away has this long to place the focus itself (ms); Fluent's dialogs take 100. */
 const PATIENCE_MS = 200;
+/** A page that hides while something of it still comes is asked again this often: half a minute. */
+const MOST_TRIES = 150;
 
 /** The last place of the focus, and from where each layer over the page was opened. */
 let last: Place | undefined;
@@ -12,6 +14,7 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 
 function note({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
+  clearTimeout(timer);
   const place = placeOf(target);
   // Without its file Back leaves the page as ever.
   if (place.layer)
@@ -26,17 +29,20 @@ function note({ target }: FocusEvent): void {
 function look(): void {
   if (!isNowhere() || !last || isUsable(last.element)) return;
   clearTimeout(timer);
-  timer = setTimeout(rescue, PATIENCE_MS);
+  timer = setTimeout(rescue, PATIENCE_MS, 1);
 }
 
-function rescue(): void {
+function rescue(tries: number): void {
   // A new page gives the focus to its title.
-  if (!isNowhere() || !last || isUsable(last.element) || last.pathname !== pageNow()) return;
+  if (!isNowhere() || !last || last.pathname !== pageNow()) return;
   const top = topModal();
   const target = targetFor(last);
   (top && !(target && top.contains(target)) ? titleIn(top) : target)?.focus({ preventScroll: true });
+  // All of the page is hidden: what had the focus may be back in a moment.
+  if (isNowhere() && tries < MOST_TRIES) timer = setTimeout(rescue, PATIENCE_MS, tries + 1);
 }
 
+/** What was hidden and is back has it again; else what is next to it. */
 function targetFor(place: Place): HTMLElement | undefined {
   for (let at: Place | undefined = place; at; at = at.layer ? openers.get(at.layer) : undefined) {
     if (isUsable(at.element)) return at.element;
