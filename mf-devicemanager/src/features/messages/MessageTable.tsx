@@ -76,8 +76,8 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       header: t('column.description'),
       cell: (message) => <span className={styles.text}>{textOf(message)}</span>,
     },
-    { id: 'interval', header: t('column.interval'), width: '144px', cell: intervalOf },
-    { id: 'due', header: t('column.due'), width: '216px', cell: (message) => <DueFact message={message} /> },
+    { id: 'interval', header: t('column.interval'), width: '120px', cell: intervalOf },
+    { id: 'due', header: t('column.due'), width: '188px', cell: (message) => <DueFact message={message} /> },
     actionsColumn(t('column.actions'), '112px', actionsOf),
   ];
   return (

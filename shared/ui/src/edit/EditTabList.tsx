@@ -83,11 +83,12 @@ export function EditTabList({ tabs, id, label, shown, unsaved, onChoose }: EditT
   const phone = usePhone();
   const nav = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = nav.current?.querySelector('[aria-selected="true"]');
+    // By its id: the tabs learn a moment later which of them is selected.
+    const tab = document.getElementById(`${id}-${shown}`);
     if (!phone || !nav.current || !tab) return;
     const [list, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     nav.current.scrollLeft += own.left + own.width / 2 - (list.left + list.width / 2);
-  }, [phone, shown]);
+  }, [phone, id, shown]);
   return (
     <div ref={nav} className={styles.nav}>
       <TabList
