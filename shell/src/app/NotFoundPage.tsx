@@ -15,10 +15,14 @@ export default function NotFoundPage() {
     <NotFound
       actions={
         <>
-          <LinkButton to="/" look="primary">
+          {loggedIn && home && (
+            <LinkButton to={home} look="primary">
+              {t('notFound.devices')}
+            </LinkButton>
+          )}
+          <LinkButton to="/" look={loggedIn && home ? 'outline' : 'primary'}>
             {t('notFound.start')}
           </LinkButton>
-          {loggedIn && home && <LinkButton to={home}>{t('notFound.devices')}</LinkButton>}
           {logIn && (
             <LinkButton to={logIn} look={loggedIn ? 'subtle' : 'outline'}>
               {t('notFound.login')}

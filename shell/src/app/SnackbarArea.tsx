@@ -4,6 +4,9 @@ import { makeStyles } from '@portal/ui/styles';
 import { ShellPart } from './ShellPart';
 import { Snackbars } from './Snackbars';
 
+/** Where a dialog may reach up to the top. */
+const LOW = '@media (min-width: 640px) and (max-height: 783px)';
+
 const useStyles = makeStyles({
   area: {
     position: 'fixed',
@@ -24,6 +27,8 @@ const useStyles = makeStyles({
       bottom: 'auto',
       right: 'calc(50% - 180px)',
       [PHONE]: { top: '60px', right: '4px' },
+      // In a low window its title is up there as well: at the bottom, at the end that has no buttons.
+      [LOW]: { top: 'auto', bottom: '8px', right: 'auto', left: '8px' },
     },
   },
 });

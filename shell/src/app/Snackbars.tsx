@@ -22,6 +22,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     borderRadius: tokens.borderRadiusLarge,
     boxShadow: tokens.shadow16,
+    // Without colours of its own and shadows this is its edge.
+    outline: '1px solid transparent',
     borderLeftWidth: '3px',
     borderLeftStyle: 'solid',
     animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },

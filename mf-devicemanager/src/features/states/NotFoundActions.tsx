@@ -8,10 +8,10 @@ export function NotFoundActions() {
   const navigate = useNavigate();
   return (
     <>
-      <Button appearance="primary" onClick={() => navigate('/')}>
-        {t('notFound.start')}
+      <Button appearance="primary" onClick={() => navigate('/devicemanager')}>
+        {t('title')}
       </Button>
-      <Button onClick={() => navigate('/devicemanager')}>{t('title')}</Button>
+      <Button onClick={() => navigate('/')}>{t('notFound.start')}</Button>
     </>
   );
 }

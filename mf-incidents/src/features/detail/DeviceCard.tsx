@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  name: { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
 });
 
 interface DeviceCardProps {
@@ -40,7 +41,7 @@ export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardP
       <Link to={addressesFrom(groupId).device(incident)} className={styles.link}>
         <DeviceIcon url={incident.deviceData.iconURL} size={48} />
         <span className={styles.words}>
-          <Body1Strong>{incident.deviceData.name}</Body1Strong>
+          <Body1Strong className={styles.name}>{incident.deviceData.name}</Body1Strong>
           {place !== '' && <Meta>{place}</Meta>}
         </span>
         <ChevronRight20Regular aria-hidden />

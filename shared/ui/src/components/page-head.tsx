@@ -15,7 +15,16 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
   },
-  crumb: { display: 'flex', alignItems: 'center', minWidth: 0 },
+  crumb: { display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: '100%' },
+  // A name may be one word of 255 letters; what is cut off stands on the page that it leads to, and in its tooltip.
+  name: {
+    display: 'inline-block',
+    maxWidth: '40ch',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: '24px',
+  },
   chevron: { flexShrink: 0, margin: '0 4px', color: tokens.colorNeutralForeground3 },
   link: {
     display: 'inline-flex',
@@ -26,7 +35,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     [HOVER]: { ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' } },
   },
-  current: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' },
+  current: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
   words: { flexGrow: 1, minWidth: 0 },
   titleRow: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
@@ -58,6 +67,9 @@ const useStyles = makeStyles({
   },
   beside: { width: '32px', height: '32px', marginLeft: '-6px', marginRight: '-4px' },
 });
+
+/** Names longer than this may be cut in the path. */
+const CUT = 32;
 
 export interface Crumb {
   label: string;
@@ -92,14 +104,18 @@ export function Trail({ crumbs, here, names }: TrailProps) {
         {crumbs.map(({ label, to }) => (
           <li key={to} className={styles.crumb}>
             <ChevronRight16Regular aria-hidden className={styles.chevron} />
-            <Link to={to} className={styles.link}>
+            <Link
+              to={to}
+              className={mergeClasses(styles.link, styles.name)}
+              title={label.length > CUT ? label : undefined}
+            >
               {label}
             </Link>
           </li>
         ))}
         <li className={styles.crumb}>
           <ChevronRight16Regular aria-hidden className={styles.chevron} />
-          <span aria-current="page" className={styles.current}>
+          <span aria-current="page" className={mergeClasses(styles.name, styles.current)}>
             {here}
           </span>
         </li>

@@ -57,11 +57,10 @@ const useStyles = makeStyles({
     [PHONE]: { display: 'none' },
   },
   dot: {
-    width: '8px',
-    height: '8px',
-    flexShrink: 0,
+    // A border is drawn with forced colours as well, a background is not.
+    border: `4px solid ${portalTokens.portalStatusAlertInProgressSolid}`,
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+    flexShrink: 0,
   },
 });
 

@@ -10,11 +10,10 @@ const useStyles = makeStyles({
     gap: '8px',
     '::before': {
       content: '""',
-      width: '8px',
-      height: '8px',
-      flexShrink: 0,
+      // A border is drawn with forced colours as well, a background is not.
+      border: `4px solid ${portalTokens.portalStatusAlertInProgressSolid}`,
       borderRadius: tokens.borderRadiusCircular,
-      backgroundColor: portalTokens.portalStatusAlertInProgressSolid,
+      flexShrink: 0,
     },
   },
 });

@@ -88,6 +88,23 @@ describe('the focus is never lost [R-SHELL-26]', () => {
     expect(focused()).toBe('Edit group');
   });
 
+  it('stays on the title of a page that is drawn anew, and leaves a message for what had it before', async () => {
+    const title = document.querySelector('h1')!;
+    title.tabIndex = -1;
+    title.outerHTML = `<div id="head"><nav><a href="/">Start</a></nav>${title.outerHTML}</div>`;
+    const head = document.getElementById('head')!;
+    head.querySelector('h1')!.focus();
+    head.insertAdjacentHTML('beforebegin', '<div><a href="/">Start</a><h1>Notifications, all of them</h1></div>');
+    await remove(head);
+    expect(focused()).toBe('Notifications, all of them');
+
+    button('All read').focus();
+    document.body.insertAdjacentHTML('beforeend', '<div data-snackbar><button>Undo</button></div>');
+    button('Undo').focus();
+    await remove(document.querySelector('[data-snackbar]')!);
+    expect(focused()).toBe('All read');
+  });
+
   it('comes back to what was hidden for a while with all of the page, however long that takes', async () => {
     const all = button('All read');
     all.focus();

@@ -1,6 +1,6 @@
 import { useNavigation } from '../navigation';
 
-const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-snackbar]';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
@@ -35,6 +35,8 @@ export const isUsable = (element: Element): element is HTMLElement =>
 
 /** What is closest to a place whose element is gone: its like in the next row, a neighbour, the title of what was around it. */
 export function nearest({ element, path, layer }: Place): HTMLElement | undefined {
+  // The title of a page that was drawn anew: its new one, not what stands beside it.
+  if (element.localName === 'h1') return undefined;
   const label = sayOf(element);
   const isLike = (other: Element) => label !== null && other.localName === element.localName && sayOf(other) === label;
   for (let at = 1; at < path.length; at++) {

@@ -27,6 +27,10 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: '3px', left: '50%', fontVariantNumeric: 'tabular-nums' },
 });
 
+const MOST = 99;
+/** A number as its badge shows it: the name of the button says the same. */
+export const shownCount = (count: number) => (count > MOST ? `${MOST}+` : String(count));
+
 interface BadgeButtonProps {
   ref: Ref<HTMLButtonElement>;
   icon: ReactElement;
@@ -53,7 +57,7 @@ export function BadgeButton({ ref, icon, label, count, color, open, onPress }: B
     >
       {icon}
       {count > 0 && (
-        <CounterBadge className={styles.badge} count={count} overflowCount={99} color={color} size="small" />
+        <CounterBadge className={styles.badge} count={count} overflowCount={MOST} color={color} size="small" />
       )}
     </button>
   );

@@ -104,6 +104,13 @@ describe('the bell', () => {
     expect(backend.calls(listUnreadNotifications)).toHaveLength(0);
   });
 
+  it('is called what its badge shows, also above 99 [R-SHELL-08, R-SHELL-26]', async () => {
+    backend.serve(listUnreadNotifications, unread(120));
+    await open();
+    const button = await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
+    expect(within(button).getByText('99+')).toBeTruthy();
+  });
+
   it('tells all unread ones on its badge, and lists the five newest with time and summary [R-SHELL-07, R-SHELL-08]', async () => {
     backend.serve(listUnreadNotifications, unread(7));
     const { user } = await open();
