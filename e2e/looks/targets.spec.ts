@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { openGroup } from '../lib/fleet';
+import { openGroup, TO_STUTTGART } from '../lib/fleet';
 
 /** Links of the page that are lower than a pointer needs, whatever font a machine has: measured with lines that are hardly higher than their letters. */
 const lowLinks = (page: Page) =>
@@ -49,4 +49,43 @@ test('a double click on the button of a dialog leaves it open', async ({ page, l
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
+});
+
+test('a message lies on neither the title nor the buttons of a dialog, in a low window as well [R-SHELL-23]', async ({
+  page,
+  logIn,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|status of 500/);
+  await logIn(page, 'admin');
+  await openGroup(page, ...TO_STUTTGART);
+  await page.route('**/api/groups/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stuttgart' });
+  await dialog.getByRole('textbox', { name: 'Group name' }).fill('Stuttgart West');
+  for (const height of [450, 900]) {
+    await page.setViewportSize({ width: 1280, height });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const message = page.locator('[data-snackbar]');
+    await expect(message).toBeVisible();
+    const [own, ...others] = await Promise.all(
+      [message, dialog.getByRole('heading').first(), ...(await dialog.getByRole('button').all())].map(
+        async (thing) => ({
+          name: (await thing.getAttribute('aria-label')) ?? (await thing.innerText()),
+          box: (await thing.boundingBox())!,
+        }),
+      ),
+    );
+    const { x, y, width, height: deep } = own!.box;
+    const covered = others.filter(
+      ({ box }) => box.x < x + width && box.x + box.width > x && box.y < y + deep && box.y + box.height > y,
+    );
+    expect(
+      covered.map(({ name }) => name),
+      `${height} px high`,
+    ).toEqual([]);
+    await expect(message).toBeHidden({ timeout: 20_000 });
+  }
 });

@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
   },
   time: { fontVariantNumeric: 'tabular-nums' },
+  person: { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
   action: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   item: { display: 'flex', flexDirection: 'column', gap: '4px', padding: '12px 16px', overflowWrap: 'anywhere' },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px', padding: '16px' },
@@ -50,7 +51,14 @@ export function AuditList({ entries, pages, group }: AuditListProps) {
         ...top,
         cell: ({ at }) => <Time value={at} className={styles.time} />,
       },
-      { id: 'person', header: t('column.person'), width: '180px', ...top, cell: ({ person }) => person },
+      {
+        id: 'person',
+        header: t('column.person'),
+        width: '180px',
+        ...top,
+        cell: ({ person }) => <span className={styles.person}>{person}</span>,
+        title: ({ person }) => person,
+      },
       {
         id: 'action',
         header: t('column.action'),

@@ -12,6 +12,13 @@ import { useManagerTexts } from '../../texts';
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
   text: { minWidth: 0 },
+  name: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+  },
   facts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -46,7 +53,7 @@ export function SheetHeader({ entry }: { entry: Entry }) {
       <div className={styles.head}>
         <EntryIcon entry={entry} size={48} />
         <div className={styles.text}>
-          <Subtitle1>{name}</Subtitle1>
+          <Subtitle1 className={styles.name}>{name}</Subtitle1>
           <div className={styles.facts}>
             <StatusGlyph status={status} connected={connected} size={16} />
             <StatusWord status={status} />

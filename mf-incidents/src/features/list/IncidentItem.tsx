@@ -38,6 +38,13 @@ const useStyles = makeStyles({
   },
   resolved: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   meta: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  place: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
   facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   // Above the link that fills the item.
   actions: { position: 'relative', display: 'flex', alignSelf: 'center', marginRight: '-8px' },
@@ -64,7 +71,7 @@ export const IncidentItem = memo(function IncidentItem({ incident, withDevice, a
         <Link to={addresses.incident(incident)} className={mergeClasses(styles.title, resolved && styles.resolved)}>
           {localizedSummary(incident, language)}
         </Link>
-        {place !== '' && <span className={styles.meta}>{place}</span>}
+        {place !== '' && <span className={mergeClasses(styles.meta, styles.place)}>{place}</span>}
         <span className={styles.facts}>
           <IncidentPill status={incident.status} />
           <span className={styles.meta}>

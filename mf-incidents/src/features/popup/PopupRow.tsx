@@ -36,6 +36,9 @@ const useStyles = makeStyles({
     ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  // A long name of a device leaves the time its place.
+  place: { display: 'flex', columnGap: '0.3em', minWidth: 0, whiteSpace: 'nowrap' },
+  device: { overflow: 'hidden', textOverflow: 'ellipsis' },
   // Above the link that fills the row.
   actions: { position: 'relative', display: 'flex', alignSelf: 'center', marginRight: '-8px' },
 });
@@ -59,8 +62,11 @@ export function PopupRow({ incident, onFollow }: { incident: Incident; onFollow:
         </Body1Strong>
         <span className={styles.facts}>
           <IncidentPill status={incident.status} />
-          <Meta>
-            {incident.deviceData.name} · <Time value={incident.reportTimestamp} format="short" />
+          <Meta className={styles.place}>
+            <span className={styles.device}>{incident.deviceData.name}</span>{' '}
+            <span>
+              · <Time value={incident.reportTimestamp} format="short" />
+            </span>
           </Meta>
         </span>
       </span>

@@ -36,8 +36,16 @@ const useStyles = makeStyles({
     [HOVER]: { ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' } },
   },
   current: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
-  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
-  words: { flexGrow: 1, minWidth: 0 },
+  // Where the buttons leave no room for the title, they stand below it.
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    minWidth: 0,
+    [PHONE]: { flexWrap: 'nowrap' },
+  },
+  words: { flexGrow: 1, flexBasis: '200px', minWidth: 0, [PHONE]: { flexBasis: 0 } },
   titleRow: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
   title: {
     ...typographyStyles.title3,
