@@ -14,13 +14,12 @@ const useStyles = makeStyles({
     right: '24px',
     bottom: '24px',
     width: '360px',
-    maxWidth: 'calc(100vw - 24px)',
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
     pointerEvents: 'none',
     // On the header, so that bottom bars and what stands first in the page stay free.
-    [PHONE]: { top: '4px', bottom: 'auto', right: '4px', left: '4px', width: 'auto', maxWidth: 'none' },
+    [PHONE]: { top: '4px', bottom: 'auto', right: '4px', left: '4px', width: 'auto' },
     // A dialog has its buttons at the bottom, and on phones its cross at the top.
     ':global(body:has([aria-modal="true"]))': {
       top: '8px',
@@ -28,7 +27,7 @@ const useStyles = makeStyles({
       right: 'calc(50% - 180px)',
       [PHONE]: { top: '60px', right: '4px' },
       // In a low window its title is up there as well: at the bottom, at the end that has no buttons.
-      [LOW]: { top: 'auto', bottom: '8px', right: 'auto', left: '8px' },
+      [LOW]: { top: 'auto', bottom: '8px', left: '8px' },
     },
   },
 });

@@ -2,8 +2,6 @@ import { isUsable, nearest, type Place, pageNow, placeOf, titleIn } from './plac
 
 /** Whoever took the focused element away has this long to place the focus itself (ms); Fluent's dialogs take 100. */
 const PATIENCE_MS = 200;
-/** A page that hides while something of it still comes is asked again this often: half a minute. */
-const MOST_TRIES = 150;
 
 /** The last place of the focus, and from where each layer over the page was opened. */
 let last: Place | undefined;
@@ -29,17 +27,17 @@ function note({ target }: FocusEvent): void {
 function look(): void {
   if (!isNowhere() || !last || isUsable(last.element)) return;
   clearTimeout(timer);
-  timer = setTimeout(rescue, PATIENCE_MS, 1);
+  timer = setTimeout(rescue, PATIENCE_MS);
 }
 
-function rescue(tries: number): void {
+function rescue(): void {
   // A new page gives the focus to its title.
   if (!isNowhere() || !last || last.pathname !== pageNow()) return;
   const top = topModal();
   const target = targetFor(last);
   (top && !(target && top.contains(target)) ? titleIn(top) : target)?.focus({ preventScroll: true });
   // All of the page is hidden: what had the focus may be back in a moment.
-  if (isNowhere() && tries < MOST_TRIES) timer = setTimeout(rescue, PATIENCE_MS, tries + 1);
+  if (isNowhere()) timer = setTimeout(rescue, PATIENCE_MS);
 }
 
 /** What was hidden and is back has it again; else what is next to it. */

@@ -12,7 +12,8 @@ const TINY = '@media (max-width: 359px)';
 const NAME = ['Cloud Connect', 'Portal'] as const;
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center', gap: '10px', maxWidth: '100%' },
+  // The room beside the mark belongs to the target: the screen's name begins at its edge, and most fit into one line.
+  row: { display: 'flex', alignItems: 'center', maxWidth: '100%' },
   link: {
     display: 'inline-flex',
     flexShrink: 0,
