@@ -113,11 +113,11 @@ describe('an address that nobody serves', () => {
     expect(leads()).toEqual([START, ...OTHERS]);
   });
 
-  it('is not found, and leads logged in there as well [R-ROUTE-24]', async () => {
+  it('is not found, and leads logged in to the fleet first and there as well [R-ROUTE-24]', async () => {
     setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
     await open('/nowhere');
     await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
-    expect(leads()).toEqual([START, ['Fleet manager', '/devicemanager'], ...OTHERS]);
+    expect(leads()).toEqual([['Fleet manager', '/devicemanager'], START, ...OTHERS]);
   });
 });
 
