@@ -1,40 +1,5 @@
 import { electLeader } from './leader';
-
-type Held = { release: () => void; rob: () => void };
-
-/** Web Locks of one browser, as far as an election needs them. */
-class Locks {
-  private held: Held | undefined;
-  private queue: { start: () => void }[] = [];
-
-  request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, work: () => Promise<void>): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const turn = {
-        start: () => {
-          const mine: Held = { release: () => undefined, rob: () => reject(new DOMException('stolen', 'AbortError')) };
-          this.held = mine;
-          void work().then(() => {
-            resolve();
-            if (this.held === mine) this.next();
-          });
-        },
-      };
-      options.signal?.addEventListener('abort', () => {
-        this.queue = this.queue.filter((waiting) => waiting !== turn);
-        reject(new DOMException('aborted', 'AbortError'));
-      });
-      if (options.steal) {
-        this.held?.rob();
-        turn.start();
-      } else if (this.held) this.queue.push(turn);
-      else turn.start();
-    });
-
-  private next(): void {
-    this.held = undefined;
-    this.queue.shift()?.start();
-  }
-}
+import { Locks } from './testing/locks';
 
 function aBrowser() {
   const tabs: { leads: boolean; heard: () => void; asleep: boolean; stop: () => void }[] = [];

@@ -10,6 +10,8 @@ import { type ServerEvent, sseReader } from './sse';
 const SILENCE_MS = 40_000;
 /** The stream comes back with a new token this long before the old one ends (ms). */
 const RENEW_BEFORE_MS = 20_000;
+/** A line that ends sooner counts as none: where something answers for the server, it would be asked without end (ms). */
+const LASTING_MS = 1_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -23,17 +25,21 @@ export interface StreamEnds {
 /** Keeps the event stream open until aborted: with a fresh token, after what was missed, with growing pauses while it can't be had. */
 export async function keepStream(session: Credentials, ends: StreamEnds, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
+    let openedAt = Infinity;
+    let isCut = false;
     try {
-      // Ended in order, as the server does with the token: come back at once.
       await readOnce(session, ends, signal, () => {
-        failures = 0;
+        openedAt = Date.now();
       });
     } catch (error) {
       if (signal.aborted || isLoginExpired(error)) break;
-      failures++;
+      isCut = true;
       if (!(error instanceof ApiError)) unreached();
     }
     ends.onOpen(false);
+    // Ended in order after a while, as the server does with the token: come back at once.
+    if (Date.now() - openedAt >= LASTING_MS) failures = isCut ? 1 : 0;
+    else failures++;
     if (failures > 0) await pause(waitAfter(failures), signal);
   }
   ends.onOpen(false);
@@ -61,7 +67,7 @@ async function readOnce(
       headers: { accept: 'text/event-stream', 'last-event-id': lastId() },
       signal: line.signal,
     });
-    if (!response.body) throw new Error('The stream has no body.');
+    if (!response.body) return;
     access = session.access;
     isOpen = true;
     opened();
@@ -88,16 +94,15 @@ async function readOnce(
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
     // The network is back: no reason to wait any longer.
-    window.addEventListener('online', () => resolve(), { once: true, signal });
+    window.addEventListener('online', end);
   });
 }
