@@ -9,7 +9,7 @@ const ONE_IN = Number(process.env.MUTATION_ONE_IN ?? 1);
 
 /**
  * Small faults in the rules, the kernel, the platform and the pages; docs/testing.md keeps the shares that are noticed. Every fault that
- * nobody noticed is shown: it is a test that is missing, or code that nobody needs. A set that was measured whole is remembered in
+ * nobody noticed is shown: it is a test that is missing, or code that nobody needs. What was measured is remembered in
  * `tools/mutation/scores.json`.
  * @param {{ filter?: string }} options the name of a set
  */
@@ -18,7 +18,7 @@ export async function mutation({ filter }) {
   for (const set of SETS.filter(({ name }) => name.includes(filter ?? ''))) {
     const score = await mutate(set, { oneIn: ONE_IN });
     const { tried, noticed, percent, unnoticed } = score;
-    if (ONE_IN === 1) noteScore(set, score);
+    noteScore(set, score, ONE_IN);
     for (const { file, line, was, became } of unnoticed)
       console.log(dim(`  ${file}:${line} ${was} → ${became.replace(/\s+/g, ' ').slice(0, 100)}`));
     console.log(`  ${set.name} (${set.title}): ${noticed} of ${tried} faults noticed, ${percent.toFixed(1)} %`);

@@ -9,10 +9,13 @@ const STRYKER = join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker
 const CONFIG = join('tools', 'mutation', 'stryker.config.mjs');
 const REPORTS = join(ROOT, '.cache', 'test');
 /** What is changed: whole files, or a fixed part of their lines. */
-const targetsOf = ({ files }, oneIn) =>
+const targetsOf = ({ files, everyFile: atLeastOne }, oneIn) =>
   oneIn === 1
     ? files
-    : files.flatMap((file) => piecesOf(file, readFileSync(join(ROOT, file), 'utf8').split('\n').length, oneIn));
+    : files.flatMap((file) => {
+        const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length;
+        return piecesOf(file, lines, oneIn, { atLeastOne });
+      });
 
 /** What is changed together: all files of a set, or each with its own tests. */
 function* roundsOf(set) {

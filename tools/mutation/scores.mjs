@@ -1,4 +1,4 @@
-/** The last whole measurement of each set, and how much of the code has changed since: a floor that `npm test` holds without measuring. */
+/** The last measurement of each set, and how much of the code has changed since: a floor that `npm test` holds without measuring. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { ROOT } from '../lib/terminal.mjs';
  * @property {string} on the day, `2026-11-22`
  * @property {number} tried
  * @property {number} noticed
- * @property {Record<string, string>} files each by a hash of what it said then
+ * @property {number} [oneIn] of a sample: one piece of the lines in so many
+ * @property {Record<string, string>} [files] of a whole measurement: each by a hash of what it said then
  */
 
 const FILE = join(ROOT, 'tools', 'mutation', 'scores.json');
@@ -22,22 +23,21 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
 export const readScores = () => JSON.parse(readFileSync(FILE, 'utf8'));
 
 /**
- * Remembers a whole measurement.
+ * Remembers a measurement; a sample only of a set that has no floor, for that is held against the whole.
  * @param {import('./sets.mjs').MutationSet} set
  * @param {import('./score.mjs').Score} score
+ * @param {number} oneIn one piece of the lines in so many
  */
-export function noteScore({ name, files }, { tried, noticed }) {
-  const hashes = Object.fromEntries(files.map((file) => [file, hashOf(textOf(file))]));
-  const scores = {
-    ...readScores(),
-    [name]: { on: new Date().toISOString().slice(0, 10), tried, noticed, files: hashes },
-  };
-  writeWhole(FILE, `${JSON.stringify(scores, null, 2)}\n`);
+export function noteScore({ name, files, floor }, { tried, noticed }, oneIn) {
+  if (oneIn > 1 && floor !== undefined) return;
+  const what = oneIn > 1 ? { oneIn } : { files: Object.fromEntries(files.map((file) => [file, hashOf(textOf(file))])) };
+  const measured = { on: new Date().toISOString().slice(0, 10), tried, noticed, ...what };
+  writeWhole(FILE, `${JSON.stringify({ ...readScores(), [name]: measured }, null, 2)}\n`);
 }
 
 /**
  * The share of a set's lines (0 to 1) that stand in files which were not measured, or said something else then.
- * @param {Pick<Measured, 'files'>} measured
+ * @param {{ files: Record<string, string> }} measured
  * @param {readonly string[]} files of the set
  * @param {(file: string) => string} [read]
  */

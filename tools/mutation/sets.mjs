@@ -10,6 +10,7 @@ import { filesIn } from '../lib/source-files.mjs';
  * @property {string[]} tests which of the package's tests are asked, from its folder
  * @property {boolean} [own] each file is asked of the tests that stand beside it alone, which is much quicker
  * @property {object} [jest] what the package's own configuration of Jest adds
+ * @property {boolean} [everyFile] a sample takes at least one piece of each file
  * @property {number} [floor] `test:long` fails below this share of noticed faults (%)
  * @property {number} [slice] `npm test` fails below this share (%) of a fixed twelfth
  * @property {boolean} [ignoreStatic] without what runs once when a module is loaded: each fault there would run all tests
@@ -24,13 +25,17 @@ const ALONE = ['grouped-by', 'lists', 'log', 'own-host', 'problems', 'rate-limit
 const kernel = sourcesIn('backend/src/kernel');
 const isAlone = (file) => ALONE.some((name) => file.endsWith(`/${name}.ts`));
 
-/** @returns {MutationSet} */
+/**
+ * What a package of the browser side shows: its pages with all that they are made of.
+ * @param {string} folder
+ * @returns {MutationSet}
+ */
 const pages = (folder) => ({
   name: folder,
-  title: 'its pages',
+  title: 'its pages and what they are made of',
   folder,
   environment: 'browser',
-  files: sourcesIn(`${folder}/src/pages`),
+  files: sourcesIn(`${folder}/src`, /\/testing\//),
   tests: ['src/**/*.test.{ts,tsx}'],
   ignoreStatic: true,
 });
@@ -74,9 +79,10 @@ export const SETS = [
     title: 'session, calls, cache and texts of the browser side',
     folder: 'shared/platform',
     environment: 'browser',
-    files: sourcesIn('shared/platform/src', /\/(testing|fake-xhr)\.ts$/),
+    files: sourcesIn('shared/platform/src', /\/(testing|fake-xhr)\.ts$|\/testing\//),
     tests: ['src/**/*.test.{ts,tsx}'],
+    everyFile: true,
     ignoreStatic: true,
   },
-  ...['mf-account', 'mf-billing', 'mf-cameras', 'mf-devicemanager', 'mf-incidents', 'mf-recipes'].map(pages),
+  ...['mf-account', 'mf-billing', 'mf-cameras', 'mf-devicemanager', 'mf-incidents', 'mf-recipes', 'shell'].map(pages),
 ];

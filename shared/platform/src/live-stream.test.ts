@@ -79,6 +79,8 @@ describe('live events in the tabs of one browser', () => {
     const { told } = openTab();
     await settle();
     expect(useLiveState.getState().isOpen).toBe(true);
+    // Told at once, and then every second.
+    expect(other.heard.at(-1)).toEqual({ kind: 'beat', isOpen: true });
     last().send(frame(7));
     await settle();
     expect(told).toEqual([{ d: 7 }]);
@@ -118,6 +120,7 @@ describe('live events in the tabs of one browser', () => {
     ['a bare id, which tells of nothing', [{ kind: 'event', event: { name: '', data: '', id: '11' } }], '11'],
   ])('go on in the next tab after %s [R-EXT-19, R-API-28]', async (_, messages, id) => {
     const { lines } = eventServer();
+    const warn = jest.spyOn(console, 'warn');
     const release = lead(locks);
     const other = otherTab();
     openTab();
@@ -126,6 +129,7 @@ describe('live events in the tabs of one browser', () => {
     release();
     await settle();
     expect(lines.map(({ after }) => after)).toEqual([id]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('are taken over from a tab that sleeps within 5 s, but not by one that nobody looks at [R-EXT-19]', async () => {
@@ -204,6 +208,21 @@ describe('live events in the tabs of one browser', () => {
     expect(lines.map(({ isCut }) => isCut)).toEqual([true]);
     expect(other.heard).toHaveLength(before);
     expect(Channel.all.map(({ isClosed }) => isClosed)).toEqual([false, true]);
+  });
+
+  it('that come while it ends are handed on to nobody, and nothing fails by them [R-AUTH-19]', async () => {
+    const warn = jest.spyOn(console, 'warn');
+    const { last } = eventServer();
+    const other = otherTab();
+    const { told, close } = openTab();
+    await settle();
+    const before = other.heard.length;
+    offs.push(live.on('pings', close));
+    last().send(frame(1) + frame(2));
+    await settle();
+    expect(told).toEqual([{ d: 1 }, { d: 2 }]);
+    expect(other.heard).toHaveLength(before);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('of another log-in are not heard [R-EXT-19]', async () => {
