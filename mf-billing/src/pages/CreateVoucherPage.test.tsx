@@ -6,6 +6,7 @@ import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { CreateVoucherPage } from './CreateVoucherPage';
 
 const CODE = '7K4M-Q2XR-9TBD-WE5H';
@@ -181,6 +182,17 @@ describe('voucher form', () => {
     expect(field(/^Users/).value).toBe('25');
   });
 
+  it('is cleared by its button, complaints and all [R-BILL-01, R-BILL-02]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.type(field(/^Devices/), 'x');
+    expect(screen.getByText('Enter a whole number.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear form' }));
+    expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Map' }).checked).toBe(false);
+    expect(screen.queryByText('Enter a whole number.')).toBeNull();
+  });
+
   it('selects all modules and none [R-BILL-01]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Select all' }));
@@ -225,6 +237,20 @@ describe('own vouchers', () => {
       '…WE5HMar 12, 2026365 days25 users, 1,000 devicesMap, Brewing',
       '…Q2XRMar 12, 2026365 days25 users, 1,000 devicesnone',
     ]);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+    it('stand in lines of their own, with all that the table tells [R-EXT-13]', async () => {
+      backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing'])]);
+      await open();
+      const one = await screen.findByRole('listitem');
+      expect([...(one.firstElementChild?.children ?? [])].map((line) => line.textContent)).toEqual([
+        '…WE5H · Mar 12, 2026',
+        '365 days · 25 users, 1,000 devices',
+        'Map, Brewing',
+      ]);
+    });
   });
 
   it('hold the new one after it was created, and are not there without one [R-EXT-13]', async () => {

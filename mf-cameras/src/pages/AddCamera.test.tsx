@@ -98,6 +98,24 @@ describe('adding cameras', () => {
     expect(backend.calls(addCamera)).toEqual([]);
   });
 
+  it('says that the cameras of the account are looked for, and that there are none to add [R-CAM-02, R-SHELL-25]', async () => {
+    const answer = backend.hold(listPairableCameras, []);
+    const { dialog } = await adding();
+    expect(await dialog.findByText('Loading cameras')).toBeTruthy();
+    answer();
+    expect(await dialog.findByText('All cameras of the account belong to this group already.')).toBeTruthy();
+  });
+
+  it('offers to try again when the cameras of the account cannot be had [R-CAM-02, R-SHELL-25]', async () => {
+    backend.fail(listPairableCameras, 503, 'ERROR_UNAVAILABLE');
+    const { user, dialog } = await adding();
+    await dialog.findByText('The cameras can’t be loaded.');
+    backend.serve(listPairableCameras, OFFERED);
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Dish return' })).toBeTruthy();
+    expect(dialog.queryByText('The cameras can’t be loaded.')).toBeNull();
+  });
+
   it('pairs each chosen one by its own call at once, reloads the list and closes [R-CAM-03]', async () => {
     const { user, dialog } = await adding();
     const answer = backend.hold(addCamera, { id: 'YZTE', name: 'new' });
@@ -149,6 +167,7 @@ describe('the log-in of the camera account', () => {
     backend.fail(listPairableCameras, 409, 'ERROR_CAMERA_NOT_AUTHORIZED');
     const { dialog } = await adding();
     await dialog.findByRole('heading', { name: 'No camera account yet' });
+    expect(dialog.getByText('Log in to the camera account whose cameras this group shows.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Authorize login' })).toBeTruthy();
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });

@@ -56,6 +56,7 @@ describe('cameras of a group', () => {
     await open();
     expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Cameras Stuttgart' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Title', 'Show']);
     expect(
       screen
         .getAllByRole('row')
