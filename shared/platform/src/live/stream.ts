@@ -26,20 +26,19 @@ export interface StreamEnds {
 export async function keepStream(session: Credentials, ends: StreamEnds, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     let openedAt = Infinity;
-    let isCut = false;
+    let failed = 0;
     try {
       await readOnce(session, ends, signal, () => {
         openedAt = Date.now();
       });
     } catch (error) {
       if (signal.aborted || isLoginExpired(error)) break;
-      isCut = true;
+      failed = 1;
       if (!(error instanceof ApiError)) unreached();
     }
     ends.onOpen(false);
     // Ended in order after a while, as the server does with the token: come back at once.
-    if (Date.now() - openedAt >= LASTING_MS) failures = isCut ? 1 : 0;
-    else failures++;
+    failures = Date.now() - openedAt < LASTING_MS ? failures + 1 : failed;
     if (failures > 0) await pause(waitAfter(failures), signal);
   }
   ends.onOpen(false);
@@ -57,7 +56,7 @@ async function readOnce(
 ): Promise<void> {
   const line = new AbortController();
   const stop = () => line.abort();
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   let silence = setTimeout(stop, SILENCE_MS);
   const renewal = setTimeout(stop, Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS));
   let access: string | undefined;
