@@ -133,6 +133,18 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
       .click();
     await expect(banner(page)).toBeVisible();
     await expect(device).toBeVisible();
+    // A dialog stays with what was chosen, and says why.
+    await expect(page.locator('[data-snackbar=error]')).toHaveCount(0);
+    await device.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Mute alarms' }).click();
+    const mute = page.getByRole('dialog', { name: /^Mute the alarms of/ });
+    const hours = mute.getByRole('radio', { name: '4 hours' });
+    await hours.check();
+    await mute.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(page.locator('[data-snackbar=error]')).toContainText('can’t be reached');
+    await expect(hours).toBeChecked();
+    await mute.getByRole('button', { name: 'Cancel' }).click();
+    await expect(mute).toBeHidden();
     await context.unroute(server);
     await expect(banner(page)).toBeHidden({ timeout: 30_000 });
   });

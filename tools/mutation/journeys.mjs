@@ -134,6 +134,12 @@ const CLAUSES = {
     'shared/platform/src/reach.ts': {
       'offline a banner stands within 2 s': ["window.addEventListener('offline', away);\n", ''],
     },
+    'shared/platform/src/editing/useDraft.ts': {
+      'a save without the network is refused with a word': [
+        '      snackbar.error(error, { context });\n',
+        '      void snackbar;\n',
+      ],
+    },
     'shared/platform/src/task.ts': {
       'a change without the network is refused with a word': ['      snackbar.error(error, { context });\n', ''],
     },

@@ -1,5 +1,6 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
+import { TOKEN_COOKIE_SECONDS } from '@portal/domain/limits';
 import { MODULE_DEFAULTS } from '@portal/domain/modules';
 import { credentials } from '../auth/credentials';
 import { useGroupParents } from '../group-paths';
@@ -134,6 +135,28 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     queryClient.setQueryData(DEVICES, ['new'], { updatedAt: 9 });
     await takeUpKept(store);
     expect(queryClient.getQueryData(DEVICES)).toEqual(['new']);
+  });
+
+  it('is taken up to the last moment of its hour, and later by who asked to stay logged in [R-AUTH-03, R-AUTH-04]', async () => {
+    (await kept())();
+    const { at } = records.get(SESSION) as { at: number };
+    expect(await takeUpKept(store, at + TOKEN_COOKIE_SECONDS * 1_000)).toMatchObject({ user });
+    expect(await takeUpKept(store, at + TOKEN_COOKIE_SECONDS * 1_000 + 1)).toBeUndefined();
+    const reply = { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 900 } as const;
+    credentials.begin('code', reply, true);
+    expect(await takeUpKept(store, at + 30 * 86_400_000)).toMatchObject({ user });
+  });
+
+  it('is not looked for without a log-in, and where nothing was kept nothing is forgotten', async () => {
+    (await kept())();
+    const read = jest.spyOn(store, 'read');
+    credentials.clear();
+    expect(await takeUpKept(store)).toBeUndefined();
+    expect(read).not.toHaveBeenCalled();
+    beginTestSession();
+    records.clear();
+    expect(await takeUpKept(store)).toBeUndefined();
+    expect(forgetKept).not.toHaveBeenCalled();
   });
 
   it('is not taken up by another log-in, nor by one that has lasted its hour: then it is forgotten', async () => {
