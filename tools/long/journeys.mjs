@@ -50,6 +50,8 @@ async function thrown(tree, { name, file, find, replace, ...journey }) {
   );
   try {
     const { ran, failed, said } = await travel(tree, journey);
+    // The journey would then run in what was built before.
+    if (/could not be built/.test(said)) return [`it cannot be built:\n${said.slice(-2_000)}`];
     console.log(dim(`  ${failed > 0 ? 'noticed' : 'NOT NOTICED'}: ${name}`));
     if (failed > 0) return [];
     return [ran > 0 ? `${journey.spec} passes` : `${journey.spec} did not run:\n${said.slice(-2_000)}`];

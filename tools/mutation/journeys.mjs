@@ -85,7 +85,7 @@ const CLAUSES = {
   },
   'tests/groups R-MSG-03': {
     'mf-devicemanager/src/parts/due/due.ts': {
-      'what is due first stands on top': ['  [...messages].sort(', '  [...messages].reverse().sort(() => 0 && '],
+      'what is due first stands on top': ['POSITIVE_INFINITY) || 0);', 'POSITIVE_INFINITY) * 0);'],
     },
   },
   'tests/recipes R-REC-08': {
