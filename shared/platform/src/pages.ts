@@ -53,7 +53,7 @@ export function usePages<E extends Endpoint>(
     total: pages?.pages[0]?.total ?? data?.length ?? 0,
     error: error as ApiError | null,
     isFetching: isFetching && !isFetchingNextPage,
-    isRefetchError: isRefetchError && !isFetchNextPageError,
+    isRefetchError,
     dataUpdatedAt,
     refetch,
     hasMore: hasNextPage,
