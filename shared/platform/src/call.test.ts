@@ -68,6 +68,27 @@ describe('a call', () => {
     await expect(callFull(listIncidents)).resolves.toMatchObject({ body: [], etag: '"x"', total: 612, next: 'abc' });
   });
 
+  it.each([
+    ['</api/incidents?cursor=a>; rel=next', 'a'],
+    ['</api/incidents?cursor=b>;rel="next"', 'b'],
+    ['</api/incidents?cursor=c>  ;  rel="next"', 'c'],
+    ['</api/incidents?cursor=d>; rel="prev", </api/incidents?cursor=e>; rel="next"', 'e'],
+    ['</api/incidents?limit=25>; rel="next"', undefined],
+    ['</api/incidents?cursor=f>; rel="prev"', undefined],
+    ['next', undefined],
+  ])('finds the next page however it is written, and no other: %s [R-EXT-05]', async (link, next) => {
+    answering(() => json([], { headers: { link } }));
+    expect((await callFull(listIncidents)).next).toBe(next);
+  });
+
+  it.each(['null', '"ERROR_NO_RIGHT"', '[1]', 'no JSON'])(
+    'is refused by its status where the answer names no error: %s [R-API-02]',
+    async (body) => {
+      answering(() => new Response(body, { status: 404, headers: { 'content-type': 'application/json' } }));
+      await expect(call(listIncidents)).rejects.toMatchObject({ status: 404, errorId: 'ERROR_NOT_FOUND' });
+    },
+  );
+
   it('keeps tag and body itself and takes a 304 as unchanged [R-EXT-06]', async () => {
     const asked = answering(({ headers }) =>
       headers.get('if-none-match') === '"one"'

@@ -42,6 +42,11 @@ describe('preferences', () => {
     expect(usePreferences.getState().theme).toBe('light');
   });
 
+  it('read a tree that was closed, and its width, as they were left', () => {
+    written('{"treeOpen":false,"treeWidth":320,"onMap":true}');
+    expect(usePreferences.getState()).toEqual({ ...DEFAULTS, treeOpen: false, treeWidth: 320, onMap: true });
+  });
+
   it.each([
     ['{"theme":"pink","view":"small","treeOpen":"yes","sort":{"by":"colour","direction":"DESC"}}', 'small', 'DESC'],
     ['{"theme":null,"view":"large","sort":null}', 'large', 'ASC'],

@@ -91,4 +91,29 @@ describe('whether the server can be reached [R-EXT-24]', () => {
     await flush();
     expect(useReach.getState()).toEqual({ isOffline: true, lastContact: 1_000_000 });
   });
+
+  it('looks for the server less and less often, at least every 15 s, and quickly again after it was there', async () => {
+    const asked: number[] = [];
+    let began = Date.now();
+    let isAway = true;
+    globalThis.fetch = async () => {
+      asked.push(Date.now() - began);
+      if (isAway) throw new TypeError('Failed to fetch');
+      return new Response('');
+    };
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await flush();
+    isAway = true;
+    for (let again = 0; again < 2; again++) {
+      asked.length = 0;
+      began = Date.now();
+      window.dispatchEvent(new Event('offline'));
+      await jest.advanceTimersByTimeAsync(52_500);
+      expect(asked).toEqual([1_500, 4_500, 10_500, 22_500, 37_500, 52_500]);
+      isAway = false;
+      await jest.advanceTimersByTimeAsync(15_000);
+      isAway = true;
+    }
+  });
 });

@@ -53,4 +53,16 @@ describe('snackbars', () => {
     snackbar.error(loginExpired());
     expect(shown()).toEqual([]);
   });
+
+  it('tells a task which errors came since it began and still show [R-SHELL-23]', () => {
+    snackbar.error('before');
+    const told = snackbar.errorsFromNow();
+    snackbar.success('saved');
+    expect(told()).toEqual([]);
+    snackbar.error('after');
+    const [id = 0] = told();
+    expect(told()).toEqual([useSnacks.getState().snacks.find(({ text }) => text === 'after')?.id]);
+    snackbar.dismiss(id);
+    expect(told()).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { MODULE_DEFAULTS } from '@portal/domain/modules';
 import { switches, useSwitches } from './switches';
 
 const answering = (answer: (module: string) => Response) => {
@@ -36,6 +37,12 @@ describe('module switches', () => {
       'incident-manager': true,
       'maintenance-message': true,
     });
+  });
+
+  it('are those of the last visit while the server is out of reach [R-EXT-24]', () => {
+    const known = { ...MODULE_DEFAULTS, camera: true, map: false };
+    switches.take(known);
+    expect(useSwitches.getState()).toEqual({ ready: true, ...known });
   });
 
   it('of a session that ended meanwhile are not taken [R-AUTH-19]', async () => {

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { ApiError } from './api-error';
-import { problemText } from './problem-text';
+import { loadTexts } from './i18n';
+import { errorText, problemText } from './problem-text';
 import { snackbar, useSnacks } from './snackbar';
 import { useTask } from './task';
 import { setStore } from './testing';
@@ -42,12 +43,14 @@ describe('a task', () => {
   });
 
   it('tells what the server refused as its place says it, and answers nothing', async () => {
+    await loadTexts('errors', 'en');
     const refused = () => Promise.reject(new ApiError(403, 'ERROR_NO_RIGHT', 'no right'));
     const { result } = renderHook(() => useTask(refused, 'saveDevice'));
     let answer: unknown = 'not yet';
     await act(async () => (answer = await result.current.run()));
     expect([answer, result.current.busy]).toEqual([undefined, false]);
-    expect(told()).toEqual([`error: ${problemText(new ApiError(403, 'ERROR_NO_RIGHT', ''), 'saveDevice')}`]);
+    expect(told()).toEqual([`error: ${errorText('deviceUpdateNotAllowed')}`]);
+    expect(errorText('deviceUpdateNotAllowed')).not.toBe(problemText(new ApiError(403, 'ERROR_NO_RIGHT', '')));
   });
 
   it('takes back what its earlier tries complained of once it is through, and nothing else [R-SHELL-23]', async () => {

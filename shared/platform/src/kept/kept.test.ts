@@ -105,6 +105,57 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     end();
   });
 
+  it('is written soon when the first list comes late', async () => {
+    const end = await kept();
+    expect(lists()).toEqual([]);
+    queryClient.setQueryData(DEVICES, [1]);
+    await jest.advanceTimersByTimeAsync(1_100);
+    expect(lists()[0]?.data).toEqual([1]);
+    end();
+  });
+
+  it('is written at once when the page is hidden and something waits, for it may never come back', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const turn = async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(0);
+    };
+    const write = jest.spyOn(store, 'write');
+    const end = await kept();
+    expect(write).toHaveBeenCalledTimes(1);
+    visibility.mockReturnValue('hidden');
+    await turn();
+    expect(write).toHaveBeenCalledTimes(1);
+    queryClient.setQueryData(DEVICES, [1]);
+    visibility.mockReturnValue('visible');
+    await turn();
+    expect(write).toHaveBeenCalledTimes(1);
+    visibility.mockReturnValue('hidden');
+    await turn();
+    expect([write.mock.calls.length, lists()[0]?.data]).toEqual([2, [1]]);
+    // Written: nothing waits any more.
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(write).toHaveBeenCalledTimes(2);
+    queryClient.setQueryData(DEVICES, [2]);
+    end();
+    await turn();
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for keys too that nobody else gets to see', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.addEventListener('keydown', (event) => event.stopPropagation());
+    const end = keepLists(store);
+    await jest.advanceTimersByTimeAsync(900);
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(records.size).toBe(0);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(records.size).toBe(1);
+    field.remove();
+    end();
+  });
+
   it('is bounded: newest first, a fleet of thirty thousand things, and nothing of other people or bills', () => {
     const many = (count: number) => Array.from({ length: count }, () => 0);
     queryClient.setQueryData(['users', '/api/users'], [1], { updatedAt: 99 });
