@@ -85,6 +85,18 @@ describe('credentials', () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
+  it('tell who listens of every new access token, until they listen no more', async () => {
+    const tab = new Credentials(memoryStore(tokens()), aServer(), aBrowser());
+    const heard: (string | undefined)[] = [];
+    const end = tab.onChange(() => heard.push(tab.access));
+    tab.restore();
+    await tab.renew('a1');
+    tab.begin('next', reply(7), false);
+    end();
+    tab.begin('later', reply(8), false);
+    expect(heard).toEqual(['a2', 'a7']);
+  });
+
   it('let a call that comes during the first renewal wait for the new token [R-AUTH-07]', async () => {
     const tab = new Credentials(memoryStore(tokens()), aServer(), aBrowser());
     tab.restore();
