@@ -99,7 +99,7 @@ describe('texts', () => {
   it('show dates long, with time [R-SHELL-17]', () => {
     expect(textsOf('test', 'en').formatDateTime(AT)).toMatch(/^November 21, 2026 at \d+:05/);
     expect(textsOf('test', 'de').formatDateTime(AT)).toMatch(/^21\. November 2026 um \d+:05/);
-    expect(textsOf('test', 'es').formatDateTime(AT)).toMatch(/^21 de noviembre de 2026, \d+:05/);
+    expect(textsOf('test', 'es').formatDateTime(AT)).toMatch(/^21 de noviembre de 2026(,| a las) \d+:05/);
     expect(textsOf('test', 'fr').formatDateTime(AT)).toMatch(/^21 novembre 2026 à \d+:05/);
   });
 
