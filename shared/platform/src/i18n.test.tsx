@@ -75,6 +75,7 @@ describe('texts', () => {
       expect(anew.currentLanguage()).toBe(language);
     });
     expect(document.documentElement.lang).toBe(language);
+    document.documentElement.lang = 'en';
     localStorage.clear();
   });
 
