@@ -26,7 +26,7 @@ const GUARDS = {
     'a token ends': ['currentDate: new Date(services.clock.now())', 'currentDate: new Date(0)'],
   },
   'kernel/access.ts: kernel/access|security/matrix': {
-    'nothing holds on what is invisible': ['if (!access.visible) return false;', ''],
+    'nothing holds on what is invisible': ['if (!access.visible) return [];', ''],
   },
   'kernel/guard.ts: security/matrix': {
     'what is invisible is unknown': ['if (!access.visible) throw unknown(scope.in);', ''],
