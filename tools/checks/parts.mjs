@@ -108,7 +108,7 @@ export const PARTS = [
     name: 'looks',
     title: 'pages at every width, in each language, with other fonts, by finger',
     needsBuild: true,
-    beside: 'scripts',
+    beside: 'browser',
     run: ({ filter }) => browser('looks', 'looks', filter),
   },
   { name: 'backend', title: 'backend on the embedded database', run: ({ filter }) => backend('backend', filter) },
@@ -127,5 +127,5 @@ export const PARTS = [
     beside: 'browser',
     run: ({ filter }) => browser('faults', 'faults', filter),
   },
-  { ...check('mutation', 'some faults in rules and kernel, and who notices them', false), beside: 'browser' },
+  { ...check('mutation', 'some faults in rules and kernel, and who notices them', false), beside: 'scripts' },
 ];

@@ -89,7 +89,12 @@ export function Results({ id, typed, sections, seen, words, active, none, note, 
         onAuxClick={(event) => event.button === 1 && choose(event)}
       >
         {lines.map((section) => (
-          <div key={section.id} role="group" aria-labelledby={titleId(id, section.id)} hidden={section.shown === 0}>
+          <div
+            key={section.id}
+            role="group"
+            aria-labelledby={titleId(id, section.id)}
+            className={section.shown === 0 ? lineStyles.away : undefined}
+          >
             <div role="presentation" id={titleId(id, section.id)} className={styles.title}>
               {section.title}
             </div>

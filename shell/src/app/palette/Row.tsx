@@ -38,9 +38,10 @@ const useStyles = makeStyles({
     padding: '4px 10px',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    '&[hidden]': { display: 'none' },
     [PHONE]: { minHeight: '56px' },
   },
+  // Drawn by no one, but with its styles and sizes there: `display: none` would have them computed anew for each line that comes back.
+  away: { position: 'absolute', top: 0, left: 0, right: 0, visibility: 'hidden' },
   active: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     [FORCED_COLORS]: { outline: '2px solid Highlight' },
@@ -70,6 +71,7 @@ export function useRowStyles() {
     () => ({
       ...styles,
       activeRow: mergeClasses(styles.row, styles.active),
+      awayRow: mergeClasses(styles.row, styles.away),
       text: mergeClasses(styles.line, styles.text),
     }),
     [styles],
@@ -105,8 +107,7 @@ export const Row = memo(
         id={id}
         role="option"
         aria-selected={isActive}
-        hidden={!isShown}
-        className={isActive ? styles.activeRow : styles.row}
+        className={isShown ? (isActive ? styles.activeRow : styles.row) : styles.awayRow}
       >
         <Content {...content} />
         {isActive && <ArrowEnterLeft20Regular aria-hidden className={styles.enter} />}
