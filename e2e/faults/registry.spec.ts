@@ -91,12 +91,12 @@ test('a version taken back goes from an open page at once, and a malformed entry
       }),
     );
   await with_([standard, { ...aimed, extras: { ...aimed!.extras, audience: { groups: [group] } } }]);
+  // The page is to ask by itself: a stream does not know of a registry that only this browser sees, and one that is open is left to tell.
+  await page.route('**/api/frontend/events*', (route) => route.abort());
   await page.goto('/incidentmanager');
   await expect(page.getByRole('button', { name: 'Break' })).toBeVisible();
 
-  // The page asks by itself: its stream does not know of a registry that only this browser sees.
   await with_([{ ...standard, extras: { ...standard!.extras, withdrawn: [aimed!.metadata.version] } }]);
-  await page.route('**/api/frontend/events*', (route) => route.abort());
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Break' })).toBeHidden({ timeout: 40_000 });
