@@ -22,6 +22,13 @@ export interface Caller {
 /** What a right is held on, by plain id. */
 export type Resource = { readonly group: string } | { readonly device: string };
 
+/** What a scope is about, if that is a group or device. */
+export function resourceOfScope(scope: string): Resource | undefined {
+  const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'group' ? { group: id } : { device: id };
+}
+
 /** What a caller is to a resource, and all scopes where a right on it may be held: its own and those above. */
 export interface Access {
   readonly exists: boolean;

@@ -35,6 +35,7 @@ export const GLOBAL_RIGHTS = [
 export type GroupRight = (typeof GROUP_RIGHTS)[number];
 export type GlobalRight = (typeof GLOBAL_RIGHTS)[number];
 export type Right = GroupRight | GlobalRight;
+export const RIGHTS: readonly Right[] = [...GLOBAL_RIGHTS, ...GROUP_RIGHTS];
 
 /** `*`, or one group or device by its plain id [R-RIGHT-01]. */
 export type Scope = '*' | `group:${string}` | `device:${string}`;

@@ -2,7 +2,7 @@ import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/au
 import { fromWire, toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { RawBuilder } from 'kysely';
-import type { Caller } from '../../kernel/access';
+import { type Caller, resourceOfScope } from '../../kernel/access';
 import { demandRight } from '../../kernel/guard';
 import { invalid, noRight } from '../../kernel/http-error';
 import { cursorOf, page, readCursor } from '../../kernel/lists';
@@ -20,13 +20,11 @@ async function readable(db: Services['db'], caller: Caller, scope: string | unde
     if (!support) throw noRight();
     return everything();
   }
-  const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
-  if (kind !== 'group' && kind !== 'device') throw invalid('scope', 'scope must be group: or device: and an id');
-  if (!support) {
-    await demandRight(db, caller, kind === 'group' ? { group: id } : { device: id }, 'updateGroup');
-  }
-  if (kind === 'group') return withinGroup(id);
-  return support ? ofDevice(id) : withinDevice(caller, id);
+  const resource = resourceOfScope(scope);
+  if (!resource) throw invalid('scope', 'scope must be group: or device: and an id');
+  if (!support) await demandRight(db, caller, resource, 'updateGroup');
+  if ('group' in resource) return withinGroup(resource.group);
+  return support ? ofDevice(resource.device) : withinDevice(caller, resource.device);
 }
 
 /** Entries stand in the order they were written; that may be turned round. */

@@ -1,16 +1,14 @@
 /** Why somebody holds a right, for support [R-EXT-17]. */
 
 import type { Explanation, RightsStep } from '@portal/contracts/rights';
-import { GLOBAL_RIGHTS, GROUP_RIGHTS, holdsGlobally, type Right, type Scope } from '@portal/domain/rights';
+import { holdsGlobally, RIGHTS, type Right, type Scope } from '@portal/domain/rights';
 import { sql } from 'kysely';
-import { type Access, accessTo, type Caller, grantsOf, type Resource } from '../../kernel/access';
+import { type Access, accessTo, type Caller, grantsOf, type Resource, resourceOfScope } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import { invalid, unknown } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import type { Db } from '../../kernel/transaction';
 import { allRoles, contentsOf } from './roles';
-
-const RIGHTS: readonly Right[] = [...GROUP_RIGHTS, ...GLOBAL_RIGHTS];
 
 /**
  * Whether a user may, and what they have in each scope from the one asked about up to `*`.
@@ -25,40 +23,40 @@ export async function explain(
 ): Promise<Explanation> {
   const asked = RIGHTS.find((one) => one === right);
   if (!asked) throw invalid('right', 'right must be the name of a right');
-  const resource = resourceOf(scope);
+  const resource = scopeAsked(scope);
   const entries = await entriesOfUser(db, userId, config.everybody);
   if (!entries) throw unknown('user');
   const user: Caller = { userId, loginId: '', entries };
-  if (!resource) {
-    const allowed = holdsGlobally(entries, asked);
-    const chain = await stepsOf(db, user, asked, ['*'], allowed ? ['*'] : [], config.everybody);
-    return { allowed, visible: true, chain };
-  }
-  const access = await accessTo(db, user, resource);
-  if (!access.exists) throw unknown('group' in resource ? 'group' : 'device');
-  const grants = grantsOf(user, asked, access);
-  const scopes = await upwards(db, resource, access);
+  const { access, scopes } = resource ? await aboutResource(db, user, resource) : { access: undefined, scopes: [] };
+  const grants = access ? grantsOf(user, asked, access) : holdsGlobally(entries, asked) ? (['*'] as const) : [];
+  const held = await heldIn(db, userId, asked, [...scopes, '*']);
   return {
     allowed: grants.length > 0,
-    visible: access.visible,
-    chain: await stepsOf(
-      db,
-      user,
-      asked,
-      [...scopes, '*'],
-      grants,
-      config.everybody,
-      access.owner ? scopes[0] : undefined,
-    ),
+    visible: access?.visible ?? true,
+    chain: held.map((step, place) => {
+      // The device itself is the first of its scopes.
+      const owner = place === 0 && access?.owner === true;
+      return {
+        ...step,
+        owner,
+        granted: step.granted || (step.scope === '*' && config.everybody.includes(asked)),
+        gives: grants.some((grant) => grant === step.scope || (owner && grant === 'owner')),
+      };
+    }),
   };
 }
 
-function resourceOf(scope: string): Resource | undefined {
+function scopeAsked(scope: string): Resource | undefined {
   if (scope === '*') return undefined;
-  const [, kind, id = ''] = /^(group|device):([^\s{}]+)$/.exec(scope) ?? [];
-  if (kind === 'group') return { group: id };
-  if (kind === 'device') return { device: id };
-  throw invalid('scope', 'scope must be *, group: or device: and an id');
+  const resource = /[\s{}]/.test(scope) ? undefined : resourceOfScope(scope);
+  if (!resource) throw invalid('scope', 'scope must be *, group: or device: and an id');
+  return resource;
+}
+
+async function aboutResource(db: Db, user: Caller, resource: Resource) {
+  const access = await accessTo(db, user, resource);
+  if (!access.exists) throw unknown('group' in resource ? 'group' : 'device');
+  return { access, scopes: await upwards(db, resource, access) };
 }
 
 /** The scopes of an access, the nearest first. */
@@ -74,15 +72,13 @@ async function upwards(db: Db, resource: Resource, { scopes }: Access): Promise<
   return [...scopes.filter((scope) => scope.startsWith('device:')), ...groups];
 }
 
-async function stepsOf(
+/** What the user has in some scopes, in their order. */
+async function heldIn(
   db: Db,
-  { userId }: Caller,
+  userId: string,
   right: Right,
   scopes: readonly Scope[],
-  grants: readonly (Scope | 'owner')[],
-  everybody: readonly Right[],
-  owned?: Scope,
-): Promise<RightsStep[]> {
+): Promise<Omit<RightsStep, 'owner' | 'gives'>[]> {
   const { rows } = await sql<{
     scope: Scope;
     name: string | null;
@@ -101,21 +97,13 @@ async function stepsOf(
       from unnest(${[...scopes]}::text[]) with ordinality as one(scope, place)) s order by s.place`.execute(db);
   const contents = await contentsOf(db, [...new Set(rows.flatMap(({ roles }) => roles ?? []))]);
   const known = new Map((await allRoles(db)).map((role) => [role.id, role]));
-  return rows.map(({ scope, name, member, roles, granted }) => {
-    const owner = scope === owned;
-    return {
-      scope,
-      name,
-      member,
-      owner,
-      roles: (roles ?? []).map((id) => ({
-        id,
-        name: known.get(id)?.name ?? id,
-        internationalizedNames: known.get(id)?.internationalizedNames ?? {},
-        gives: contents.get(id)?.includes(right) === true,
-      })),
-      granted: granted || (scope === '*' && everybody.includes(right)),
-      gives: grants.includes(scope) || (owner && grants.includes('owner')),
-    };
-  });
+  return rows.map(({ roles, ...row }) => ({
+    ...row,
+    roles: (roles ?? []).map((id) => ({
+      id,
+      name: known.get(id)?.name ?? id,
+      internationalizedNames: known.get(id)?.internationalizedNames ?? {},
+      gives: contents.get(id)?.includes(right) === true,
+    })),
+  }));
 }

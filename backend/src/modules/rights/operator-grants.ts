@@ -1,7 +1,7 @@
 /** Rights in `*`: the operator gives and takes them outside the portal, nobody inside it [R-RIGHT-10]. */
 
 import { toWire } from '@portal/domain/ids';
-import { GLOBAL_RIGHTS, GROUP_RIGHTS, type Right } from '@portal/domain/rights';
+import { RIGHTS } from '@portal/domain/rights';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { type Db, inTransaction } from '../../kernel/transaction';
@@ -9,12 +9,10 @@ import { type Db, inTransaction } from '../../kernel/transaction';
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
 
-const RIGHTS: readonly string[] = [...GLOBAL_RIGHTS, ...GROUP_RIGHTS];
-
 /** Gives an account a right in `*`, or takes it; open pages hear of it. Answers whether that changed anything. Throws GrantError. */
 export async function grantGlobally(db: Db, email: string, right: string, wanted: boolean): Promise<boolean> {
-  if (!RIGHTS.includes(right))
-    throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
+  const asked = RIGHTS.find((one) => one === right);
+  if (!asked) throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
   return inTransaction({ db }, async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -22,7 +20,7 @@ export async function grantGlobally(db: Db, email: string, right: string, wanted
       .where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
       .executeTakeFirst();
     if (!user) throw new GrantError(`There is no account with the email "${email}".`);
-    const row = { user_id: user.id, right: right as Right, scope: '*' as const };
+    const row = { user_id: user.id, right: asked, scope: '*' as const };
     const changed = wanted
       ? await trx
           .insertInto('user_rights')

@@ -1,5 +1,5 @@
 import { OWNER_RIGHTS, type RightsEntry } from '@portal/domain/rights';
-import { accessTo, allowed, type Caller, type Resource } from '../../kernel/access';
+import { type Caller, mayOn, resourceOfScope } from '../../kernel/access';
 import { entriesOfUser } from '../../kernel/entries';
 import type { Services } from '../../kernel/services';
 import type { Db } from '../../kernel/transaction';
@@ -34,7 +34,6 @@ export async function rightsSeenBy(
 export async function mayReadRights(db: Db, caller: Caller, scope: RightsEntry['scope']): Promise<boolean> {
   if (scope === '*')
     return caller.entries.some((entry) => entry.scope === '*' && entry.rights.includes('readUserRights'));
-  const id = scope.slice(scope.indexOf(':') + 1);
-  const resource: Resource = scope.startsWith('group:') ? { group: id } : { device: id };
-  return allowed(caller, 'readUserRights', await accessTo(db, caller, resource));
+  const resource = resourceOfScope(scope);
+  return resource !== undefined && mayOn(db, caller, 'readUserRights', resource);
 }

@@ -1,6 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import type { Scope } from '@portal/domain/rights';
-import { mayOn } from '../../kernel/access';
+import { mayOn, resourceOfScope } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { demandRight } from '../../kernel/guard';
 import { HttpError, noRight } from '../../kernel/http-error';
@@ -65,9 +65,10 @@ const notHeld = (): HttpError => new HttpError(404, 'ERROR_NOT_FOUND', 'the user
 
 /** Takes one role in the scope of a group or device [R-API-73]. */
 export async function withdrawRole(call: Context, user: string, scope: string, role: string): Promise<void> {
-  const [, kind, id = ''] = /^(group|device):(.+)$/s.exec(scope) ?? [];
-  if (kind === 'device') return withdrawOnDevice(call, user, id, role);
-  if (kind !== 'group') throw notHeld();
+  const resource = resourceOfScope(scope);
+  if (!resource) throw notHeld();
+  if ('device' in resource) return withdrawOnDevice(call, user, resource.device, role);
+  const id = resource.group;
   await inTrees(call, [id], async (trx, caller) => {
     await demandRight(trx, caller, { group: id }, 'withDrawUserRight');
     const taken = await dropRoles(trx, user, `group:${id}`, [role]);
