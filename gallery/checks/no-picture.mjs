@@ -1,5 +1,6 @@
 /** What `@portal/ui` offers and no story shows, and why: a whole entry by its name, or one thing of an entry. */
 export const NO_PICTURE = {
+  './clamp': 'styles of a text that is cut after some lines; names in lists, heads and popups have them',
   './file-input': 'is not seen: a button opens the browser’s own dialog',
   './focus': 'hooks that move the focus and draw nothing',
   './remote': 'makes the parcel of a remote; what it puts around a page stands around every story',

@@ -1,8 +1,9 @@
+import { clamp } from '@portal/ui/clamp';
 import { makeStyles } from '@portal/ui/styles';
 
 const useStyles = makeStyles({
   head: {
-    '& h1': { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
+    '& h1': { ...clamp(3) },
   },
 });
 

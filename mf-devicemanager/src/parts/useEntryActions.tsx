@@ -21,6 +21,7 @@ import { openDeviceUi } from '../data/device-ui';
 import type { Where } from '../data/level';
 import { useManagerTexts } from '../texts';
 import type { SlotAction } from './entry';
+import { useIsOwn } from './useIsOwn';
 import { useSlotActions } from './useSlotActions';
 
 /** What is offered, without those whose condition does not hold. */
@@ -40,14 +41,13 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
   const { t, language } = useManagerTexts();
   const declared = useSlotActions('device', language);
   const may = useMay();
-  const self = useSession((session) => session.user?.email);
+  const isOwn = useIsOwn();
   // The group changes with each alarm in it, and that is nothing to the actions of all its devices.
   const { id, name } = group ?? {};
   return useMemo(() => {
     const here = id !== undefined && name !== undefined ? { id, name } : undefined;
     return (device) => {
       const { uuid, groups } = device;
-      const isOwn = device.username !== null && device.username === self;
       const from = here && groups.includes(here.id) && may('removeGroupDevice', { group: here.id }) ? here : undefined;
       return offered(
         {
@@ -74,7 +74,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
           ...(device.cloudConnectivity ? {} : { reason: t('device.notConnected') }),
         },
         // R-RIGHT-11; the server decides again [R-DEV-13].
-        (isOwn || groups.some((group) => may('updateGroup', { group }))) && {
+        (isOwn(device) || groups.some((group) => may('updateGroup', { group }))) && {
           id: 'edit',
           icon: <Edit20Regular />,
           label: t('device.edit'),
@@ -87,7 +87,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
           hint: t('device.supportOnly'),
           opens: { type: 'deviceInformation', device },
         },
-        (from !== undefined || (isOwn && groups.length === 0)) && {
+        (from !== undefined || (isOwn(device) && groups.length === 0)) && {
           id: 'remove',
           icon: <Delete20Regular />,
           label: t('device.remove'),
@@ -96,7 +96,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
         },
       );
     };
-  }, [declared, may, self, id, name, t]);
+  }, [declared, may, isOwn, id, name, t]);
 }
 
 /** What this person may do with a group: its contacts, what the remotes declare, and for its own members to leave it [R-DEV-11, R-EXT-26]. */

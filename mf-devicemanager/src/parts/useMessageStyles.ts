@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import { makeStyles, tokens } from '@portal/ui/styles';
 
 /** Title and description of a maintenance message in a list. */
@@ -8,9 +9,6 @@ export const useMessageStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+    ...clamp(3),
   },
 });

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@portal/contracts/audit';
 import type { Pages } from '@portal/platform/pages';
 import { BusyButton } from '@portal/ui/busy-button';
+import { clamp } from '@portal/ui/clamp';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
   },
   time: { fontVariantNumeric: 'tabular-nums' },
-  person: { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
+  person: { ...clamp(3) },
   action: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   item: { display: 'flex', flexDirection: 'column', gap: '4px', padding: '12px 16px', overflowWrap: 'anywhere' },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px', padding: '16px' },

@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import type { CardFocus } from '@portal/ui/data-table/CardGrid';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { Link } from '@portal/ui/router';
@@ -9,10 +10,7 @@ import { useCardStyles } from './card-styles';
 const useStyles = makeStyles({
   block: { display: 'block' },
   twoLines: {
-    display: '-webkit-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+    ...clamp(2),
     overflowWrap: 'anywhere',
     hyphens: 'auto',
   },

@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import { HOVER, PHONE, TOUCH } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -45,7 +46,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     // A phone's row has room for a second line of facts.
-    [PHONE]: { whiteSpace: 'normal', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
+    [PHONE]: { whiteSpace: 'normal', ...clamp(2) },
   },
   below: {
     display: 'flex',

@@ -1,5 +1,6 @@
 import type { Status } from '@portal/domain/status';
 import { Button } from '@portal/ui/button';
+import { clamp } from '@portal/ui/clamp';
 import { IconButton } from '@portal/ui/icon-button';
 import { ContactCard24Regular, MoreHorizontal20Regular, MoreVertical24Regular } from '@portal/ui/icons';
 import { PHONE, useMedia, usePhone } from '@portal/ui/media';
@@ -27,10 +28,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     overflowWrap: 'anywhere',
     // A name may be one word of 255 letters.
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
     [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   },
   meta: {

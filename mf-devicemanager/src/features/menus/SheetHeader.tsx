@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import { Connection } from '@portal/ui/connection';
 import { Clock20Regular } from '@portal/ui/icons';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
@@ -13,11 +14,8 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
   text: { minWidth: 0 },
   name: {
-    display: '-webkit-box',
-    overflow: 'hidden',
     overflowWrap: 'anywhere',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(3),
   },
   facts: {
     display: 'flex',

@@ -1,6 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { useMay } from '@portal/platform/rights';
-import { useSession } from '@portal/platform/session';
 import { useSwitches } from '@portal/platform/switches';
 import { SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
 import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutcome';
@@ -10,6 +9,7 @@ import { AlertOff20Regular, ArrowDownload20Regular, Delete20Regular, FolderAdd20
 import { useState } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { type GroupIndex, subtree } from '../../data/group-index';
+import { useIsOwn } from '../../parts/useIsOwn';
 import { AssignToGroup, type Offered } from './AssignToGroup';
 import { useSelectionTexts } from './texts';
 import { useBulk } from './useBulk';
@@ -39,7 +39,7 @@ export interface DeviceBarProps {
 export default function DeviceBar({ devices, selection, index, group, isMine }: DeviceBarProps) {
   const { t } = useSelectionTexts();
   const may = useMay();
-  const self = useSession((session) => session.user?.email);
+  const isOwn = useIsOwn();
   const { outcome, busy, assign, remove, mute, undo, close } = useBulk(devices, selection);
   const { run: save, busy: isSaving } = useExport(index);
   const [asks, setAsks] = useState<'group' | 'remove'>();
@@ -48,8 +48,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
 
   // R-RIGHT-12
   const mayGive = chosen.some(
-    ({ groups, username }) =>
-      (username !== null && username === self) || groups.some((id) => may('assignGroupDevice', { group: id })),
+    (device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
   );
   const targets = (): Offered[] =>
     index.top
@@ -65,10 +64,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   const hasIncidents = useSwitches((switches) => switches['incident-manager']);
   const mayMute =
     hasIncidents &&
-    chosen.some(
-      ({ uuid, groups, username }) =>
-        (username !== null && username === self) || may('updateIncident', { device: uuid, groups }),
-    );
+    chosen.some((device) => isOwn(device) || may('updateIncident', { device: device.uuid, groups: device.groups }));
   const isMuted = chosen.some(({ mutedUntil }) => mutedUntil !== null);
   const back = group !== undefined && may('assignGroupDevice', { group: group.id });
   return (

@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import type { ReactElement, ReactNode } from 'react';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   // A name may have 255 letters.
-  name: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  name: { ...clamp(2) },
 });
 
 interface FileLineProps {

@@ -1,5 +1,6 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Incident } from '@portal/contracts/incidents';
+import { clamp } from '@portal/ui/clamp';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { ChevronRight20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  name: { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
+  name: { ...clamp(3) },
 });
 
 interface DeviceCardProps {

@@ -1,5 +1,6 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
+import { clamp } from '@portal/ui/clamp';
 import { ChevronRight20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
@@ -27,10 +28,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     overflowWrap: 'anywhere',
     minHeight: '24px',
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
     // The whole item is the link's target.
     '::after': { content: '""', position: 'absolute', inset: 0 },
     ':focus-visible': { outlineStyle: 'none' },
@@ -39,11 +37,8 @@ const useStyles = makeStyles({
   resolved: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   meta: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   place: {
-    display: '-webkit-box',
-    overflow: 'hidden',
     overflowWrap: 'anywhere',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
   },
   facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   // Above the link that fills the item.

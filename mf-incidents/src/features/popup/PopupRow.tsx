@@ -1,6 +1,7 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { href } from '@portal/contracts/routes';
 import { localizedSummary } from '@portal/domain/languages';
+import { clamp } from '@portal/ui/clamp';
 import { Link } from '@portal/ui/router';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -23,10 +24,7 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
   title: {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
     overflowWrap: 'anywhere',
     color: 'inherit',
     textDecorationLine: 'none',

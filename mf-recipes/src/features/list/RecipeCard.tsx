@@ -1,4 +1,5 @@
 import type { Recipe } from '@portal/contracts/recipes';
+import { clamp } from '@portal/ui/clamp';
 import type { CardSize } from '@portal/ui/data-table/CardGrid';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle2 } from '@portal/ui/text';
@@ -29,10 +30,7 @@ const useStyles = makeStyles({
   small: { flexDirection: 'column', gap: tokens.spacingVerticalS, padding: '12px' },
   words: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, flexGrow: 1 },
   name: {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
     overflowWrap: 'anywhere',
   },
   smallName: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },

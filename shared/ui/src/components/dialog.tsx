@@ -8,6 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { clamp } from '../fluent/clamp';
 import { useFirstField } from '../hooks/first-field';
 import { PHONE } from '../hooks/media';
 import { useReturnFocus } from '../hooks/return-focus';
@@ -44,10 +45,7 @@ const useStyles = makeStyles({
     // A name may be one word of 255 letters.
     '& .fui-DialogTitle, & .fui-DialogContent': { overflowWrap: 'anywhere' },
     '& .fui-DialogTitle': {
-      display: '-webkit-box',
-      overflow: 'hidden',
-      WebkitLineClamp: 4,
-      WebkitBoxOrient: 'vertical',
+      ...clamp(4),
     },
     [PHONE]: {
       maxWidth: '100vw',

@@ -1,4 +1,5 @@
 import { PHONE_WIDTH } from '@portal/domain/limits';
+import { clamp } from '@portal/ui/clamp';
 import { makeStyles, tokens } from '@portal/ui/styles';
 
 const ROOMY_PHONE = `@media (min-width: 360px) and (max-width: ${PHONE_WIDTH - 1}px)`;
@@ -9,11 +10,8 @@ const useStyles = makeStyles({
     // The title of the page says it, too; below 360 px a word of it would be cut into pieces.
     [ROOMY_PHONE]: {
       // One word may be wider than what the buttons leave: "Benachrichtigungen".
-      display: '-webkit-box',
       minWidth: 0,
-      overflow: 'hidden',
-      WebkitLineClamp: 2,
-      WebkitBoxOrient: 'vertical',
+      ...clamp(2),
       hyphens: 'auto',
       overflowWrap: 'anywhere',
       fontWeight: tokens.fontWeightSemibold,

@@ -1,4 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications';
+import { clamp } from '@portal/ui/clamp';
 import { FORCED_COLORS, HOVER } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
@@ -9,10 +10,7 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px', minWidth: 0, overflowWrap: 'anywhere' },
   summary: { color: tokens.colorNeutralForeground1 },
   short: {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
+    ...clamp(2),
   },
   unread: { fontWeight: tokens.fontWeightSemibold },
   link: {

@@ -5,10 +5,10 @@ import { call } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
-import { useSession } from '@portal/platform/session';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { useState } from 'react';
 import { useGroupIndex } from '../../../data/group-devices';
+import { useIsOwn } from '../../../parts/useIsOwn';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
 import { lookUpAll, type Refused, refusalMessage } from './look-up';
@@ -27,7 +27,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
   const { t } = useAddTexts();
   const { t: manager } = useManagerTexts();
   const may = useMay();
-  const self = useSession((session) => session.user?.email);
+  const isOwn = useIsOwn();
   const index = useGroupIndex();
   const [list, setList] = useState<readonly Candidate[]>([]);
   const [refused, setRefused] = useState(() => (cloudConnectID === '' ? leftOver.get() : []));
@@ -35,7 +35,6 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
   const [busy, setBusy] = useState<'looking' | 'saving'>();
   const counted = list.filter((candidate) => candidate.counts);
 
-  const isOwn = (device: Device) => device.username !== null && device.username === self;
   const surroundings = {
     group: group?.id,
     placesOf: (device: Device) => {
