@@ -76,6 +76,7 @@ async function walkIn(browser, { name, globals, ...options }, stories, check) {
   await page.locator(`main[lang="${/locale:(\w+)/.exec(globals)?.[1]}"]`).waitFor();
   for (const { id, reports } of stories) {
     const wrong = id === stories[0].id ? undefined : await page.evaluate(show, id);
+    await page.evaluate(isGivenBack);
     await page.evaluate(standsStill);
     const findings = [
       ...(wrong ? [wrong] : []),
@@ -98,6 +99,14 @@ function show(id) {
       channel.once(event, (error) => done(`${event}: ${error?.message ?? error}`));
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
   });
+}
+
+/** Runs in the page: waits until what a dialog of the story before has hidden is there again; what stays hidden is a finding. */
+async function isGivenBack() {
+  const isLeft = () =>
+    document.querySelector('#storybook-root[aria-hidden]') && !document.querySelector('[aria-modal="true"]');
+  for (const until = performance.now() + 5_000; isLeft() && performance.now() < until; )
+    await new Promise((drawn) => requestAnimationFrame(drawn));
 }
 
 /** Runs in the page: waits until what moves to its place is there; what turns for ever may turn. */
