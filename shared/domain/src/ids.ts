@@ -17,9 +17,9 @@ export function fromWire(wire: string): string | undefined {
   if (!BASE64URL.test(bare) || bare.length % 4 === 1) return undefined;
   try {
     const binary = atob(bare.replaceAll('-', '+').replaceAll('_', '/'));
-    const plain = new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(binary, (sign) => sign.charCodeAt(0)),
-    );
+    const plain = ASCII.test(binary)
+      ? binary
+      : new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)));
     return toWire(plain) === bare && !plain.includes('\0') ? plain : undefined;
   } catch {
     return undefined;

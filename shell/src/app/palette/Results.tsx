@@ -93,6 +93,7 @@ export function Results({ id, typed, sections, seen, words, active, none, note, 
             key={section.id}
             role="group"
             aria-labelledby={titleId(id, section.id)}
+            aria-hidden={section.shown === 0}
             className={section.shown === 0 ? lineStyles.away : undefined}
           >
             <div role="presentation" id={titleId(id, section.id)} className={styles.title}>

@@ -40,8 +40,9 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     [PHONE]: { minHeight: '56px' },
   },
-  // Drawn by no one, but with its styles and sizes there: `display: none` would have them computed anew for each line that comes back.
-  away: { position: 'absolute', top: 0, left: 0, right: 0, visibility: 'hidden' },
+  // Out of sight, with its styles and sizes there: neither `display` nor the inherited `visibility`, which have the styles of all that is in a
+  // line computed anew when it comes back.
+  away: { position: 'absolute', top: '-9999px', left: 0, right: 0 },
   active: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     [FORCED_COLORS]: { outline: '2px solid Highlight' },
@@ -107,6 +108,7 @@ export const Row = memo(
         id={id}
         role="option"
         aria-selected={isActive}
+        aria-hidden={!isShown}
         className={isShown ? (isActive ? styles.activeRow : styles.row) : styles.awayRow}
       >
         <Content {...content} />

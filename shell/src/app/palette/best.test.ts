@@ -61,6 +61,30 @@ describe('what is typed on [R-EXT-23]', () => {
     expect(find('oven', '12', 'c')[1]).toEqual(['Combi oven 12']);
   });
 
+  it('leaves out the rest of a fleet when nothing can fit better, and forgets none of it for the letters that follow', () => {
+    let looked = 0;
+    const items = Array.from({ length: 1_000 }, (_, n) => itemOf(`Combi ${n}${n === 999 ? ' last' : ''}`)).map(
+      (item) => ({
+        ...item,
+        get folded() {
+          looked += 1;
+          return item.folded;
+        },
+      }),
+    );
+    const finder = new Finder(items, 3);
+    const find = (...words: string[]) => names(finder.best(words));
+    expect(find('co')).toEqual(['Combi 0', 'Combi 1', 'Combi 2']);
+    expect(looked).toBeLessThan(200);
+    // What was left out is found by more letters, and by what is prepared for them.
+    expect(find('combi', 'la')).toEqual(['Combi 999 last']);
+    expect(find('c')).toEqual(['Combi 0', 'Combi 1', 'Combi 2']);
+    expect(finder.prepare(() => true)).toBe(true);
+    expect(find('com', '999')).toEqual(['Combi 999 last']);
+    // Amid a word only: something better might still come.
+    expect(find('ombi', '99')).toEqual(['Combi 99', 'Combi 990', 'Combi 991']);
+  });
+
   it('finds what the caches hold: each thing read once, the fullest answer of it, when there is time or when it is needed', () => {
     const reads: string[] = [];
     const watched = (uuid: string) => ({

@@ -1,5 +1,5 @@
 import type { Item } from './item';
-import { fit } from './match';
+import { fit, highestFit } from './match';
 
 /** Made once: making one takes longer than comparing a thousand names. */
 const order = new Intl.Collator(undefined, { numeric: true });
@@ -7,16 +7,31 @@ const order = new Intl.Collator(undefined, { numeric: true });
 const ENOUGH = 50;
 
 /**
- * The things that fit best, at most so many: by name first, then by what else they are found by; short names before long ones.
- * @param fitting where all that fit are put
+ * The things that fit best, at most so many (no more than {@link ENOUGH}): by name first, then by what else they are found by; short names
+ * before long ones.
  */
-export function best(items: Iterable<Item>, words: readonly string[], most: number, fitting?: Item[]): Item[] {
+export const best = (items: Iterable<Item>, words: readonly string[], most: number): Item[] =>
+  look(items, words, most, true).best;
+
+/**
+ * Looks through the things.
+ * @param mayStop leaves out the rest as soon as nothing can fit better than what was found
+ * @returns the best, and all that fit, unless the rest was left out
+ */
+function look(
+  items: Iterable<Item>,
+  words: readonly string[],
+  most: number,
+  mayStop: boolean,
+): { best: Item[]; fitting: Item[] | undefined } {
+  const fitting: Item[] = [];
   const found = new Map<number, Item[]>();
+  const highest = highestFit(words.length);
   let [rankBefore, same]: [number, Item[]] = [0, []];
   for (const item of items) {
     const rank = rankOf(item, words);
     if (rank === 0) continue;
-    fitting?.push(item);
+    fitting.push(item);
     // Most fit as well as the one before.
     if (rank !== rankBefore) {
       same = found.get(rank) ?? [];
@@ -24,7 +39,12 @@ export function best(items: Iterable<Item>, words: readonly string[], most: numb
       rankBefore = rank;
     }
     if (same.length < ENOUGH) same.push(item);
+    else if (mayStop && rank === highest) return { best: first(found, most), fitting: undefined };
   }
+  return { best: first(found, most), fitting };
+}
+
+function first(found: ReadonlyMap<number, Item[]>, most: number): Item[] {
   const chosen: Item[] = [];
   for (const rank of [...found.keys()].sort((a, b) => b - a)) {
     if (chosen.length >= most) break;
@@ -43,7 +63,8 @@ function rankOf({ folded, all }: Item, words: readonly string[]): number {
 
 interface Step {
   readonly words: readonly string[];
-  readonly fitting: readonly Item[];
+  /** All that fit, where they were looked for to the end. */
+  readonly fitting: readonly Item[] | undefined;
   readonly best: readonly Item[];
 }
 
@@ -69,27 +90,28 @@ export class Finder {
   prepare(hasTime: () => boolean): boolean {
     for (; this.prepared < FIRST_LETTERS.length; this.prepared += 1) {
       if (!hasTime()) return false;
-      this.best(FIRST_LETTERS.slice(this.prepared, this.prepared + 1));
+      // To the end: what is typed after it is looked for among what has it.
+      this.best(FIRST_LETTERS.slice(this.prepared, this.prepared + 1), true);
     }
     return true;
   }
 
-  best(words: readonly string[]): readonly Item[] {
+  /** @param toEnd whether all that fit are wanted for later, and not only the best now */
+  best(words: readonly string[], toEnd = false): readonly Item[] {
     const key = words.join(' ');
     const known = this.steps.get(key);
-    if (known) return known.best;
-    const fitting: Item[] = [];
-    const found = best(this.among(words), words, this.most, fitting);
+    if (known && (known.fitting || !toEnd)) return known.best;
+    const step: Step = { words, ...look(this.among(words), words, this.most, !toEnd) };
     if (this.steps.size >= MOST_STEPS) this.steps.clear();
-    this.steps.set(key, { words, fitting, best: found });
-    return found;
+    this.steps.set(key, step);
+    return step.best;
   }
 
   /** The fewest things that hold all which fit. */
   private among(words: readonly string[]): readonly Item[] {
     let fewest = this.all;
     for (const { words: before, fitting } of this.steps.values())
-      if (fitting.length < fewest.length && isNarrower(words, before)) fewest = fitting;
+      if (fitting && fitting.length < fewest.length && isNarrower(words, before)) fewest = fitting;
     return fewest;
   }
 }

@@ -22,6 +22,9 @@ export function fit(folded: string, words: readonly string[]): number {
   return sum / words.length;
 }
 
+/** What {@link fit} answers at most for so many words: the name begins with the first, and further words begin within it. */
+export const highestFit = (words: number): number => (4 + 2 * (words - 1)) / words;
+
 function beginsLater(folded: string, word: string, first: number): boolean {
   for (let at = folded.indexOf(word, first + 1); at >= 0; at = folded.indexOf(word, at + 1))
     if (isBetween(folded.charCodeAt(at - 1))) return true;

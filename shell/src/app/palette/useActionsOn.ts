@@ -22,6 +22,8 @@ interface ActionsOn {
 
 /** Stands for a name in a text; no text of ours holds it. */
 const PLACE = '\u0000';
+/** What an action on something is called, by language and label: put together once, since the best hits are other things with each letter. */
+const NAMES = new Map<string, string>();
 
 /** The actions of all remotes on groups and devices, with their rights and modules. */
 export function useActionsOn(): ActionsOn {
@@ -32,12 +34,11 @@ export function useActionsOn(): ActionsOn {
   const allowedOnDevice = useAllowedOn('device');
 
   const of = useMemo(() => {
-    // Put together once: the best hits are other things with each letter.
     const words = { panel: t('action'), target: t('goTo') };
-    const names = new Map<string, string>();
     const nameOf = (label: string, name: string) => {
-      const whole = names.get(label) ?? t('actionOn', { action: label, name: PLACE });
-      names.set(label, whole);
+      const key = `${language} ${label}`;
+      const whole = NAMES.get(key) ?? t('actionOn', { action: label, name: PLACE });
+      NAMES.set(key, whole);
       return whole.replace(PLACE, () => name);
     };
     const offered = ({ slot, item }: Subject): Entry[] => {
