@@ -53,6 +53,10 @@ export const FAULTS = {
       name,
       `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => null })`,
     ),
+  /** Throws before it says what it is. */
+  load: (_: RemoteName) => `throw new Error('broken while loading');`,
+  noContainer: (_: RemoteName) => `globalThis.nothingOfUse = true;`,
+  noLifecycles: (name: RemoteName) => container(name, `async () => ({})`),
   /** Freezes the page for good. */
   endlessLoop: (name: RemoteName) =>
     container(

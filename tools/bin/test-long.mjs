@@ -1,7 +1,8 @@
 import { measureServer } from '../bench/server.mjs';
 import { Result } from '../checks/result.mjs';
 import { testParts } from '../checks/run-parts.mjs';
-import { jest } from '../checks/suites.mjs';
+import { jest, playwright } from '../checks/suites.mjs';
+import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { run } from '../lib/run.mjs';
 import { installServers } from '../lib/servers.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
@@ -109,6 +110,11 @@ const PARTS = [
     name: 'journeys',
     title: `${SWITCHES.length} clauses broken one by one, and the journeys that notice`,
     run: journeys,
+  },
+  {
+    name: 'chaos',
+    title: '200 random faults in releases of the remotes, and the last good version after each',
+    run: async ({ filter }) => playwright('chaos', { specs: 'chaos', filter, browser: await findOrInstallBrowser() }),
   },
   { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
   { name: 'figures', title: 'what the server must keep', run: figures },
