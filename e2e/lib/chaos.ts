@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
 import type { RemoteName } from '@portal/contracts/remote';
-import { asDefault, type Entry, type Release } from '../../tools/release/registry-entries.mjs';
+import { overToday, type unpackOldReleases } from '../../tools/testing/old-releases.mjs';
 import { FAULTS, publishFaulty } from './faulty-remote';
 import { registryOf, serveRegistry } from './registry';
 
@@ -77,6 +77,8 @@ export const FILES = {
   'exposed module': /\/lifecycles\.[^/]+\.js$/,
 } as const;
 
+type Release = ReturnType<typeof unpackOldReleases>[number];
+
 interface Fault {
   readonly remote: RemoteName;
   /** What it is, in words. */
@@ -121,7 +123,7 @@ export function faultOf(remotes: readonly RemoteName[], random: () => number): F
 
 /** A registry with this release for everybody, and the one of today behind it. */
 function listing(registry: Registry, release: Release): Registry {
-  const entries = [...(registry.microFrontends[release.name as RemoteName] ?? [])] as unknown as Entry[];
-  const listed = asDefault(entries, release) as unknown as RegistryEntry[];
+  const entries = registry.microFrontends[release.name as RemoteName] ?? [];
+  const listed = overToday(release, [...entries]) as unknown as RegistryEntry[];
   return { ...registry, microFrontends: { ...registry.microFrontends, [release.name]: listed } };
 }

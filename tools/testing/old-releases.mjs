@@ -68,3 +68,6 @@ export const list = (listed) =>
 /** As the registry lists releases with nothing behind them: a newer one would stand in for one that fails, and nobody would see it. */
 export const alone = (releases) =>
   Object.fromEntries(releases.map((release) => [release.name, asDefault([], release)]));
+
+/** As the registry would list a release for everybody now, with what everybody has behind it. */
+export const overToday = (release, entries) => asDefault(entries, release);
