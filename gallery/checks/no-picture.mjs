@@ -5,6 +5,7 @@ export const NO_PICTURE = {
   './focus': 'hooks that move the focus and draw nothing',
   './remote': 'makes the parcel of a remote; what it puts around a page stands around every story',
   './router': 'the door to the router, without looks; links look as their place does',
+  './mute-presets': 'a list with its words; each place shows it in its own way',
   './media': 'media queries, and whether they match',
   './status-shapes': 'what StatusGlyph draws, as figures',
   './styles mergeClasses': 'joins names of classes',

@@ -8,8 +8,17 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import {
+  configure,
+  renderHook,
+  renderPortal,
+  type Surroundings,
+  screen,
+  waitFor,
+  within,
+} from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
+import { useMutePresets } from '@portal/ui/mute-presets';
 import { readTable } from '../parts/device-file/csv';
 import { DeviceManager } from './DeviceManager';
 
@@ -22,7 +31,7 @@ beforeAll(async () => {
     import('../features/entries/Cards'),
     import('../parts/device-file/csv'),
   ]);
-  const words = ['errors', 'edit', 'mf-devicemanager-selection', 'mf-devicemanager-file'];
+  const words = ['errors', 'edit', 'mute', 'mf-devicemanager-selection', 'mf-devicemanager-file'];
   await Promise.all(words.map((namespace) => loadTexts(namespace, 'en')));
   // A dialog hides what is behind it from the queries by role, and some of it for a moment longer.
   configure({ defaultHidden: true });
@@ -144,9 +153,11 @@ describe('several devices [R-EXT-28]', () => {
     await user.click(screen.getByRole('button', { name: /Select all 3/ }));
     await user.click(await within(bar).findByRole('button', { name: 'Mute alarms' }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items).toEqual(['For 1 hour', 'For 4 hours', 'For 1 day', 'For 1 week', 'Unmute']);
+    // The same that the dialog of one device offers.
+    const presets = renderHook(() => useMutePresets()).result.current.map(({ label }) => label);
+    expect(items).toEqual([...presets, 'Unmute']);
     const began = Date.now();
-    await user.click(screen.getByRole('menuitem', { name: 'For 4 hours' }));
+    await user.click(screen.getByRole('menuitem', { name: '4 hours' }));
     expect(await screen.findByText(/^2 devices are muted until .*2\d\d\d.*\. 1 could not be changed:$/)).toBeTruthy();
     expect(screen.getByText(/Oven 3.*You may not do this with this device\./)).toBeTruthy();
     const sent = () =>

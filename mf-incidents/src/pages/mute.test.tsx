@@ -7,7 +7,8 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { renderHook, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { useMutePresets } from '@portal/ui/mute-presets';
 import remote from '../../remote';
 import MutePanel from './MutePanel';
 import { Pages } from './Pages';
@@ -59,6 +60,17 @@ describe('the dialog that mutes', () => {
     expect(body.until - before).toBeGreaterThanOrEqual(HOUR);
     expect(body.until - Date.now()).toBeLessThanOrEqual(HOUR);
     expect(said()).toEqual([expect.stringMatching(/^Stuttgart is muted until /)]);
+  });
+
+  it('offers the times that a selection of devices is offered, and another one', async () => {
+    await loadTexts('mute');
+    const presets = renderHook(() => useMutePresets()).result.current.map(({ label }) => label);
+    const { dialog } = await ask({ groupId: GROUP });
+    const choices = within(dialog).getAllByRole('radio') as HTMLInputElement[];
+    expect(choices.flatMap(({ labels }) => [...(labels ?? [])].map(({ textContent }) => textContent))).toEqual([
+      ...presets,
+      'Until another time',
+    ]);
   });
 
   it('mutes a device until a time that is typed, which lies ahead by at most 30 days [R-EXT-10]', async () => {

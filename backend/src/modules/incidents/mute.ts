@@ -1,5 +1,6 @@
 /** Silence for a while: incidents still open, nobody is notified [R-EXT-10]. */
 
+import { LONGEST_MUTE_MS } from '@portal/domain/mute';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit';
 import { invalid, unknown } from '../../kernel/http-error';
@@ -15,12 +16,10 @@ const deviceMuted = (device: string): OutboxEvent => ({ kind: 'device.changed', 
 
 export type Muted = { readonly group: string } | { readonly device: string };
 
-const LONGEST_MS = 30 * 86_400_000;
-
 /** Mutes a group with all below it, or a device, until a time at most 30 days ahead. Throws 400. */
 export async function mute({ services, caller }: Context, thing: Muted, until: number): Promise<void> {
   const now = services.clock.now();
-  if (until <= now || until > now + LONGEST_MS) throw invalid('until', 'until must lie ahead, by at most 30 days');
+  if (until <= now || until > now + LONGEST_MUTE_MS) throw invalid('until', 'until must lie ahead, by at most 30 days');
   await set(services, caller.userId, thing, until);
 }
 

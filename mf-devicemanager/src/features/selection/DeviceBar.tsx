@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { muteEnd } from '@portal/domain/mute';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
@@ -6,6 +7,7 @@ import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutco
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { AlertOff20Regular, ArrowDownload20Regular, Delete20Regular, FolderAdd20Regular } from '@portal/ui/icons';
+import { useMutePresets } from '@portal/ui/mute-presets';
 import { useState } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { type GroupIndex, subtree } from '../../data/group-index';
@@ -14,15 +16,6 @@ import { AssignToGroup, type Offered } from './AssignToGroup';
 import { useSelectionTexts } from './texts';
 import { useBulk } from './useBulk';
 import { useExport } from './useExport';
-
-const HOUR = 3_600_000;
-/** How long alarms may be kept silent by one press. */
-const SILENCES = [
-  { id: 'hour', lasts: HOUR },
-  { id: 'hours', lasts: 4 * HOUR },
-  { id: 'day', lasts: 24 * HOUR },
-  { id: 'week', lasts: 7 * 24 * HOUR },
-] as const;
 
 export interface DeviceBarProps {
   /** All of the list. */
@@ -38,6 +31,7 @@ export interface DeviceBarProps {
 /** What can be done with the chosen devices, and what came of it [R-EXT-28]: each only for who may do it with one of them. */
 export default function DeviceBar({ devices, selection, index, group, isMine }: DeviceBarProps) {
   const { t } = useSelectionTexts();
+  const presets = useMutePresets();
   const may = useMay();
   const isOwn = useIsOwn();
   const { outcome, busy, assign, remove, mute, undo, close } = useBulk(devices, selection);
@@ -102,11 +96,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
             icon: <AlertOff20Regular aria-hidden />,
             label: t('mute'),
             items: [
-              ...SILENCES.map(({ id, lasts }) => ({
-                id,
-                label: t(`muteFor.${id}`),
-                onSelect: () => void mute(Date.now() + lasts),
-              })),
+              ...presets.map(({ id, label }) => ({ id, label, onSelect: () => void mute(muteEnd(id, Date.now())) })),
               ...(isMuted ? [{ id: 'heard', label: t('unmute'), onSelect: () => void mute(null), divider: true }] : []),
             ],
           },

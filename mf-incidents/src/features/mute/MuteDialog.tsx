@@ -1,14 +1,16 @@
+import { LONGEST_MUTE_MS, type MutePreset, muteEnd } from '@portal/domain/mute';
 import { snackbar } from '@portal/platform/snackbar';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Field, Input } from '@portal/ui/field';
 import { Radio, RadioGroup, useControlSize } from '@portal/ui/form';
+import { useMutePresets } from '@portal/ui/mute-presets';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { useState } from 'react';
 import { type Silence, useMuting } from '../../data/mute';
 import { useIncidentTexts } from '../../texts';
-import { endOf, fieldTime, LONGEST_MS, PRESETS, type Preset, problemOf } from './presets';
 import { SilenceLine } from './SilenceLine';
+import { fieldTime, problemOf } from './typed-end';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -25,15 +27,16 @@ interface MuteDialogProps extends Omit<Silence, 'until'> {
 export function MuteDialog({ thing, name, silences, onClose }: MuteDialogProps) {
   const styles = useStyles();
   const { t, formatDateTime } = useIncidentTexts();
+  const presets = useMutePresets();
   const control = useControlSize();
   const { mute } = useMuting(thing);
   const [opened] = useState(Date.now);
-  const [choice, choose] = useState<Preset | 'own'>('hour');
-  const [typed, type] = useState(() => fieldTime(endOf('morning', opened)));
+  const [choice, choose] = useState<MutePreset | 'own'>('hour');
+  const [typed, type] = useState(() => fieldTime(muteEnd('morning', opened)));
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     const now = Date.now();
-    const until = choice === 'own' ? new Date(typed).getTime() : endOf(choice, now);
+    const until = choice === 'own' ? new Date(typed).getTime() : muteEnd(choice, now);
     const wrong = problemOf(until, now);
     setProblem(wrong && t(`mute.problem.${wrong}`));
     if (wrong) return false;
@@ -56,15 +59,11 @@ export function MuteDialog({ thing, name, silences, onClose }: MuteDialogProps) 
       ))}
       <Body1 as="p">{t('group' in thing ? 'mute.aboutGroup' : 'mute.aboutDevice')}</Body1>
       <Field label={t('mute.until')}>
-        <RadioGroup value={choice} onChange={(_, { value }) => choose(value as Preset | 'own')}>
-          {PRESETS.map((preset) => (
-            <Radio
-              key={preset}
-              value={preset}
-              label={t(`mute.preset.${preset}`, { time: formatDateTime(endOf(preset, opened)) })}
-            />
+        <RadioGroup value={choice} onChange={(_, { value }) => choose(value as MutePreset | 'own')}>
+          {presets.map(({ id, label }) => (
+            <Radio key={id} value={id} label={label} />
           ))}
-          <Radio value="own" label={t('mute.preset.own')} />
+          <Radio value="own" label={t('mute.own')} />
         </RadioGroup>
       </Field>
       {choice === 'own' && (
@@ -74,7 +73,7 @@ export function MuteDialog({ thing, name, silences, onClose }: MuteDialogProps) 
             size={control.size}
             className={control.className}
             min={fieldTime(opened)}
-            max={fieldTime(opened + LONGEST_MS)}
+            max={fieldTime(opened + LONGEST_MUTE_MS)}
             value={typed}
             onChange={(_, { value }) => type(value)}
           />
