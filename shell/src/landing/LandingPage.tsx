@@ -45,13 +45,14 @@ const useStyles = makeStyles({
     width: '100%',
     height: '100%',
     objectFit: 'cover',
+    // What a scene shows stands a third of its width from its right edge: in the middle of a phone.
     objectPosition: 'right center',
     opacity: 0,
     transitionProperty: 'opacity',
     transitionDuration: '600ms',
     [REDUCED_MOTION]: { transitionDuration: '0s' },
-    [UPRIGHT]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
-    [PHONE]: { height: '52%', objectPosition: '66% center', maskImage: 'linear-gradient(black 70%, transparent)' },
+    [UPRIGHT]: { height: '52%', maskImage: 'linear-gradient(black 70%, transparent)' },
+    [PHONE]: { height: '52%', maskImage: 'linear-gradient(black 70%, transparent)' },
     // The words take the person's colours there, which may be dark.
     [FORCED_COLORS]: { display: 'none' },
   },
