@@ -13,7 +13,8 @@ export interface LoadedFleet {
 }
 
 export type FleetState =
-  | { state: 'loading' }
+  /** `index`: the groups are known already. */
+  | { state: 'loading'; index: GroupIndex | undefined }
   | { state: 'failed'; error: unknown }
   | ({ state: 'ready' } & LoadedFleet);
 
@@ -46,7 +47,7 @@ export function useFleet(): Fleet {
   const failed = tree.error ?? devices.error;
   const fleet = useMemo<FleetState>(() => {
     if (index && devices.data) return { state: 'ready', index, devices: devices.data };
-    return failed ? { state: 'failed', error: failed } : { state: 'loading' };
+    return failed ? { state: 'failed', error: failed } : { state: 'loading', index };
   }, [index, devices.data, failed]);
 
   return {

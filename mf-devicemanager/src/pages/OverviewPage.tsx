@@ -82,6 +82,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   useRememberedMap(where.kind === 'root');
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
+  const index = fleet.state === 'failed' ? undefined : fleet.index;
   const { kind } = where;
   const id = where.kind === 'group' ? where.id : undefined;
   const level = useMemo(
@@ -90,7 +91,7 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   );
   const mine = useMemo(() => loaded && myDevices(loaded.devices), [loaded]);
   const counts = useMemo(() => level && countByFilter(level.all), [level]);
-  const place = id === undefined ? undefined : loaded?.index.place(id);
+  const place = id === undefined ? undefined : index?.place(id);
   const group = place?.group;
   const adds = useAddActions(where, group);
   const entryOf = useEntryOf(group);

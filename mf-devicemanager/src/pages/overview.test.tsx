@@ -590,6 +590,18 @@ describe('loading, failing, renewing', () => {
     expect(devices).toHaveLength(4);
   });
 
+  it('names the group and the way to it while the devices are still on their way', async () => {
+    const { backend, root, devices, city } = fleet();
+    const answerDevices = backend.hold(listDevices, devices);
+    await show(`/devicemanager/${city.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: city.name })).toBeTruthy();
+    expect(screen.getByRole('link', { name: root.name })).toBeTruthy();
+    expect(screen.getByText('Loading groups and devices')).toBeTruthy();
+    await act(async () => answerDevices());
+    expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
+    expect(screen.queryByText('Loading groups and devices')).toBeNull();
+  });
+
   it('shows the error of a failed load and tries again on demand [R-DEV-16]', async () => {
     const { backend, devices } = fleet();
     backend.fail(listDevices, 500);

@@ -1,9 +1,13 @@
 import { Row } from '@portal/ui/data-table/DataGrid';
+import { usePhone } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
+import { makeStyles } from '@portal/ui/styles';
 import { Section } from '../../parts/Section';
 import { useManagerTexts } from '../../texts';
 import { useColumns } from './layout';
+
+const useStyles = makeStyles({ words: { display: 'flex', flexDirection: 'column', gap: '8px' } });
 
 /** Of the names to come, in px, so that they look like words. */
 const WIDTHS = [82, 64, 74, 92, 70, 86, 58, 78];
@@ -11,18 +15,25 @@ const WIDTHS = [82, 64, 74, 92, 70, 86, 58, 78];
 /** The page while its content is on the way: the same grid, without words [R-DEV-16]. */
 export function LoadingRows() {
   const { t } = useManagerTexts();
+  const styles = useStyles();
   const columns = useColumns();
+  const phone = usePhone();
   const rows = WIDTHS.map((width) => (
     <Row key={width} aria-hidden className={columns.row}>
       <Skeleton width={24} height={24} round />
-      <Skeleton width={width} />
+      <span className={styles.words}>
+        <Skeleton width={width} />
+        {phone && <Skeleton width={width + 40} />}
+      </span>
       <span className={columns.phoneHidden}>
         <Skeleton width={84} />
       </span>
       <span className={columns.widestOnly}>
         <Skeleton width={112} />
       </span>
-      <Skeleton width={36} />
+      <span className={columns.phoneHidden}>
+        <Skeleton width={36} />
+      </span>
       <span className={columns.wideOnly}>
         <Skeleton width={72} />
       </span>

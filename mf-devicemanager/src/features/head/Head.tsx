@@ -25,6 +25,7 @@ const useStyles = makeStyles({
   // Never wider than the line it shares with the glyph.
   words: { flexGrow: 1, minWidth: '0', maxWidth: 'calc(100% - 40px)' },
   title: {
+    minHeight: '1lh',
     outlineStyle: 'none',
     overflowWrap: 'anywhere',
     // A name may be one word of 255 letters.
@@ -38,6 +39,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
   },
+  coming: { display: 'flex', alignItems: 'end', height: tokens.lineHeightBase200 },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', [PHONE]: { flexWrap: 'nowrap' } },
   action: { minWidth: 'auto', fontWeight: tokens.fontWeightSemibold },
   counter: {
@@ -76,7 +78,13 @@ export function Head({ title, status, facts, group }: HeadProps) {
         <Title3 tabIndex={-1} className={styles.title} title={title}>
           {title ?? <Skeleton width={160} height={24} />}
         </Title3>
-        {facts ? <p className={styles.meta}>{facts.join(' • ')}</p> : <Skeleton width={180} />}
+        {facts ? (
+          <p className={styles.meta}>{facts.join(' • ')}</p>
+        ) : (
+          <div className={styles.coming}>
+            <Skeleton width={180} />
+          </div>
+        )}
       </div>
       {group && (
         <div role="group" aria-label={t('groupActions')} className={styles.actions}>
