@@ -47,7 +47,7 @@ export function IncidentTable({ label, incidents }: { label: string; incidents: 
       {
         id: 'time',
         header: t('incident.time'),
-        width: '200px',
+        width: '232px',
         cell: ({ reportTimestamp }) => <Time value={reportTimestamp} className={styles.time} />,
       },
       {

@@ -39,6 +39,7 @@ const useStyles = makeStyles({
       [FORCED_COLORS]: { backgroundColor: 'Highlight', color: 'HighlightText' },
     },
   },
+  name: { display: 'flex', alignItems: 'center', gap: '8px' },
   last: {
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
@@ -56,7 +57,7 @@ interface SensorLegendProps {
   valueOf: (line: Line) => number | undefined;
 }
 
-/** Each channel with a tick, a piece of its line and its last value. */
+/** Each channel with a tick, a piece of its line, its name and its last value. */
 export function SensorLegend({ lines, hidden, onToggle, valueOf }: SensorLegendProps) {
   const styles = useStyles();
   const { t, formatNumber } = useSensorTexts();
@@ -70,10 +71,14 @@ export function SensorLegend({ lines, hidden, onToggle, valueOf }: SensorLegendP
             <Checkbox
               className={styles.tick}
               checked={!hidden.has(channel)}
-              label={channel}
+              label={
+                <span className={styles.name}>
+                  <LineSample line={line} />
+                  {channel}
+                </span>
+              }
               onChange={() => onToggle(channel)}
             />
-            <LineSample line={line} />
             <span className={styles.last}>{last === undefined ? '–' : `${formatNumber(last)}\u00a0${unit}`}</span>
           </span>
         );

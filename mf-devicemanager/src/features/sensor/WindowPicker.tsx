@@ -1,3 +1,4 @@
+import type { Texts } from '@portal/platform/i18n';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { TextField } from '@portal/ui/edit/TextField';
@@ -14,6 +15,8 @@ import { useState } from 'react';
 import type { Window } from './series';
 import { useSensorTexts } from './texts';
 import { fromInput, SPANS, stepped, toInput, windowProblem } from './window';
+
+const DAY = 86_400_000;
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', minWidth: 0 },
@@ -63,7 +66,7 @@ interface WindowPickerProps {
 /** From when to when: 6, 12 or 24 hours or 7 days until now, a step back or on, or any start and end [R-DEV-33]. */
 export function WindowPicker({ window: shown, onChange, brief }: WindowPickerProps) {
   const styles = useStyles();
-  const { t, language } = useSensorTexts();
+  const { t, formatShort } = useSensorTexts();
   const { size, className } = useControlSize();
   const [typing, setTyping] = useState(false);
   const length = shown.end - shown.start;
@@ -100,7 +103,7 @@ export function WindowPicker({ window: shown, onChange, brief }: WindowPickerPro
               className={mergeClasses(className, styles.moment)}
               onClick={() => setTyping(!typing)}
             >
-              {rangeText(shown, language)}
+              {rangeText(shown, formatShort)}
             </Button>
             <IconButton
               icon={<ChevronRight20Regular aria-hidden />}
@@ -115,10 +118,9 @@ export function WindowPicker({ window: shown, onChange, brief }: WindowPickerPro
   );
 }
 
-/** "11 Mar, 14:30 – 12 Mar, 14:30", as short as the language allows. */
-function rangeText({ start, end }: Window, language: string): string {
-  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(language, parts).formatRange(start, end);
+/** "11 Mar, 14:30 – 12 Mar, 14:30"; where both are of one day, it stands once. */
+function rangeText({ start, end }: Window, formatShort: Texts['formatShort']): string {
+  return `${formatShort(start, start - DAY)} – ${formatShort(end, start)}`;
 }
 
 /** Any start and end; what is typed and not (yet) a window stays as long as the window it was typed over is shown. */
