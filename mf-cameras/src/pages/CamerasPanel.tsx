@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     [PHONE]: { padding: '8px 8px 8px 16px', borderBottom: 'none' },
   },
   words: { flexGrow: 1, minWidth: 0 },
+  // The name of the group gives way, the button never.
+  add: { flexShrink: 0 },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   body: {
     display: 'flex',
@@ -126,12 +128,13 @@ function Title({ groupId, id }: { groupId: string; id: string }) {
 
 /** Opens the dialog that adds cameras [R-CAM-02]; on phones an icon. */
 function AddButton({ onClick }: { onClick: () => void }) {
+  const styles = useStyles();
   const { t } = useCameraTexts();
   const icon = <CameraAdd20Regular aria-hidden />;
   const preload = () => void AddCameraDialog.preload().catch(() => undefined);
   if (usePhone()) return <IconButton icon={icon} label={t('pair.open')} onClick={onClick} />;
   return (
-    <Button icon={icon} onPointerEnter={preload} onFocus={preload} onClick={onClick}>
+    <Button icon={icon} className={styles.add} onPointerEnter={preload} onFocus={preload} onClick={onClick}>
       {t('pair.open')}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { Camera } from '@portal/contracts/cameras';
+import { clamp } from '@portal/ui/clamp';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { IconButton } from '@portal/ui/icon-button';
 import { Image20Filled, Image20Regular, Video20Filled, Video20Regular } from '@portal/ui/icons';
@@ -20,6 +21,7 @@ const ICONS = {
 const useStyles = makeStyles({
   title: { paddingLeft: '24px', overflowWrap: 'anywhere', [PHONE]: { paddingLeft: '16px' } },
   show: { width: '96px', paddingLeft: 0, whiteSpace: 'nowrap' },
+  name: { ...clamp(3) },
   chosen: { fontWeight: tokens.fontWeightSemibold },
   button: { border: `1px solid transparent` },
   pressed: {
@@ -61,7 +63,11 @@ export function CameraTable({ cameras, shown, onShow }: CameraTableProps) {
       id: 'title',
       header: t('column.title'),
       className: styles.title,
-      cell: ({ id, name }) => <span className={id === shown.id ? styles.chosen : undefined}>{name}</span>,
+      cell: ({ id, name }) => (
+        <span className={mergeClasses(styles.name, id === shown.id && styles.chosen)} title={name}>
+          {name}
+        </span>
+      ),
     },
     {
       id: 'show',

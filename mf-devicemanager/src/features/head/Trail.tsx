@@ -21,6 +21,9 @@ const useStyles = makeStyles({
     padding: 0,
     minHeight: '24px',
   },
+  nav: { minWidth: 0 },
+  // One line, whose last name gives way.
+  folded: { flexWrap: 'nowrap', '& > :not(:last-child)': { flexShrink: 0 } },
   part: { display: 'inline-flex', alignItems: 'center', minWidth: 0, maxWidth: '100%' },
   chevron: { margin: '0 6px', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   // The end of a long name shows as its tooltip.
@@ -57,8 +60,8 @@ export function Trail({ where, path }: { where: Where; path: readonly GroupNode[
   const folded = phone && !whole && links.length > 1;
   const chevron = <ChevronRight16Regular aria-hidden className={styles.chevron} />;
   return (
-    <nav aria-label={t('trail.label')}>
-      <ol className={styles.trail}>
+    <nav aria-label={t('trail.label')} className={styles.nav}>
+      <ol className={mergeClasses(styles.trail, folded && styles.folded)}>
         <li className={styles.part}>
           <Link to="/" className={styles.link} {...tooltip(t('trail.home'))}>
             <Home20Regular aria-hidden />

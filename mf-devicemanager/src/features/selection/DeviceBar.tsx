@@ -7,7 +7,9 @@ import { SelectionOutcome } from '@portal/ui/data-table/selection/SelectionOutco
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { AlertOff20Regular, ArrowDownload20Regular, Delete20Regular, FolderAdd20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
 import { useMutePresets } from '@portal/ui/mute-presets';
+import { makeStyles } from '@portal/ui/styles';
 import { useState } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { type GroupIndex, subtree } from '../../data/group-index';
@@ -16,6 +18,9 @@ import { AssignToGroup, type Offered } from './AssignToGroup';
 import { useSelectionTexts } from './texts';
 import { useBulk } from './useBulk';
 import { useExport } from './useExport';
+
+// Edge to edge on phones, as the list above it.
+const useStyles = makeStyles({ bar: { [PHONE]: { marginInline: '-16px' } } });
 
 export interface DeviceBarProps {
   /** All of the list. */
@@ -30,6 +35,7 @@ export interface DeviceBarProps {
 
 /** What can be done with the chosen devices, and what came of it [R-EXT-28]: each only for who may do it with one of them. */
 export default function DeviceBar({ devices, selection, index, group, isMine }: DeviceBarProps) {
+  const styles = useStyles();
   const { t } = useSelectionTexts();
   const presets = useMutePresets();
   const may = useMay();
@@ -64,6 +70,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   return (
     <>
       <SelectionBar
+        className={styles.bar}
         selection={selection}
         busy={busy || isSaving}
         outcome={

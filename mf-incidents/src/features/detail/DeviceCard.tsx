@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   name: { ...clamp(3) },
+  place: { ...clamp(2) },
 });
 
 interface DeviceCardProps {
@@ -43,7 +44,7 @@ export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardP
         <DeviceIcon url={incident.deviceData.iconURL} size={48} />
         <span className={styles.words}>
           <Body1Strong className={styles.name}>{incident.deviceData.name}</Body1Strong>
-          {place !== '' && <Meta>{place}</Meta>}
+          {place !== '' && <Meta className={styles.place}>{place}</Meta>}
         </span>
         <ChevronRight20Regular aria-hidden />
       </Link>

@@ -32,7 +32,14 @@ const useStyles = makeStyles({
     },
   },
   words: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0, paddingTop: '6px' },
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalS,
+    // A name may be one word of 255 letters.
+    overflowWrap: 'anywhere',
+  },
   box: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',

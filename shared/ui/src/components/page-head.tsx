@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { clamp } from '../fluent/clamp';
 import { ArrowLeft20Regular, ChevronRight16Regular, Dismiss20Regular, Home20Regular } from '../fluent/icons';
 import { HOVER, PHONE, usePhone } from '../hooks/media';
 
@@ -59,6 +60,9 @@ const useStyles = makeStyles({
     margin: 0,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
+    // Names may be one word of 255 letters.
+    overflowWrap: 'anywhere',
+    [PHONE]: { ...clamp(2) },
   },
   actions: { display: 'flex', flexShrink: 0, alignItems: 'center', gap: tokens.spacingHorizontalS },
   back: {

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     zIndex: 4,
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [PHONE]: { height: '56px', gap: tokens.spacingHorizontalS },
+    [PHONE]: { height: '56px', gap: tokens.spacingHorizontalXS },
   },
   artwork: {
     position: 'absolute',

@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import type { ActionItem } from '../../components/action-menu';
 import { IconButton } from '../../components/icon-button';
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
     [FORCED_COLORS]: { border: '1px solid CanvasText' },
     [PHONE]: {
-      padding: '4px 8px calc(4px + env(safe-area-inset-bottom)) 16px',
+      padding: '4px 8px calc(4px + env(safe-area-inset-bottom)) 12px',
       border: 'none',
       borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
       borderRadius: 0,
@@ -53,13 +53,14 @@ const useStyles = makeStyles({
   },
   words: {
     fontWeight: tokens.fontWeightRegular,
-    [PHONE]: { fontSize: tokens.fontSizeBase200, lineHeight: '14px', overflowWrap: 'anywhere', hyphens: 'auto' },
+    [PHONE]: { fontSize: tokens.fontSizeBase200, lineHeight: '14px', overflowWrap: 'break-word', hyphens: 'auto' },
   },
   // On phones: what is chosen on the first line, what can be done with it on the second, each word below its picture.
   actions: {
     display: 'contents',
     [PHONE]: {
       display: 'flex',
+      flexWrap: 'wrap',
       width: '100%',
       justifyContent: 'space-around',
       alignItems: 'flex-start',
@@ -70,7 +71,8 @@ const useStyles = makeStyles({
         flexShrink: 1,
         flexGrow: 1,
         flexBasis: 0,
-        minWidth: 0,
+        // No word is cut into pieces.
+        minWidth: 'min-content',
         maxWidth: '120px',
         height: 'auto',
         minHeight: '52px',
@@ -84,7 +86,7 @@ const useStyles = makeStyles({
     height: '20px',
     margin: '0 4px',
     backgroundColor: tokens.colorNeutralStroke2,
-    [PHONE]: { flexGrow: 1, backgroundColor: 'transparent' },
+    [PHONE]: { flexGrow: 1, width: 0, margin: 0, backgroundColor: 'transparent' },
   },
 });
 
@@ -110,21 +112,23 @@ interface SelectionBarProps {
   busy?: boolean;
   /** What came of the last one: a `SelectionOutcome`. */
   outcome?: ReactNode;
+  /** Of the place below the list. */
+  className?: string | undefined;
 }
 
 /** How many rows are chosen, all hits by one press, and what can be done with them; nothing while none is chosen. */
-export function SelectionBar({ outcome, ...bar }: SelectionBarProps) {
+export function SelectionBar({ outcome, className, ...bar }: SelectionBarProps) {
   const styles = useStyles();
   if (!bar.selection.active && !outcome) return null;
   return (
-    <div className={styles.foot}>
+    <div className={mergeClasses(styles.foot, className)}>
       {outcome}
       {bar.selection.active && <Bar {...bar} />}
     </div>
   );
 }
 
-function Bar({ selection, actions, busy = false }: Omit<SelectionBarProps, 'outcome'>) {
+function Bar({ selection, actions, busy = false }: Omit<SelectionBarProps, 'outcome' | 'className'>) {
   const styles = useStyles();
   const { t } = useTableTexts();
   useReturnFocus();
