@@ -1,6 +1,6 @@
 import { type OwnProfile, readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { AVATAR_BYTES } from '@portal/domain/limits';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, registerTexts } from '@portal/platform/i18n';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -68,6 +68,7 @@ async function open() {
   return rendered;
 }
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const isMarked = (name: RegExp) => field(name).getAttribute('aria-invalid') === 'true';
 const button = (name: string) => screen.getByRole('button', { name });
 const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
 const bodies = () => backend.calls(updateSelf).map(({ body }) => body);
@@ -130,6 +131,19 @@ describe('the user profile', () => {
     expect([usePreferences.getState().language, bodies().length]).toEqual(['de', 0]);
   });
 
+  it('stays in its language and says so when the words of another one can’t be had [R-ACC-26]', async () => {
+    registerTexts('half-there', (language) =>
+      language === 'fr' ? Promise.reject(new Error('gone')) : Promise.resolve({ word: 'word' }),
+    );
+    await loadTexts('half-there', 'en');
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Preferred language' }));
+    await user.click(await screen.findByRole('option', { name: 'Français' }));
+    await waitFor(() => expect(snacks()).toEqual([expect.stringMatching(/^error: ./)]));
+    expect([usePreferences.getState().language, document.documentElement.lang]).toEqual(['en', 'en']);
+    expect(screen.getByRole('heading', { level: 1, name: 'User profile' })).toBeTruthy();
+  });
+
   it('changes the appearance at once, for this browser alone', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -162,12 +176,34 @@ describe('the user profile', () => {
     expect(field(/^Name/).value).toBe('Lena Bauer!');
   });
 
-  it('shows at its field what the server found wrong [R-VAL-19]', async () => {
-    backend.fail(updateSelf, 400, 'ERROR_VALIDATION', 'email');
+  it.each([
+    ['name', /^Name/, 'Enter your name.', /^Email/],
+    ['email', /^Email/, 'Enter a valid email address.', /^Name/],
+  ])(
+    'shows at its field alone that the server found the %s wrong, until something is typed [R-VAL-19]',
+    async (refused, name, text, other) => {
+      backend.fail(updateSelf, 400, 'ERROR_VALIDATION', refused);
+      const { user } = await open();
+      await user.type(field(name), '.org');
+      expect([isMarked(name), isMarked(other)]).toEqual([false, false]);
+      await user.click(button('Save'));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect([isMarked(name), isMarked(other)]).toEqual([true, false]);
+      await user.type(field(name), '!');
+      expect(screen.queryByText(text)).toBeNull();
+      expect([isMarked(name), isMarked(other)]).toEqual([false, false]);
+    },
+  );
+
+  it('marks a wrong email when it is to be saved, not while it is typed, and no longer than it is wrong [R-VAL-15]', async () => {
     const { user } = await open();
-    await user.type(field(/^Email/), '.org');
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), 'lena@');
+    expect(isMarked(/^Email/)).toBe(false);
     await user.click(button('Save'));
-    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+    expect([isMarked(/^Name/), isMarked(/^Email/)]).toEqual([false, true]);
+    await user.type(field(/^Email/), 'x.example');
+    expect(isMarked(/^Email/)).toBe(false);
   });
 
   it('sends once, however often it is pressed', async () => {
@@ -216,6 +252,17 @@ describe('the user profile', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('has its head and says that it loads before it is there', async () => {
+    const answer = backend.hold(readSelf, stored);
+    await renderPortal(<AccountPages />, { path: '/userprofile', remote: 'mf-account' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'User profile' })).toBeTruthy();
+    expect(screen.getByText('Loading your profile')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeTruthy();
+    expect(screen.queryByText('Loading your profile')).toBeNull();
   });
 
   it('offers to try again when it cannot be loaded [R-SHELL-25]', async () => {
