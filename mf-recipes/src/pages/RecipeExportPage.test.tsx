@@ -125,6 +125,28 @@ describe('the transfer wizard', () => {
     expect(bodies()).toEqual([expect.objectContaining({ deviceBlackList: ['bmV3'] })]);
   });
 
+  it('begins anew after a transfer, with nothing chosen, and Back does not send it once more [R-REC-06, R-REC-08]', async () => {
+    const { user, place, back } = await atDevices();
+    expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0?step=select_devices');
+    await user.click(box(/Combi oven 1/));
+    await user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    await screen.findByText('The transfer has started');
+    expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0?step=transfer_recipes');
+    await user.click(screen.getByRole('button', { name: 'Export more recipes' }));
+    expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0');
+    expect([current(), isOff('Next')]).toEqual(['1Select recipes', true]);
+    expect(box(/Beef goulash/).checked).toBe(false);
+    await user.click(box(/Pizza bianca/));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect([box(/Combi oven 1/).checked, isOff('Transfer')]).toEqual([false, true]);
+    // Over the steps of the second round, back to what the first one came to; the step that sent it is not on the way.
+    await back();
+    await back();
+    expect(screen.getByText('The transfer has started')).toBeTruthy();
+    await back();
+    expect(current()).toBe('1Select recipes');
+  });
+
   it('sends once, however often it is pressed [R-REC-07, R-EXT-29]', async () => {
     const { user } = await atDevices();
     await user.click(box(/Combi oven 1/));
@@ -169,7 +191,10 @@ describe('the transfer wizard', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Blast chiller/ })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     expect(screen.getByText('2 of 3 selected')).toBeTruthy();
-    await user.type(screen.getByRole('searchbox'), 'chill');
+    await user.click(box(/Connected only/));
+    expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
+    await user.click(box(/Connected only/));
+    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'chill');
     await user.click(await screen.findByRole('button', { name: 'Show all devices' }));
     expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
   });
