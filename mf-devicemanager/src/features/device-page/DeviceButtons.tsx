@@ -21,7 +21,14 @@ const useStyles = makeStyles({
   },
   button: {
     minWidth: 'auto',
-    [PHONE]: { justifyContent: 'flex-start', paddingInline: '12px', textAlign: 'start', overflowWrap: 'anywhere' },
+    // "Gerätebedienung" has room beside another.
+    [PHONE]: {
+      justifyContent: 'flex-start',
+      paddingInline: '8px',
+      textAlign: 'start',
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
+    },
   },
   count: {
     marginInlineStart: '6px',
