@@ -81,6 +81,8 @@ describe('the transmissions of a group', () => {
   it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10]', async () => {
     await open(PAGE, 'viewRecipeTransmission');
     await screen.findByRole('table', { name: 'Transmissions' });
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Recipe', 'Device', 'Transmission', 'Sent', 'Last change']);
     expect(rows()).toEqual([
       ['Soup', 'Fryer', 'FailedThe device did not connect for seven days.'],
       ['Soup', 'Device that you can’t see', 'Failedno memory left'],
