@@ -65,7 +65,7 @@ export function IncidentTable({ label, incidents }: { label: string; incidents: 
       {
         id: 'status',
         header: t('column.status'),
-        width: '128px',
+        width: '156px',
         cell: ({ status }) => <IncidentPill status={status} />,
       },
     ],

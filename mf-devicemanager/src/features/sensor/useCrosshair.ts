@@ -37,7 +37,8 @@ export function useCrosshair(stops: readonly number[], timeAt: (x: number) => nu
     handlers: {
       onPointerMove: follow,
       onPointerDown: follow,
-      onPointerLeave: leave,
+      // A finger that is lifted has left, too: what it chose stays to be read until another place is touched.
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && leave(),
       onBlur: leave,
       onKeyDown,
     },
