@@ -7,7 +7,7 @@ import { useControlSize } from '@portal/ui/control-size';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Checkbox } from '@portal/ui/field';
 import { Empty, Failed, LoadingMessage } from '@portal/ui/states';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { useAddCamera, usePairableCameras } from '../../data/cameras';
@@ -16,6 +16,8 @@ import { AuthorizeDialog } from './AuthorizeDialog';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM },
+  // A long list scrolls, and the button below it keeps its height.
+  still: { flexShrink: 0 },
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, border: 'none' },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   problem: { margin: '4px 0 0', color: tokens.colorStatusDangerForeground1 },
@@ -83,7 +85,12 @@ export default function AddCameraDialog({ groupId, onClose }: { groupId: string;
           )}
         </fieldset>
       )}
-      <Button {...control} appearance={needsLogin ? 'primary' : 'secondary'} onClick={() => setAuthorizing(true)}>
+      <Button
+        {...control}
+        className={mergeClasses(control.className, styles.still)}
+        appearance={needsLogin ? 'primary' : 'secondary'}
+        onClick={() => setAuthorizing(true)}
+      >
         {t('pair.authorize')}
       </Button>
       {authorizing && (
