@@ -41,7 +41,7 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(body).not.toHaveProperty(field);
   });
 
-  it('answers a visible device with the groups that the caller sees [R-API-45, R-DEV-26]', async () => {
+  it('answers a visible device with the groups that the caller sees [R-API-45, R-DEV-25, R-DEV-26]', async () => {
     const seen = await portal.makeGroup();
     const unseen = await portal.makeGroup();
     const member = await portal.makeUser({ groups: [seen] });
@@ -79,7 +79,7 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     ['no base64', '%%%'],
     ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a character that no database stores', toWire(`${'x'.repeat(47)}\0`)],
-  ])('answers 400 for %s [R-API-45, R-VAL-13]', async (_, base64) => {
+  ])('answers 400 for %s [R-API-45, R-VAL-13, R-VAL-19]', async (_, base64) => {
     const { status, body } = await look(base64);
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'cloudConnectID']);
   });

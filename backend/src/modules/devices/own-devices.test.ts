@@ -87,7 +87,7 @@ describe('POST /api/commander', () => {
     ['blanks', '   ', 400, 'ERROR_VALIDATION'],
     ['a number', 48, 400, 'ERROR_VALIDATION'],
     ['nothing', undefined, 400, 'ERROR_VALIDATION'],
-  ])('refuses %s [R-API-38, R-VAL-13]', async (_, id, status, errorId) => {
+  ])('refuses %s [R-API-38, R-VAL-13, R-VAL-19]', async (_, id, status, errorId) => {
     const answer = await add(id);
     expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
     if (status === 400) expect(answer.body.field).toBe('cloudConnectID');
@@ -102,6 +102,15 @@ describe('POST /api/commander', () => {
     expect(await ownerOf(device)).toBeNull();
     portal.clock.advance(60_000);
     expect((await add(await idOf(device))).status).toBe(201);
+  });
+
+  it('needs authorized-user, which everybody holds unless the deployment says otherwise [R-API-38, R-RIGHT-31]', async () => {
+    const closed = await testPortal({ config: { everybody: ['readMessage'] } });
+    const somebody = await closed.makeUser();
+    const body = { cloudConnectID: 'x'.repeat(48) };
+    const refused = await closed.send('POST', '/api/commander', somebody, body);
+    expect([refused.status, refused.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    await closed.close();
   });
 
   it('asks for a log-in [R-API-01]', async () => {

@@ -133,8 +133,10 @@ describe("setting a device's picture", () => {
     const refused = await inFolder.upload('PUT', icon, viewer, file);
     expect([refused.status, refused.body.errorId]).toEqual([400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED']);
     expect((await inFolder.upload('PUT', icon, stranger, file)).status).toBe(404);
-    expect((await inFolder.send('DELETE', icon, viewer)).status).toBe(400);
-    expect((await inFolder.send('DELETE', icon, stranger)).status).toBe(404);
+    const kept = await inFolder.send('DELETE', icon, viewer);
+    expect([kept.status, kept.body.errorId]).toEqual([400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED']);
+    const unseen = await inFolder.send('DELETE', icon, stranger);
+    expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_DEVICE_UNKNOWN']);
     expect(await stored(inFolder)).toEqual(before);
     expect((await inFolder.upload('PUT', icon, admin, file)).status).toBe(200);
     const log = await inFolder.services.db

@@ -61,7 +61,7 @@ describe('GET /api/rights/roles', () => {
 });
 
 describe('POST /api/rights/{userId}', () => {
-  it('gives roles in several groups and makes the user a member there [R-API-71]', async () => {
+  it('gives roles in several groups and makes the user a member there [R-API-71, R-GRP-15]', async () => {
     expect(
       (await grant(member.id, { 'group-viewer': `group:${root}`, 'group-operator': `group:${child}` })).status,
     ).toBe(204);
@@ -205,7 +205,7 @@ describe('PUT /api/rights/{userId}', () => {
 });
 
 describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
-  it('takes one role, and the right is gone at the next call [R-API-73, R-RIGHT-22, R-RIGHT-07]', async () => {
+  it('takes one role, and the right is gone at the next call [R-API-73, R-GRP-15, R-RIGHT-22, R-RIGHT-07]', async () => {
     const viewer = await portal.makeUser({
       roles: [
         { role: 'group-viewer', group: root },

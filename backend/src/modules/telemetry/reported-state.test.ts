@@ -121,6 +121,28 @@ it('thins long series to 2000 points and keeps every highest and lowest value [R
   ).toEqual(peaks);
 });
 
+it('answers the sensor data of each device by itself, in the order asked for [R-API-27]', async () => {
+  const group = await portal.makeGroup();
+  const viewer = await portal.makeUser({ groups: [group] });
+  const two = [await portal.makeDevice({ groups: [group] }), await portal.makeDevice({ groups: [group] })];
+  const at = portal.clock.now();
+  await portal.services.db
+    .insertInto('sensor_values')
+    .values(two.map((device_uuid, value) => ({ device_uuid, cu: 'Main', channel: 'Load', unit: '%', at, value })))
+    .execute();
+  for (const asked of [two, two.toReversed()])
+    expect(
+      (await portal.get(`/api/frontend/device/sensordata?ids=[${asked.map(toWire).join(',')}]`, viewer)).body,
+    ).toEqual(
+      asked.map((device) => ({
+        uuid: toWire(device),
+        sensordata: [
+          { cu: 'Main', channel: 'Load', unit: '%', values: [{ timestamp: at, value: two.indexOf(device) }] },
+        ],
+      })),
+    );
+});
+
 it.each([
   ['a start after the end', (now: number) => `start=${now}&end=${now - 1}`, 'start'],
   ['a window of more than 31 days', (now: number) => `start=${now - 31 * DAY - 1}&end=${now}`, 'start'],

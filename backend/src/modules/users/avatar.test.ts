@@ -61,7 +61,7 @@ describe('the own avatar', () => {
     expect((await portal.get(second)).status).toBe(404);
   });
 
-  it('has at most 102400 bytes and 500 x 500 px, exactly [R-VAL-10, R-API-53]', async () => {
+  it('has at most 102400 bytes and 500 x 500 px, exactly [R-VAL-10, R-VAL-19, R-API-53]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await set(padded(102_400))).status).toBe(200);
     const { avatarLocation } = await self();

@@ -64,7 +64,7 @@ describe('the own profile', () => {
   );
 
   it.each(['', 'nobody', 'a@b', 'a b@test.example'])(
-    'takes the own email in any letter case and refuses %p [R-VAL-15, R-VAL-01]',
+    'takes the own email in any letter case and refuses %p [R-VAL-15, R-VAL-01, R-VAL-19]',
     async (email) => {
       expect(
         (await portal.send('PUT', '/api/user/self', user, profile({ email: user.email.toUpperCase() }))).status,
@@ -85,7 +85,7 @@ describe('the own profile', () => {
     ['a NUL', { name: 'a\0b' }, 'name'],
     ['half a character', { location: 'a\ud800' }, 'location'],
     ['a list as location', { location: ['x'] }, 'location'],
-  ])('refuses %s and names the field [R-API-02, R-CONST-03]', async (_name, change, field) => {
+  ])('refuses %s and names the field [R-API-02, R-CONST-03, R-VAL-15, R-VAL-19]', async (_name, change, field) => {
     const answer = await portal.send('PUT', '/api/user/self', user, profile(change));
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ errorId: 'ERROR_VALIDATION', message: expect.any(String), field });
