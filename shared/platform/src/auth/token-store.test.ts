@@ -48,6 +48,21 @@ describe('the token store', () => {
     expect(browserTokenStore().read()).toEqual(mine);
   });
 
+  it.each(['/incidentmanager', '/userprofile', '/notifications'])(
+    'goes on after a reload at %s, where no cookie is seen, without keep-login: this tab keeps its own [R-AUTH-05]',
+    (path) => {
+      const mine = tokens();
+      store.write(mine);
+      window.history.replaceState(null, '', path);
+      try {
+        expect([cookies(), { ...localStorage }]).toEqual([{}, {}]);
+        expect(browserTokenStore().read()).toEqual(mine);
+      } finally {
+        window.history.replaceState(null, '', '/devicemanager');
+      }
+    },
+  );
+
   it('reads the cookies in a new tab at /devicemanager [R-AUTH-05]', () => {
     store.write(tokens());
     sessionStorage.clear();

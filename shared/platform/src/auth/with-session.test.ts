@@ -131,7 +131,7 @@ describe('a private call', () => {
     expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1']);
   });
 
-  it('is not repeated logged out, and carries no token then [R-AUTH-16]', async () => {
+  it('is not repeated logged out, and carries no token then [R-AUTH-12, R-AUTH-16]', async () => {
     const session = aSession({ held: false });
     const asked = aServer(() => refusal(401));
     await expect(asking(session)).rejects.toMatchObject({ status: 401 });
