@@ -111,6 +111,8 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
 it.each([
   ['en', 'Contact', /^Monday to Friday, 08:30 to 16:30/],
   ['de', 'Kontakt', /^Montag bis Freitag, 08:30 bis 16:30/],
+  ['es', 'Contacto', /^De lunes a viernes, de 08:30 a 16:30/],
+  ['fr', 'Contact', /^Du lundi au vendredi, de 08:30 à 16:30/],
 ] as const)('opens the office hours from the contact tile, in %s [R-ACC-03]', async (language, name, hours) => {
   fakeBackend();
   setStore(useSession, { state: 'out', user: null });

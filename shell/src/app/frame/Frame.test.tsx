@@ -138,13 +138,18 @@ it('/notifications shows the list to somebody who is logged in [R-ROUTE-19]', as
 
 it.each([
   ['the remembered path', '/register', '/register'],
+  ['the remembered path with its query', '/register?email=a%40b.de#top', '/register?email=a%40b.de#top'],
   ['the fleet manager without one', undefined, '/devicemanager'],
-])('the log-in opened by somebody who is logged in goes on to %s [R-ROUTE-27]', async (_, remembered, place) => {
-  if (remembered) wantedPath.remember(remembered);
-  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
-  await open('/login');
-  await waitFor(() => expect(window.location.pathname).toBe(place));
-});
+])(
+  'the log-in opened by somebody who is logged in goes on to %s [R-ROUTE-25, R-ROUTE-27]',
+  async (_, remembered, place) => {
+    if (remembered) wantedPath.remember(remembered);
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    await open('/login');
+    const { location } = window;
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(place));
+  },
+);
 
 it.each([
   ['/privacy', 'Privacy policy', /personal data/],

@@ -63,12 +63,15 @@ describe('the bell', () => {
     ['everywhere', EVERYWHERE, 1],
     ['on one group only', [rightsOn({ group: 'ZzE' }, 'readMessage')], 0],
     ['not at all', [rightsOn('*', 'readIncident')], 0],
-  ] as const)('shows only to who may read messages everywhere: held %s [R-SHELL-05]', async (_, rights, count) => {
-    backend.serve(listUnreadNotifications, unread(2));
-    await open(rights);
-    expect(bell() === null ? 0 : 1).toBe(count);
-    expect(backend.calls(listUnreadNotifications)).toHaveLength(count);
-  });
+  ] as const)(
+    'shows only to who may read messages everywhere: held %s [R-SHELL-05, R-RIGHT-24]',
+    async (_, rights, count) => {
+      backend.serve(listUnreadNotifications, unread(2));
+      await open(rights);
+      expect(bell() === null ? 0 : 1).toBe(count);
+      expect(backend.calls(listUnreadNotifications)).toHaveLength(count);
+    },
+  );
 
   it('asks every two minutes, not sooner, while it shows [R-AUTH-10, R-SHELL-24]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
