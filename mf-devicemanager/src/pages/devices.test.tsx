@@ -525,6 +525,30 @@ describe('adding devices', () => {
     expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
   });
 
+  it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28]', async () => {
+    const { backend } = fleet();
+    const THIRD = 'D'.repeat(48);
+    const devices = Object.fromEntries([ID, OTHER, THIRD].map((id) => [id, aDevice({ name: `Oven ${id[0]}` })]));
+    const idOf = (wire?: string) => Object.keys(devices).find((id) => toWire(id) === wire) ?? '';
+    backend.serve(findDevice, ({ params }) => ({ ...devices[idOf(params['cloudConnectID'])]!, label: 'new' as const }));
+    const wants = (wanted: string) => (call: { body: unknown }) =>
+      (call.body as { cloudConnectID: string }).cloudConnectID === wanted;
+    backend.serve(addDevice, { uuid: devices[ID]!.uuid });
+    backend.fail(addDevice, 409, 'ERROR_DEVICE_ALREADY_ADDED', undefined, wants(OTHER));
+    backend.fail(addDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', undefined, wants(THIRD));
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, `${ID} ${OTHER} ${THIRD}`);
+    await within(dialog).findByText('Oven D');
+    await user.click(within(dialog).getByRole('button', { name: 'Add 3 devices' }));
+    await waitFor(() =>
+      expect(snacks()).toEqual([
+        'BBBBBBBB…BBBB: This device is already added. DDDDDDDD…DDDD: Unknown Cloud Connect ID.',
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(snacks().at(-1)).toBe('Device added.');
+  });
+
   it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28]', async () => {
     const { backend, stuttgart } = fleet();
     const found = aDevice({ name: 'One' });
@@ -596,7 +620,7 @@ describe('adding devices', () => {
   });
 });
 
-it('a device has the actions that its rights allow: its window, its values, its dialogs, and how it is connected [R-DEV-12]', async () => {
+it('a device has the actions that its rights allow: its window, its values, its dialogs, and how it is connected [R-DEV-12, R-RIGHT-29]', async () => {
   const { stuttgart, oven, freezer } = fleet();
   const rights = [rightsOn({ group: stuttgart.id }, 'updateGroup'), rightsOn('*', 'readSupportInfo')];
   const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights });

@@ -105,9 +105,10 @@ describe('the details of a group', () => {
     await waitFor(() => expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart' }]));
   });
 
-  it('shake and call nothing without a name [R-GRP-29, R-VAL-06]', async () => {
+  it.each(['', '   '])('shake and call nothing with the name %j [R-GRP-29, R-VAL-06]', async (name) => {
     const { user } = await edit();
     await user.clear(nameField());
+    if (name) await user.type(nameField(), name);
     expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
     await user.click(button('Save'));
     expect(said()).toBe('Enter a group name.');
@@ -191,7 +192,7 @@ describe('the details of a group', () => {
     it.each([
       [8_388_608, undefined],
       [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
-    ])('take %i bytes or say why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
+    ])('take %i bytes or say why not [R-VAL-09, R-GRP-25, R-ERR-19]', async (size, problem) => {
       const { user } = await edit();
       const chosen = picture();
       Object.defineProperty(chosen, 'size', { value: size });
@@ -315,7 +316,7 @@ describe('the contacts of a group', () => {
     expect(rows()).toBe(2);
   });
 
-  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped [R-GRP-09, R-VAL-08]', async () => {
+  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped [R-GRP-09, R-VAL-07, R-VAL-08]', async () => {
     const { user } = await contacts();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
@@ -399,11 +400,13 @@ describe('a new group', () => {
     expect(backend.calls(createGroup)).toHaveLength(1);
   });
 
-  it('needs a name: without one it shakes and calls nothing [R-VAL-06, R-GRP-29]', async () => {
+  it.each(['', '   '])('needs a name: with %j it shakes and calls nothing [R-VAL-06, R-GRP-29]', async (name) => {
     const { user } = await add();
     await screen.findByText('At top level');
+    if (name) await user.type(nameField(), name);
     await user.click(button('Add group'));
     expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
+    expect(said()).toBe('Enter a group name.');
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(backend.calls(createGroup)).toEqual([]);
   });
@@ -469,7 +472,7 @@ describe('the maintenance messages of a group', () => {
     ['with its right and module', true, 'readMessage', 1],
     ['not with the module off', false, 'readMessage', 0],
     ['not without the right', true, 'readIncident', 0],
-  ] as const)('are a tab %s [R-SHELL-20, R-GRP-24]', async (_, isOn, right, count) => {
+  ] as const)('are a tab %s [R-SHELL-20, R-GRP-24, R-RIGHT-24]', async (_, isOn, right, count) => {
     await edit({ rights: [rightsOn({ group: stored.id }, right)], switches: { 'maintenance-message': isOn } });
     await screen.findByRole('tab', { name: /Users/ });
     expect(screen.queryAllByRole('tab', { name: /Maintenance messages/ })).toHaveLength(count);

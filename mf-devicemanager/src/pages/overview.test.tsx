@@ -252,13 +252,18 @@ describe('the overview of a group', () => {
   it('changes between three views and remembers the choice [R-DEV-04, R-DEV-06]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
+    const devices = (shape: 'grid' | 'list') => screen.queryByRole(shape, { name: 'Devices' }) !== null;
+    expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: 'Large cards' }));
     const cards = await screen.findByRole('list', { name: 'Devices' });
+    expect(devices('grid')).toBe(false);
     expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByText('1 in progress')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Small cards' }));
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
     expect(usePreferences.getState().view).toBe('small');
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect([devices('grid'), devices('list'), usePreferences.getState().view]).toEqual([true, false, 'list']);
   });
 
   it('filters by status through all sub-groups and shows where each match is', async () => {

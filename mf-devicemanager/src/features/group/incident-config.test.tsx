@@ -90,6 +90,7 @@ describe('the incident configuration', () => {
     await user.click((await screen.findAllByText('Dora Klein')).at(-1)!);
     await user.keyboard('{Escape}');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).value).toBe('Old text');
+    expect(backend.calls(readControlUnits).map(({ query }) => query)).toEqual([{ ids: '[d1]' }]);
     // Only what is set has a field; another event is searched.
     expect(screen.queryByRole('textbox', { name: 'Door open (E17)' })).toBeNull();
     await user.type(screen.getByRole('combobox', { name: 'Add a description for' }), 'e17');

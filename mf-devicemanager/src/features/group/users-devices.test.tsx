@@ -365,7 +365,7 @@ describe('the users of a group', () => {
     }
     const bodies = () => backend.calls(assignUsers).map(({ body }) => body);
 
-    it('takes acquaintances and addresses with roles in one call, and says who is only invited [R-GRP-13, R-GRP-14, R-ERR-26, R-EXT-26]', async () => {
+    it('takes acquaintances and addresses with roles in one call, and says who is only invited [R-GRP-13, R-GRP-14, R-RIGHT-21, R-ERR-26, R-EXT-26]', async () => {
       backend.serve(assignUsers, undefined as never);
       const { user, box, people, submit } = await add();
       await user.click(people());

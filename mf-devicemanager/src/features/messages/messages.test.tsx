@@ -388,7 +388,7 @@ describe('the form of a maintenance message', () => {
     expect(backend.calls(updateGroupMessage).at(-1)?.body).toMatchObject({ interval: 60 });
   });
 
-  it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-26, R-GRP-27]', async () => {
+  it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27]', async () => {
     backend.cut(updateGroupMessage);
     const { user } = await edit();
     await user.type(field('Title (English)'), '!');
