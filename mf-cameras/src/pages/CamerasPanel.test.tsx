@@ -52,8 +52,8 @@ const holdTime = () =>
   });
 
 describe('cameras of a group', () => {
-  it('lists them, names the group and shows the first picture [R-CAM-01]', async () => {
-    await open();
+  it('lists them, names the group and shows the first picture, to who holds no right at all [R-CAM-01, R-CAM-07]', async () => {
+    await open({ rights: [] });
     expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Cameras Stuttgart' })).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Title', 'Show']);
@@ -64,6 +64,20 @@ describe('cameras of a group', () => {
         .map((row) => row.textContent),
     ).toEqual(['Hot line', 'Walk-in freezer']);
     expect(screen.getByRole('button', { name: 'Show image of Hot line' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows the very bytes that came, as a blob [R-API-91]', async () => {
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const isPicture = request.url.endsWith('/snapshot');
+      const response = await answer(request);
+      return isPicture ? new Response('what the camera sees') : response;
+    };
+    await open();
+    expect((await screen.findByRole('img')).getAttribute('src')).toBe('blob:0');
+    const [[shown]] = jest.mocked(URL.createObjectURL).mock.calls as [[Blob]];
+    expect(await new Response(shown).text()).toBe('what the camera sees');
   });
 
   it('shows the picture of another one [R-CAM-01]', async () => {
@@ -234,6 +248,8 @@ describe('cameras of a group', () => {
   });
 });
 
-it('has a button of its module on groups: with it off it is hidden [R-CAM-01, R-SHELL-20]', () => {
-  expect(remote.actions.map(({ slot, module }) => [slot, module])).toEqual([['group', 'camera']]);
+it('has a button of its module on groups, for whoever sees the group: with the module off it is hidden [R-CAM-01, R-CAM-07, R-DEV-11, R-SHELL-20]', () => {
+  expect(remote.actions.map((action) => [action.slot, action.module, 'right' in action])).toEqual([
+    ['group', 'camera', false],
+  ]);
 });
