@@ -148,6 +148,17 @@ describe('the contacts', () => {
 describe('the incident configuration', () => {
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' });
 
+  it('has the events of the control units of the group’s devices [R-GRP-21]', async () => {
+    stored = { ...stored, devices: ['ZDE', 'ZDI'] };
+    const events = [{ id: 'E17', name: 'Door open' }];
+    backend.serve(readControlUnits, [{ uuid: 'ZDE', controlunits: [{ id: 'cu1', name: 'Chamber', events }] }]);
+    const { user } = await edit(['readIncidentConfig', 'updateIncidentConfig']);
+    await user.click(screen.getByRole('tab', { name: CONFIG }));
+    await user.click(await screen.findByRole('combobox', { name: 'Add a description for' }));
+    expect(await screen.findByRole('option', { name: 'Door open (E17)' })).toBeTruthy();
+    expect(backend.calls(readControlUnits).map(({ query }) => query)).toEqual([{ ids: '[ZDE,ZDI]' }]);
+  });
+
   it.each([
     ['Overwrite', 'Old text!'],
     ['Discard my changes', 'Their text'],
