@@ -482,6 +482,28 @@ describe('an incident', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('is not found below a group that is unknown or invisible [R-ROUTE-28]', async () => {
+    await open({ path: `/incident/${probe.id}/group/Z3h4` });
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.queryByText('Core probe short circuit')).toBeNull();
+  });
+
+  it('stays with what is typed when its group goes meanwhile [R-ROUTE-28]', async () => {
+    await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
+    await screen.findByRole('heading', { level: 1 });
+    summary().focus();
+    backend.serve(readGroupTree, []);
+    await act(() => invalidate('groups'));
+    await waitFor(() => expect(backend.calls(readGroupTree)).toHaveLength(2));
+    expect(document.activeElement).toBe(summary());
+  });
+
+  it('is shown when nobody can say which groups there are', async () => {
+    backend.fail(readGroupTree, 500);
+    await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();
+  });
+
   it('leads to the fleet and to the start page where there is no such incident [R-ROUTE-28]', async () => {
     backend.fail(readIncident, 404, 'ERROR_INCIDENT_UNKNOWN');
     const { user, place } = await open();

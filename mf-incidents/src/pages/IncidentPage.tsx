@@ -1,6 +1,8 @@
+import { useGroupPath } from '@portal/platform/group-tree';
 import { UnknownPlace } from '@portal/ui/gates';
 import { useParams } from '@portal/ui/router';
 import { LoadFailed, LoadingMessage, NoRight } from '@portal/ui/states';
+import { useState } from 'react';
 import { useIncident } from '../data/incident';
 import { Attachments } from '../features/attachments/Attachments';
 import { IncidentDetail } from '../features/detail/IncidentDetail';
@@ -12,7 +14,7 @@ export function IncidentPage() {
   const { incidentId = '', groupId } = useParams();
   return (
     <Gate>
-      <LoadedIncident key={incidentId} incidentId={incidentId} groupId={groupId} />
+      <LoadedIncident key={`${incidentId}/${groupId}`} incidentId={incidentId} groupId={groupId} />
     </Gate>
   );
 }
@@ -21,6 +23,8 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
   const { t } = useIncidentTexts();
   const answer = useIncident(incidentId);
   const { data, error, refetch } = answer;
+  const isNowhere = useIsNowhere(groupId);
+  if (isNowhere) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
   if (data)
     return (
       <IncidentDetail
@@ -34,4 +38,12 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
   if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
   if (error) return <LoadFailed page title={t('detail.failed')} answer={answer} />;
   return <LoadingMessage text={t('detail.loading')} />;
+}
+
+/** Whether the address names a group that the person does not see [R-ROUTE-28]. Once seen it counts: what is typed must not go with it. */
+function useIsNowhere(groupId: string | undefined): boolean {
+  const { path, isPending, error } = useGroupPath(groupId ?? '');
+  const [wasSeen, setWasSeen] = useState(groupId === undefined);
+  if (path && !wasSeen) setWasSeen(true);
+  return !wasSeen && !path && !isPending && !error;
 }

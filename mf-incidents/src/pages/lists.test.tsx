@@ -323,6 +323,12 @@ describe('incidents of a device', () => {
     await open(PATH);
     expect(await screen.findByText('404')).toBeTruthy();
   });
+
+  it('shows not-found below a group that is unknown or invisible [R-ROUTE-28]', async () => {
+    await open(`${PATH}/group/Z3h4`);
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toHaveLength(0);
+  });
 });
 
 it.each([

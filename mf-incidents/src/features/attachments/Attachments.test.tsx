@@ -98,7 +98,7 @@ describe('attachments', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
-  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-EXT-29]', async () => {
+  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-ERR-30, R-EXT-29]', async () => {
     xhr.hold = true;
     const { user } = await open();
     await user.upload(input(), [file('a.jpg')]);
