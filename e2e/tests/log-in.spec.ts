@@ -76,6 +76,48 @@ test.describe('log-in', () => {
     await expect(stranger).toHaveURL(/\/devicemanager/);
   });
 
+  test('what somebody may not see looks as if it had never been there, below the header [R-ROUTE-28]', async ({
+    page,
+    logIn,
+    otherBrowser,
+    problems,
+  }) => {
+    problems.allow(/Failed to load resource.*404/);
+    await logIn(page, 'admin');
+    await openGroup(page, ...TO_STUTTGART);
+    const group = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const idIn = async (address: string) => {
+      const href = await page.getByRole('main').locator(`a[href^="${address}"]`).first().getAttribute('href');
+      return href?.split('/').at(-1) ?? '';
+    };
+    const device = await idIn('/device/');
+    await page.goto('/incidentmanager');
+    await expect(page.getByRole('main').locator('a[href^="/incident/"]').first()).toBeVisible();
+    const incident = await idIn('/incident/');
+    expect([group, device, incident]).not.toContain('');
+
+    const stranger = await (await otherBrowser()).newPage();
+    await logIn(stranger, 'owner');
+    const main = stranger.getByRole('main');
+    const told = async (address: string) => {
+      await stranger.goto(address);
+      await expect(main.getByRole('heading', { level: 1 }), address).toHaveText('This page doesn’t exist');
+      await expect(stranger.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible();
+      return main.innerText();
+    };
+    for (const [address, id] of [
+      ['/devicemanager/', group],
+      ['/incidentmanager/group/', group],
+      ['/recipemanager/group/', group],
+      ['/recipemanager/export/group/', group],
+      ['/device/', device],
+      ['/sensordata/', device],
+      ['/incidentmanager/device/', device],
+      ['/incident/', incident],
+    ] as const)
+      expect(await told(address + id), address).toBe(await told(`${address}bm8tc3VjaC1pZA`));
+  });
+
   test('a foreign address is not a place to return to [R-ROUTE-26]', async ({ page, logInByForm }) => {
     await page.goto(`${portalUrl()}//evil.example/devicemanager`);
     await expect(page.getByRole('main').getByRole('link', { name: /log in/i })).toBeVisible();
@@ -91,6 +133,11 @@ test.describe('log-in', () => {
     await openGroup(page, 'Stuttgart');
     await page.reload();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
+    // Elsewhere no cookie is seen: the tab keeps its own.
+    await page.goto('/incidentmanager');
+    await page.reload();
+    await expect(page).toHaveURL(/\/incidentmanager$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
   });
 

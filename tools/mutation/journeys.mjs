@@ -27,6 +27,19 @@ const CLAUSES = {
       'a deep link opens after the log-in': ['      wantedPath.remember(`${pathname}${search}${hash}`);\n', ''],
     },
   },
+  'tests/log-in R-ROUTE-28': {
+    'backend/src/kernel/guard.ts': {
+      'what is not seen shows as if it had never been there': [
+        'if (!access.visible) throw unknown(scope.in);',
+        'if (!access.visible) throw noRight();',
+      ],
+    },
+  },
+  'tests/log-in R-AUTH-05': {
+    'shared/platform/src/auth/token-store.ts': {
+      'a tab goes on after a reload where no cookie is seen': ['      this.adopt(tokens);\n', ''],
+    },
+  },
   'tests/session R-AUTH-12': {
     'shared/platform/src/auth/with-session.ts': {
       'what was refused is asked again with a new token': ['  return true;\n}', '  return false;\n}'],
