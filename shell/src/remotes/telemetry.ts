@@ -1,14 +1,12 @@
 import type { BusEvents } from '@portal/contracts/bus';
 import { reportTelemetry, type TelemetryEntry } from '@portal/contracts/system';
 import { bus } from '@portal/platform/bus';
+import type { Happened } from './happened';
 
 /** What happened travels together, at the latest after so long (ms). */
 const COLLECT_MS = 30_000;
 /** A page tells at most so much in its life: a remote that fails in a loop says nothing new. */
 const MOST = 200;
-
-/** What a remote did. */
-export type Happened = BusEvents['remote:failed' | 'remote:error' | 'remote:ready'];
 
 interface Noted {
   readonly entry: TelemetryEntry;

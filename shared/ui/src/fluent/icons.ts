@@ -101,7 +101,7 @@ export { Pause20Regular } from '@fluentui/react-icons/headless/svg/pause';
 export { People20Filled, People20Regular } from '@fluentui/react-icons/headless/svg/people';
 export { Person20Regular } from '@fluentui/react-icons/headless/svg/person';
 export { PersonAdd20Regular } from '@fluentui/react-icons/headless/svg/person-add';
-export { PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
+export { PersonSupport20Filled, PersonSupport20Regular } from '@fluentui/react-icons/headless/svg/person-support';
 export { Play20Regular } from '@fluentui/react-icons/headless/svg/play';
 export { Print20Regular } from '@fluentui/react-icons/headless/svg/print';
 export { QrCode20Regular } from '@fluentui/react-icons/headless/svg/qr-code';

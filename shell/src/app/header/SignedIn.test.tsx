@@ -19,6 +19,7 @@ import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { useRegistry } from '../../remotes/registry';
+import '../../support/texts';
 import '../notifications/texts';
 import '../texts';
 import SignedIn from './SignedIn';

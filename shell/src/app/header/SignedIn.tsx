@@ -1,6 +1,7 @@
 import { useActions } from '@portal/platform/actions';
 import { useEffect } from 'react';
 import { backClosesLayers } from '../focus/back-closes-layers';
+import { ShellPart } from '../ShellPart';
 import { useAllowed } from '../useAllowed';
 import { useKeptLists } from '../useKeptLists';
 import { useLiveStream } from '../useLiveStream';
@@ -8,7 +9,7 @@ import { useReconnect } from '../useReconnect';
 import { Bell } from './Bell';
 import { HeaderAction } from './HeaderAction';
 import { PaletteButton } from './PaletteButton';
-import { prefetchSoon } from './popups';
+import { prefetchSoon, SupportButton } from './popups';
 import { UserButton } from './UserButton';
 
 export { RemotePanel } from '../../remotes/RemotePanel';
@@ -34,6 +35,11 @@ export default function SignedIn() {
         .map((action) => (
           <HeaderAction key={`${action.remote}/${action.id}`} action={action} />
         ))}
+      {allowed({ right: 'readSupportInfo' }, 'global') && (
+        <ShellPart place="quiet">
+          <SupportButton />
+        </ShellPart>
+      )}
       <UserButton />
     </>
   );

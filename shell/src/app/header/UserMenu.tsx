@@ -2,7 +2,7 @@ import type { User } from '@portal/contracts/users';
 import { CLIENT_VERSION } from '@portal/domain/limits';
 import { ActionIcon } from '@portal/ui/action-icon';
 import { Sheet } from '@portal/ui/drawer';
-import { SignOut20Regular } from '@portal/ui/icons';
+import { PersonSupport20Regular, SignOut20Regular } from '@portal/ui/icons';
 import { usePhone } from '@portal/ui/media';
 import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@portal/ui/menu';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -10,12 +10,14 @@ import { Body1Strong, Meta } from '@portal/ui/text';
 import type { MouseEvent, RefObject } from 'react';
 import { navOf } from '../../remotes/declared';
 import { useRegistry } from '../../remotes/registry';
+import { setSupportOpen } from '../../support/open';
 import { logOut } from '../log-out';
 import { navigator } from '../navigation';
 import { useShellTexts } from '../texts';
 import { useAllowed } from '../useAllowed';
 import { Choices, useChoices } from './Choices';
 import { Initials } from './Initials';
+import { useMenuTexts } from './menu-texts/texts';
 
 const useStyles = makeStyles({
   popover: { width: '296px', maxWidth: 'calc(100vw - 24px)' },
@@ -114,6 +116,7 @@ interface EntriesProps {
 function Entries({ user, onClose, itemClass, choices }: EntriesProps) {
   const styles = useStyles();
   const { t, language } = useShellTexts();
+  const { t: menu } = useMenuTexts();
   const remotes = useRegistry((registry) => registry.remotes);
   const allowed = useAllowed();
   const follow = (path: string) => (event: MouseEvent) => {
@@ -121,6 +124,10 @@ function Entries({ user, onClose, itemClass, choices }: EntriesProps) {
     event.preventDefault();
     onClose();
     navigator.push(path);
+  };
+  const openSupport = () => {
+    onClose();
+    setSupportOpen(true);
   };
   return (
     <>
@@ -138,6 +145,11 @@ function Entries({ user, onClose, itemClass, choices }: EntriesProps) {
               {label[language]}
             </MenuItemLink>
           ))}
+        {allowed({ right: 'readSupportInfo' }, 'global') && (
+          <MenuItem icon={<PersonSupport20Regular aria-hidden />} className={itemClass} onClick={openSupport}>
+            {menu('support')}
+          </MenuItem>
+        )}
         <MenuDivider />
         <Choices />
         <MenuDivider />

@@ -7,6 +7,7 @@ import {
   type FluentIcon,
   Home20Regular,
   LocalLanguage20Regular,
+  PersonSupport20Regular,
   SignOut20Regular,
   WeatherMoon20Regular,
 } from '@portal/ui/icons';
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<Exclude<Entry['icon'], Parameters<typeof ActionIcon
   logout: SignOut20Regular,
   bell: Alert20Regular,
   home: Home20Regular,
+  support: PersonSupport20Regular,
 };
 
 const useStyles = makeStyles({

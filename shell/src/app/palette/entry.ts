@@ -11,7 +11,7 @@ export interface Entry {
   readonly name: string;
   /** Below the name: where a thing is, what a command does. */
   readonly text?: string | undefined;
-  readonly icon: ActionIcon | 'page' | 'theme' | 'language' | 'logout' | 'bell' | 'home';
+  readonly icon: ActionIcon | 'page' | 'theme' | 'language' | 'logout' | 'bell' | 'home' | 'support';
   /** A group or device is drawn with its own picture. */
   readonly look?: 'group' | 'device' | undefined;
   readonly picture?: string | undefined;

@@ -3,17 +3,21 @@ import { currentLanguage, setLanguage } from '@portal/platform/i18n';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { snackbar } from '@portal/platform/snackbar';
 import { useMemo } from 'react';
+import { setSupportOpen } from '../../support/open';
 import { LANGUAGE_NAMES } from '../header/languages';
 import { logOut } from '../log-out';
+import { useAllowed } from '../useAllowed';
 import type { Entry } from './entry';
 import { usePaletteTexts } from './texts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
-/** What the shell itself does: the look, the language, and logging out. What is chosen already is no command. */
+/** What the shell itself does: the look, the language, the support tools, and logging out. What is chosen already is no command. */
 export function useCommands(): Entry[] {
   const { t } = usePaletteTexts();
   const theme = usePreferences((preferences) => preferences.theme);
+  const allowed = useAllowed();
+  const isSupport = allowed({ right: 'readSupportInfo' }, 'global');
   return useMemo(
     () => [
       ...THEMES.filter((one) => one !== theme).map(
@@ -34,6 +38,17 @@ export function useCommands(): Entry[] {
           choice: { run: () => void setLanguage(one).catch((error: Error) => snackbar.error(error)) },
         }),
       ),
+      ...(isSupport
+        ? [
+            {
+              key: 'support',
+              name: t('support'),
+              text: t('action'),
+              icon: 'support',
+              choice: { run: () => setSupportOpen(true) },
+            } satisfies Entry,
+          ]
+        : []),
       {
         key: 'log out',
         name: t('logOut'),
@@ -42,6 +57,6 @@ export function useCommands(): Entry[] {
         choice: { run: logOut },
       },
     ],
-    [t, theme],
+    [t, theme, isSupport],
   );
 }

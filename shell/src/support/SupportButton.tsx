@@ -1,0 +1,40 @@
+import { lazyRetry } from '@portal/platform/lazy-retry';
+import { PersonSupport20Filled, PersonSupport20Regular } from '@portal/ui/icons';
+import { useEffect, useRef } from 'react';
+import { BadgeButton } from '../app/header/BadgeButton';
+import { ShellPart } from '../app/ShellPart';
+import { setSupportOpen, useSupport } from './open';
+import { useSupportTexts } from './texts';
+
+const SupportDrawer = lazyRetry(() => import('./SupportDrawer'));
+
+/** Opens and closes the support tools, whose code comes only then. Drawn for holders of readSupportInfo in `*`. */
+export default function SupportButton() {
+  const { t } = useSupportTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useSupport((support) => support.isOpen);
+  // Whoever logs in next opens them anew.
+  useEffect(() => () => setSupportOpen(false), []);
+  const close = () => {
+    setSupportOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <BadgeButton
+        ref={button}
+        icon={isOpen ? <PersonSupport20Filled aria-hidden /> : <PersonSupport20Regular aria-hidden />}
+        count={0}
+        color="danger"
+        open={isOpen}
+        label={t('title')}
+        onPress={() => setSupportOpen(!isOpen)}
+      />
+      {isOpen && (
+        <ShellPart place="popup" target={button} onClose={close}>
+          <SupportDrawer onClose={close} />
+        </ShellPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RegistryEntry } from '@portal/contracts/registry';
+import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
+import { bus } from '@portal/platform/bus';
+import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
+import { fakeBackend } from '@portal/testing/fake-backend';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { happened, noteHappened } from '../remotes/happened';
+import { useRegistry } from '../remotes/registry';
+import '../app/texts';
+import { setSupportOpen } from './open';
+import SupportButton from './SupportButton';
+import './texts';
+
+const entry = (name: RemoteName, title: string, owner: string): RegistryEntry => ({
+  url: `/remotes/${name}/1.37.0-abc/remoteEntry.js`,
+  metadata: { integrity: '', version: '1.37.0-abc' },
+  extras: {
+    name,
+    version: '1.37.0-abc',
+    contract: CONTRACT_VERSION,
+    owner,
+    title: { en: title, de: `${title} (de)`, es: title, fr: title },
+    routes: [],
+    nav: [],
+    actions: [],
+    panels: [],
+    integrity: {},
+  } as unknown as RegistryEntry['extras'],
+});
+
+beforeEach(async () => {
+  fakeBackend();
+  happened.length = 0;
+  setSupportOpen(false);
+  const list = [entry('mf-incidents', 'Incidents', 'Team Alarm'), entry('mf-recipes', 'Recipes', 'Team Food')];
+  useRegistry.setState({
+    state: 'ready',
+    remotes: new Map(list.map((one) => [one.extras.name, one])),
+    absent: new Map(),
+  });
+  setStore(useSession, { state: 'in', user: { id: 'NDcxMQ', name: 'Tom', email: 'tom@x.example' } as never });
+  await Promise.all([loadTexts('shell', 'en'), loadTexts('support', 'en'), loadTexts('ui', 'en')]);
+});
+
+async function open() {
+  const { user } = await renderPortal(<SupportButton />);
+  const button = await screen.findByRole('button', { name: 'Support tools' });
+  await user.click(button);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Support tools' }));
+  await drawer.findByRole('button', { name: /Incidents/ });
+  return { user, button, drawer };
+}
+
+const tell = <N extends 'remote:ready' | 'remote:failed'>(name: N, payload: Parameters<typeof bus.emit<N>>[1]) =>
+  act(() => {
+    noteHappened(payload);
+    bus.emit(name, payload);
+  });
+
+describe('the support tools', () => {
+  it('open beside the page, say who and what, and give the focus back on Escape', async () => {
+    const { user, button, drawer } = await open();
+    expect(drawer.getByText('4711')).toBeVisible();
+    expect(drawer.getByText('1.37.0')).toBeVisible();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal', 'true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it('copy their facts', async () => {
+    const { user, drawer } = await open();
+    await user.click(drawer.getByRole('button', { name: 'Copy' }));
+    expect(await drawer.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toMatch(/^client: 1\.37\.0\nshell: .+\nenvironment: .+\nuser: 4711$/);
+  });
+
+  it('tell of each remote what became of it, as it happens', async () => {
+    const { user, drawer } = await open();
+    const incidents = () => drawer.getByRole('button', { name: /Incidents/ }).closest('li') as HTMLElement;
+    expect(incidents()).toHaveTextContent('Not loaded yet');
+    tell('remote:ready', { remote: 'mf-incidents', version: '1.37.0-abc', ms: 184 });
+    expect(incidents()).toHaveTextContent('Healthy184 ms');
+    for (let tries = 0; tries < 3; tries++)
+      tell('remote:failed', { remote: 'mf-incidents', version: '1.37.0-abc', code: 'REMOTE_LOAD_TIMEOUT' });
+    expect(incidents()).toHaveTextContent('Failedtimeout, 3 tries');
+    expect(within(incidents()).getByRole('button', { name: 'Try again: Incidents' })).toBeVisible();
+    tell('remote:ready', { remote: 'mf-incidents', version: '1.36.0-old', ms: 2_840 });
+    expect(incidents()).toHaveTextContent('1.36.0-oldSlow2.8 s');
+    await user.click(drawer.getByRole('button', { name: /Incidents/ }));
+    expect(incidents()).toHaveTextContent('TeamTeam AlarmDeployed version1.37.0-abcLoad time2.8 s');
+    expect(drawer.getByRole('button', { name: /Recipes/ }).closest('li')).toHaveTextContent('Not loaded yet');
+  });
+});

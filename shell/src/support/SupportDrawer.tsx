@@ -1,0 +1,93 @@
+import { DrawerBody, OverlayDrawer } from '@portal/ui/drawer';
+import { useId } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
+import { Dismiss20Regular } from '@portal/ui/icons';
+import { PHONE, usePhone } from '@portal/ui/media';
+import { makeStyles, tokens } from '@portal/ui/styles';
+import { Tab, TabList } from '@portal/ui/tabs';
+import { Subtitle1 } from '@portal/ui/text';
+import { useState } from 'react';
+import { ShellPart } from '../app/ShellPart';
+import { FactLine } from './FactLine';
+import { TABS, type TabId } from './tabs';
+import { useSupportTexts } from './texts';
+import { useBelowHeader } from './useBelowHeader';
+
+const useStyles = makeStyles({
+  drawer: {
+    width: '640px',
+    maxWidth: '100vw',
+    height: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [PHONE]: { width: '100vw' },
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    padding: '12px 16px 8px 20px',
+  },
+  tabs: {
+    flexShrink: 0,
+    padding: '0 10px',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: { width: 'max-content' },
+  content: { padding: '12px 20px 20px', outlineStyle: 'none' },
+});
+
+/** The support tools: beside the page, which stays usable; on phones over it. */
+export default function SupportDrawer({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useSupportTexts();
+  const phone = usePhone();
+  const id = useId('support');
+  const [shown, setShown] = useState<TabId>(TABS[0].id);
+  const top = useBelowHeader();
+  const Content = TABS.find((tab) => tab.id === shown)?.Content ?? TABS[0].Content;
+  return (
+    <OverlayDrawer
+      open
+      position="end"
+      modalType={phone ? 'modal' : 'non-modal'}
+      className={styles.drawer}
+      style={phone ? undefined : { top }}
+      aria-labelledby={`${id}-title`}
+      onOpenChange={(_, { open }) => open || onClose()}
+    >
+      <div className={styles.head}>
+        <Subtitle1 id={`${id}-title`}>{t('title')}</Subtitle1>
+        <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('close')} onClick={onClose} />
+      </div>
+      <FactLine />
+      <div className={styles.tabs}>
+        <TabList
+          selectedValue={shown}
+          aria-labelledby={`${id}-title`}
+          className={styles.list}
+          onTabSelect={(_, { value }) => setShown(value as TabId)}
+        >
+          {TABS.map((tab) => (
+            <Tab key={tab.id} value={tab.id} id={`${id}-${tab.id}`} aria-controls={`${id}-content`}>
+              {t(`tabs.${tab.id}`)}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <DrawerBody
+        role="tabpanel"
+        id={`${id}-content`}
+        aria-labelledby={`${id}-${shown}`}
+        className={styles.content}
+        tabIndex={-1}
+      >
+        <ShellPart key={shown} place="page">
+          <Content />
+        </ShellPart>
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}
