@@ -59,6 +59,8 @@ export interface Config {
   readonly rolesFile: string | undefined;
   readonly logLevel: string;
   readonly releasesDir: string;
+  /** What people call this deployment, as `production`: support tools name it. */
+  readonly environment: string;
   readonly aboutUrl: string | undefined;
   /** How to reach the operator; what is not given is not shown [R-ACC-03]. */
   readonly contact: Contact;
@@ -127,6 +129,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
         ? EVERYBODY
         : EVERYBODY.filter((right) => right !== 'readMessage'),
     rolesFile: given(env, 'ROLES_FILE') === undefined ? undefined : resolve(root, given(env, 'ROLES_FILE') ?? ''),
+    environment: given(env, 'ENVIRONMENT')?.slice(0, 40) ?? (seed === 'none' ? 'production' : 'demo'),
     aboutUrl: urlOf(env, 'ABOUT_URL', ['http:', 'https:']),
     contact: contactOf(env),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off'] as const, 'on') === 'on',

@@ -99,6 +99,7 @@ export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = 
   ({ config }) =>
     portal({
       releasesDir: config.releasesDir,
+      environment: config.environment,
       aboutUrl: config.aboutUrl,
       contact: config.contact,
       legalDir: config.legalDir,

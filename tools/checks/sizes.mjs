@@ -9,7 +9,8 @@ const RELEASES = join(ROOT, '.cache', 'releases');
 
 /** What a release may weigh, in KB after brotli. Pages are measured in the browser; this keeps single files from growing unseen. */
 const BUDGETS = {
-  shell: { file: 110, all: 500 },
+  // What support tools bring only their holders load.
+  shell: { file: 110, all: 540 },
   // Dialogs and the texts of four languages load one by one: together they may be many.
   remote: { entry: 9, file: 24, all: 186 },
 };

@@ -1,5 +1,6 @@
 import { type BusEventName, type BusEvents, CROSS_TAB } from '@portal/contracts/bus';
 import { useEffect, useRef } from 'react';
+import { watch } from './watch';
 
 type Listener<N extends BusEventName> = (payload: BusEvents[N], from: { elsewhere: boolean }) => void;
 
@@ -9,6 +10,7 @@ const listeners = new Map<BusEventName, Set<Listener<BusEventName>>>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
 function deliver(name: BusEventName, payload: BusEvents[BusEventName], elsewhere: boolean): void {
+  watch.event?.({ name, payload, elsewhere, listeners: listeners.get(name)?.size ?? 0 });
   for (const listener of [...(listeners.get(name) ?? [])]) {
     try {
       listener(payload, { elsewhere });

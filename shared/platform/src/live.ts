@@ -2,6 +2,7 @@ import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { useEffect, useRef } from 'react';
 import { liveState } from './live/state';
 import type { ReadStore } from './read-store';
+import { watch } from './watch';
 
 type Listener<N extends LiveEventName> = (data: LiveEvents[N]) => void;
 
@@ -21,6 +22,7 @@ export const live = {
   },
   /** Hands an event to the listeners of this tab. */
   deliver<N extends LiveEventName>(name: N, data: LiveEvents[N]): void {
+    watch.event?.({ name, payload: data, live: true, listeners: listeners.get(name)?.size ?? 0 });
     for (const listener of [...(listeners.get(name) ?? [])]) {
       try {
         listener(data);

@@ -1,5 +1,6 @@
 import { registerTexts, textsOf } from './i18n';
 import { type ProblemContext, problemKey } from './problem-key';
+import { watch } from './watch';
 
 export type { ProblemContext } from './problem-key';
 
@@ -11,7 +12,9 @@ registerTexts('errors', (language) => import(/* webpackChunkName: "text-[request
  */
 export function problemText(error: unknown, context?: ProblemContext): string {
   const { key, values } = problemKey(error, context);
-  return errorText(key, values);
+  const text = errorText(key, values);
+  watch.problem?.(error, text);
+  return text;
 }
 
 /** A text of the error catalogue by its key, for what is wrong before a call is made: `errorText('fileTooLarge', { limit: 100 })`. */

@@ -2,6 +2,8 @@ import type { Contact } from '@portal/contracts/contact';
 
 /** What the deployment says to the page, beside the registry. */
 interface Settings {
+  /** What people call this deployment, as `production`. */
+  readonly environment?: string;
   /** R-SHELL-12: where "About us" leads. */
   readonly aboutUrl?: string;
   /** R-ACC-03: how to reach the operator. */

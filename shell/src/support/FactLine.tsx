@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/button';
 import { Copy16Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import { factsNow } from './facts';
 import { useSupportTexts } from './texts';
@@ -15,15 +15,25 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalXXS,
     flexGrow: 1,
+    position: 'relative',
     minWidth: 0,
     margin: 0,
-    [PHONE]: { padding: 0 },
   },
   fact: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  client: {},
+  shell: {},
+  // A phone has room for the versions; what is copied has all of it.
+  environment: { [PHONE]: { display: 'none' } },
+  user: { [PHONE]: { display: 'none' } },
+  // `production` says by itself what it is.
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   name: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   copy: { flexShrink: 0, color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular },
 });
+
+/** The hash alone: the version before it is the client's. */
+const shortOf = (version: string) => version.slice(version.lastIndexOf('-') + 1);
 
 /** Versions, deployment and account in one line, to be copied into a ticket. */
 export function FactLine() {
@@ -31,22 +41,22 @@ export function FactLine() {
   const { t } = useSupportTexts();
   const facts = factsNow();
   const lines = [
-    [t('facts.client'), facts.client],
-    [t('facts.shell'), facts.shell],
-    [t('facts.environment'), facts.environment],
-    [t('facts.user'), facts.user],
+    { id: 'client', value: facts.client },
+    { id: 'shell', value: facts.shell },
+    { id: 'environment', value: facts.environment },
+    { id: 'user', value: facts.user },
   ] as const;
-  const { copy, isCopied } = useCopy(() => lines.map(([name, value]) => `${name}: ${value}`).join('\n'));
+  const { copy, isCopied } = useCopy(() => lines.map(({ id, value }) => `${t(`facts.${id}`)}: ${value}`).join('\n'));
   return (
     <div className={styles.line}>
       <dl className={styles.facts}>
-        {lines.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <Mono as="dt" className={styles.name}>
-              {name}
+        {lines.map(({ id, value }) => (
+          <div key={id} className={mergeClasses(styles.fact, styles[id])}>
+            <Mono as="dt" className={mergeClasses(styles.name, id === 'environment' && styles.unseen)}>
+              {t(`facts.${id}`)}
             </Mono>
             <Mono as="dd" className={styles.value}>
-              {value}
+              {id === 'shell' ? shortOf(value) : value}
             </Mono>
           </div>
         ))}

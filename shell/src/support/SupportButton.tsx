@@ -4,17 +4,25 @@ import { useEffect, useRef } from 'react';
 import { BadgeButton } from '../app/header/BadgeButton';
 import { ShellPart } from '../app/ShellPart';
 import { setSupportOpen, useSupport } from './open';
+import { startRecording, stopRecording } from './record/recorder';
 import { useSupportTexts } from './texts';
 
-const SupportDrawer = lazyRetry(() => import('./SupportDrawer'));
+const SupportDrawer = lazyRetry(() => import(/* webpackChunkName: "support" */ './SupportDrawer'));
 
-/** Opens and closes the support tools, whose code comes only then. Drawn for holders of readSupportInfo in `*`. */
+/**
+ * Opens and closes the support tools, whose code comes only then. Drawn for holders of readSupportInfo in `*`, and for as long as it is,
+ * events and calls are recorded.
+ */
 export default function SupportButton() {
   const { t } = useSupportTexts();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useSupport((support) => support.isOpen);
   // Whoever logs in next opens them anew.
   useEffect(() => () => setSupportOpen(false), []);
+  useEffect(() => {
+    startRecording();
+    return stopRecording;
+  }, []);
   const close = () => {
     setSupportOpen(false);
     button.current?.focus();

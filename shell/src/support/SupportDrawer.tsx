@@ -9,6 +9,7 @@ import { Subtitle1 } from '@portal/ui/text';
 import { useState } from 'react';
 import { ShellPart } from '../app/ShellPart';
 import { FactLine } from './FactLine';
+import { Footer } from './Footer';
 import { TABS, type TabId } from './tabs';
 import { useSupportTexts } from './texts';
 import { useBelowHeader } from './useBelowHeader';
@@ -18,6 +19,7 @@ const useStyles = makeStyles({
     width: '640px',
     maxWidth: '100vw',
     height: 'auto',
+    alignItems: 'stretch',
     backgroundColor: tokens.colorNeutralBackground1,
     [PHONE]: { width: '100vw' },
   },
@@ -88,6 +90,7 @@ export default function SupportDrawer({ onClose }: { onClose: () => void }) {
           <Content />
         </ShellPart>
       </DrawerBody>
+      <Footer />
     </OverlayDrawer>
   );
 }

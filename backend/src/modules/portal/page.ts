@@ -13,6 +13,8 @@ export interface Page {
 
 /** What the deployment says to the page. */
 export interface PageSettings {
+  /** What people call this deployment. */
+  readonly environment?: string | undefined;
   /** Where "About us" leads [R-SHELL-12]. */
   readonly aboutUrl?: string | undefined;
   /** How to reach the operator [R-ACC-03]. */

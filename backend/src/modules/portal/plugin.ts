@@ -20,6 +20,8 @@ export interface PortalOptions {
   readonly hosts?: ForeignHosts;
   /** Origins whose pages may stand in a frame; asked for each page, since a port may be chosen at the start. */
   readonly frames?: () => readonly string[];
+  /** What people call this deployment. */
+  readonly environment?: string | undefined;
   readonly aboutUrl?: string | undefined;
   readonly contact?: Contact | undefined;
   /** Folder of `privacy.de.txt` and the like, which replace the portal's own legal texts [R-ACC-04]. */
@@ -45,6 +47,7 @@ export function portal({
   keyFile = resolve(releasesDir, '../registry-key.json'),
   hosts = {},
   frames = () => [],
+  environment,
   aboutUrl,
   contact,
   legalDir,
@@ -53,6 +56,7 @@ export function portal({
 }: PortalOptions): FastifyPluginAsync {
   const releases = new Releases(releasesDir, keyFile, now);
   const pages = new PageCache(releases, {
+    environment,
     aboutUrl,
     contact,
     legalTexts: legalDir === undefined ? undefined : LEGAL,

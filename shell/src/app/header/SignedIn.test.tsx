@@ -27,6 +27,8 @@ import SignedIn from './SignedIn';
 // Events are handed over by the tests themselves; how they come has tests of its own.
 jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
 
+Object.assign(globalThis, { PORTAL_VERSION: '1.37.0-shell' });
+
 const LAST = Date.UTC(2026, 10, 21, 9, 0);
 /** Newest first, as the server answers. */
 const unread = (count: number): Notification[] =>
@@ -283,6 +285,28 @@ describe('the menu of the user', () => {
       expect(screen.getByText('Version 1.37.0')).toBeTruthy();
     },
   );
+
+  it('has the support tools for holders of readSupportInfo in * alone, and opens them from the menu too', async () => {
+    await loadTexts('support', 'en');
+    const without = await open([rightsOn({ group: 'ZzE' }, 'readSupportInfo')]);
+    expect(screen.queryByRole('button', { name: 'Support tools' })).toBeNull();
+    await without.user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+    await screen.findByRole('menuitem', { name: 'Log out' });
+    expect(screen.queryByRole('menuitem', { name: 'Support tools' })).toBeNull();
+    without.unmount();
+
+    const { user } = await open([rightsOn('*', 'readSupportInfo')]);
+    const button = await screen.findByRole('button', { name: 'Support tools' });
+    await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+    const item = await screen.findByRole('menuitem', { name: 'Support tools' });
+    await act(async () => {
+      await user.click(item);
+      await import('../../support/SupportDrawer');
+    });
+    expect(await screen.findByRole('dialog', { name: 'Support tools' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close support tools' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
 
   it('logs out [R-SHELL-03]', async () => {
     const { user } = await open([]);

@@ -5,7 +5,9 @@ import { LeaveQuestion, SessionExpired } from '../questions';
 export const NotificationsPopup = lazyRetry(() => import('../notifications/NotificationsPopup'));
 export const UserMenu = lazyRetry(() => import('./UserMenu'));
 export const HeaderPopup = lazyRetry(() => import('./HeaderPopup'));
-export const SupportButton = lazyRetry(() => import('../../support/SupportButton'));
+export const SupportButton = lazyRetry(
+  () => import(/* webpackChunkName: "support-button" */ '../../support/SupportButton'),
+);
 export const Palette = lazyRetry(() => import('../palette/Palette'));
 
 /** The page has its data by then, on most lines (ms). */

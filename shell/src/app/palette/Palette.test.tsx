@@ -253,6 +253,14 @@ describe('the command palette [R-EXT-23]', () => {
     expect(screen.queryByText('Menu card auf Deutsch')).toBeNull();
   });
 
+  it('offers the support tools to holders of readSupportInfo in * alone', async () => {
+    const without = await open({ rights: everything });
+    expect(without.lines()).not.toContain('Support toolsAction');
+    without.unmount();
+    const { lines } = await open({ rights: [rightsOn('*', 'readSupportInfo')] });
+    expect(lines()).toContain('Support toolsAction');
+  });
+
   it('offers what may be done with the group that is found or shown, and nothing without the right to it', async () => {
     const emitted = jest.fn();
     const end = bus.on('panel:open', emitted);

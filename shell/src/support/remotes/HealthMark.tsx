@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { useSupportTexts } from '../texts';
+import { useDuration } from '../useDuration';
 import type { Health } from './health';
 
 const ICONS = {
@@ -45,10 +46,9 @@ export function HealthMark({ health }: { health: Health }) {
 
 /** What stands behind the word: "184 ms", "2.8 s", "timeout, 3 tries". */
 export function useHealthFigures(health: Health): string {
-  const { t, formatNumber } = useSupportTexts();
+  const { t } = useSupportTexts();
+  const duration = useDuration();
   if (health.state === 'waiting') return '';
   if (health.state === 'failed') return t('health.tried', { cause: t(`cause.${health.code}`), count: health.tries });
-  return health.ms < 1_000
-    ? t('duration.ms', { ms: formatNumber(Math.round(health.ms)) })
-    : t('duration.s', { s: formatNumber(Math.round(health.ms / 100) / 10) });
+  return duration(health.ms);
 }

@@ -1,7 +1,11 @@
 import type { Happened } from '../../remotes/happened';
 import { healthOf } from './health';
 
-const ready = (ms: number, version = '2', remote = 'mf-recipes'): Happened => ({ remote, version, ms });
+const ready = (ms: number, version = '2', remote: Happened['remote'] = 'mf-recipes'): Happened => ({
+  remote,
+  version,
+  ms,
+});
 const failed = (version = '2'): Happened => ({ remote: 'mf-recipes', version, code: 'REMOTE_LOAD_TIMEOUT' });
 const stray: Happened = { remote: 'mf-recipes', version: '2', code: 'SCRIPT_ERROR' };
 
