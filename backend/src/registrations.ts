@@ -27,6 +27,7 @@ import { mapHosts } from './modules/map/background';
 import * as map from './modules/map/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
+import * as releases from './modules/portal/handlers';
 import { portal } from './modules/portal/plugin';
 import { startRegistryNews } from './modules/portal/registry-news';
 import { startReleaseLog } from './modules/portal/release-log';
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...geocoding.routes,
   ...map.routes,
   ...invitations.routes,
+  ...releases.routes,
 ];
 
 /** What must be right in the database before anything runs on it. */

@@ -1,4 +1,5 @@
 import { withFileLock } from '../lib/file-lock.mjs';
+import { writeOffers } from './offers.mjs';
 import { LOCK_FILE } from './paths.mjs';
 import { isOff, switched, withWithdrawn } from './registry-entries.mjs';
 import { nextSerial, readRegistry, writeRegistry } from './registry-file.mjs';
@@ -56,6 +57,7 @@ export function changeRegistry(by, work, now = Date.now) {
       throw error;
     }
     writePublished(published);
+    for (const { remote } of changes) writeOffers(registry.schema, remote, registry.microFrontends[remote], at);
     return serial;
   });
 }

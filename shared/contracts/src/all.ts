@@ -19,6 +19,7 @@ import * as map from './map';
 import * as modules from './modules';
 import * as notifications from './notifications';
 import * as recipes from './recipes';
+import * as releases from './releases';
 import * as rights from './rights';
 import type { TSchema } from './shape';
 import * as system from './system';
@@ -44,6 +45,7 @@ const areas: Record<string, Record<string, unknown>> = {
   modules,
   notifications,
   recipes,
+  releases,
   rights,
   system,
   telemetry,

@@ -30,6 +30,7 @@ export const GLOBAL_RIGHTS = [
   'authorized-user',
   'viewAsUser',
   'provisionDevice',
+  'overrideRemote',
 ] as const;
 
 export type GroupRight = (typeof GROUP_RIGHTS)[number];

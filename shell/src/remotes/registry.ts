@@ -1,9 +1,11 @@
 import type { Registry } from '@portal/contracts/registry';
 import { fileText } from '@portal/platform/call';
 import { useReach } from '@portal/platform/reach';
+import { useSession } from '@portal/platform/session';
 import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
+import { OVERRIDES } from './overrides-key';
 import { withoutBroken } from './registry-entry';
 import { fallbackOf, releaseOf } from './release';
 import { type AbsentRemotes, absentRemotes, type Remotes, resolveRemotes, type Viewer } from './resolve';
@@ -102,9 +104,20 @@ async function accept(source: SignedRegistry): Promise<void> {
     if (exp * 1000 <= Date.now() && !isLast) throw new RegistryRefused('expired');
     refuseOlder(serial);
   }
-  registry = parseRegistry(source.text);
+  registry = await overridden(parseRegistry(source.text));
   allowRegistry(registry);
   useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
+}
+
+/** With the versions that support chose for this browser. Without a log-in there is no choice. */
+async function overridden(listed: Registry): Promise<Registry> {
+  if (localStore.getItem(OVERRIDES) === null) return listed;
+  if (useSession.getState().state === 'out') localStore.removeItem(OVERRIDES);
+  // Without this file the deployed versions run.
+  return import(/* webpackChunkName: "support-button" */ '../support/override/apply').then(
+    ({ applyChosen }) => applyChosen(listed, { parse: parseRegistry, renew: renewRegistry }),
+    () => listed,
+  );
 }
 
 /** A signed registry that was replaced since is refused, or an attacker could bring a withdrawn release back. */

@@ -3,7 +3,10 @@ import { PersonSupport20Filled, PersonSupport20Regular } from '@portal/ui/icons'
 import { useEffect, useRef } from 'react';
 import { BadgeButton } from '../app/header/BadgeButton';
 import { ShellPart } from '../app/ShellPart';
+import { renewRegistry } from '../remotes/registry';
 import { setSupportOpen, useSupport } from './open';
+import { endWithLogIn } from './override/apply';
+import { useChosen } from './override/chosen';
 import { startRecording, stopRecording } from './record/recorder';
 import { useSupportTexts } from './texts';
 
@@ -16,10 +19,12 @@ const SupportDrawer = lazyRetry(() => import(/* webpackChunkName: "support" */ '
 export default function SupportButton() {
   const { t } = useSupportTexts();
   const button = useRef<HTMLButtonElement>(null);
+  const overrides = useChosen(({ list }) => list.length);
   const isOpen = useSupport((support) => support.isOpen);
   // Whoever logs in next opens them anew.
   useEffect(() => () => setSupportOpen(false), []);
   useEffect(() => {
+    endWithLogIn({ renew: renewRegistry });
     startRecording();
     return stopRecording;
   }, []);
@@ -32,10 +37,10 @@ export default function SupportButton() {
       <BadgeButton
         ref={button}
         icon={isOpen ? <PersonSupport20Filled aria-hidden /> : <PersonSupport20Regular aria-hidden />}
-        count={0}
+        count={overrides}
         color="danger"
         open={isOpen}
-        label={t('title')}
+        label={overrides > 0 ? t('titleOverridden', { count: overrides }) : t('title')}
         onPress={() => setSupportOpen(!isOpen)}
       />
       {isOpen && (

@@ -1,3 +1,4 @@
+import { CounterBadge } from '@portal/ui/badge';
 import { DrawerBody, OverlayDrawer } from '@portal/ui/drawer';
 import { useId } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { ShellPart } from '../app/ShellPart';
 import { FactLine } from './FactLine';
 import { Footer } from './Footer';
+import { useChosen } from './override/chosen';
 import { TABS, type TabId } from './tabs';
 import { useSupportTexts } from './texts';
 import { useBelowHeader } from './useBelowHeader';
@@ -38,6 +40,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   list: { width: 'max-content' },
+  count: { marginLeft: tokens.spacingHorizontalS },
   content: { padding: '12px 20px 20px', outlineStyle: 'none' },
 });
 
@@ -49,6 +52,7 @@ export default function SupportDrawer({ onClose }: { onClose: () => void }) {
   const id = useId('support');
   const [shown, setShown] = useState<TabId>(TABS[0].id);
   const top = useBelowHeader();
+  const overrides = useChosen(({ list }) => list.length);
   const Content = TABS.find((tab) => tab.id === shown)?.Content ?? TABS[0].Content;
   return (
     <OverlayDrawer
@@ -75,6 +79,9 @@ export default function SupportDrawer({ onClose }: { onClose: () => void }) {
           {TABS.map((tab) => (
             <Tab key={tab.id} value={tab.id} id={`${id}-${tab.id}`} aria-controls={`${id}-content`}>
               {t(`tabs.${tab.id}`)}
+              {tab.id === 'remotes' && overrides > 0 && (
+                <CounterBadge className={styles.count} count={overrides} color="danger" />
+              )}
             </Tab>
           ))}
         </TabList>

@@ -11,7 +11,11 @@ export function useCopy(text: () => string): { copy: () => void; isCopied: boole
     const timer = setTimeout(() => setCopied(0), SAID_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Over plain http on a foreign host there is no clipboard; the text stands there to be marked.
-  const copy = () => void navigator.clipboard?.writeText(text()).then(() => setCopied((count) => count + 1));
+  // Over plain http on a foreign host there is no clipboard, and elsewhere it may be refused; the text stands there to be marked.
+  const copy = () =>
+    void navigator.clipboard?.writeText(text()).then(
+      () => setCopied((count) => count + 1),
+      () => undefined,
+    );
   return { copy, isCopied: copied > 0 };
 }

@@ -49,7 +49,7 @@ export const PEOPLE = {
     name: 'Tom Fischer',
     location: 'Ulm',
     groups: [viewer('Marktküche GmbH')],
-    global: ['readSupportInfo', 'createVoucher'],
+    global: ['readSupportInfo', 'createVoucher', 'overrideRemote'],
     account: 'support: group viewer of Marktküche GmbH, device information, vouchers',
   },
   ines: {

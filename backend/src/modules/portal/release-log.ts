@@ -68,7 +68,7 @@ async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: n
 
 async function logDifferences(trx: Trx, { microFrontends }: Registry): Promise<number> {
   const { rows } = await sql<{ subject: string; after: Versions | null }>`
-    select distinct on (subject) subject, "after" from audit_log where action like 'release.%' order by subject, serial desc`.execute(
+    select distinct on (subject) subject, "after" from audit_log where action in (${sql.join(Object.values(ACTIONS))}) order by subject, serial desc`.execute(
     trx,
   );
   const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));

@@ -182,6 +182,12 @@ const PEOPLE: readonly Row[] = [
     on: '*',
     query: ({ scope }) => `right=updateGroup&scope=${scope}`,
   }),
+  row('GET /api/support/releases', 'overrideRemote'),
+  // What is offered lies in the releases folder, and a test has none.
+  row('POST /api/support/overrides', 'overrideRemote', {
+    body: () => ({ remote: 'mf-recipes', version: '1.0.0' }),
+    also: [404],
+  }),
   row('POST /api/support/view-as', 'viewAsUser', { body: ({ user }) => ({ userId: user }) }),
   row('GET /api/audit', 'updateGroup', {
     on: 'group',

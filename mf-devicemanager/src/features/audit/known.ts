@@ -53,6 +53,7 @@ export const ACTIONS: readonly string[] = [
   'release.rollback',
   'release.disable',
   'release.enable',
+  'release.override',
 ];
 
 /** Fields that have words of their own, as the forms name them. */
@@ -96,4 +97,10 @@ export const FIELDS: readonly string[] = [
 
 export const KINDS: readonly string[] = ['group', 'device', 'user', 'message', 'camera', 'voucher', 'release'];
 export const ROLES: readonly string[] = ['group-admin', 'group-operator', 'group-viewer'];
-export const RIGHTS: readonly string[] = ['readSupportInfo', 'createVoucher', 'viewAsUser', 'provisionDevice'];
+export const RIGHTS: readonly string[] = [
+  'readSupportInfo',
+  'createVoucher',
+  'viewAsUser',
+  'provisionDevice',
+  'overrideRemote',
+];

@@ -26,6 +26,7 @@ export { ArrowUpload20Regular } from '@fluentui/react-icons/headless/svg/arrow-u
 export { Attach20Regular } from '@fluentui/react-icons/headless/svg/attach';
 export { BookOpen20Regular, BookOpen24Regular } from '@fluentui/react-icons/headless/svg/book-open';
 export { Box20Regular } from '@fluentui/react-icons/headless/svg/box';
+export { BranchFork20Regular } from '@fluentui/react-icons/headless/svg/branch-fork';
 export { BuildingShop20Regular, BuildingShop24Regular } from '@fluentui/react-icons/headless/svg/building-shop';
 export { Call20Regular } from '@fluentui/react-icons/headless/svg/call';
 export { CameraAdd20Regular } from '@fluentui/react-icons/headless/svg/camera-add';

@@ -1,6 +1,9 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Mono } from '@portal/ui/text';
+import { useAllowed } from '../../app/useAllowed';
+import { useChosen } from '../override/chosen';
+import { OverrideForm } from '../override/OverrideForm';
 import { useSupportTexts } from '../texts';
 import { useHealthFigures } from './HealthMark';
 import type { Health } from './health';
@@ -23,17 +26,23 @@ const useStyles = makeStyles({
   value: { overflowWrap: 'anywhere' },
 });
 
-/** What stands in the registry of a remote, and what became of it. */
+/** What stands in the registry of a remote, what became of it, and another version of it for whoever may choose one. */
 export function RemoteDetails({ entry, health }: { entry: RegistryEntry; health: Health }) {
   const styles = useStyles();
   const { t } = useSupportTexts();
   const { extras, metadata } = entry;
   const figures = useHealthFigures(health);
+  const chosen = useChosen(({ list }) => list.find(({ remote }) => remote === extras.name)?.version);
+  const mayChoose = useAllowed()({ right: 'overrideRemote' }, 'global');
+  // The deployed version stands behind a chosen one.
+  const isApplied = chosen !== undefined && chosen === metadata.version;
+  const deployed = isApplied ? (extras.fallback?.version ?? metadata.version) : metadata.version;
   const facts: readonly (readonly [string, string])[] = [
     [t('remotes.owner'), extras.owner],
-    [t('remotes.deployed'), metadata.version],
+    [t('remotes.deployed'), deployed],
     ...(health.state === 'failed' ? [[t('remotes.code'), `${health.code} (${health.version})`] as const] : []),
     ...(figures === '' ? [] : [[t(health.state === 'failed' ? 'remotes.cause' : 'remotes.load'), figures] as const]),
+    ...(chosen === undefined || isApplied ? [] : [[t('override.tag'), t('override.refused')] as const]),
   ];
   return (
     <div className={styles.box}>
@@ -47,6 +56,7 @@ export function RemoteDetails({ entry, health }: { entry: RegistryEntry; health:
           </div>
         ))}
       </dl>
+      {mayChoose && <OverrideForm remote={extras.name} deployed={deployed} chosen={chosen} />}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Mono } from '@portal/ui/text';
 import { useState } from 'react';
+import { useChosen } from '../override/chosen';
+import { OverrideTag } from '../override/OverrideTag';
 import { useSupportTexts } from '../texts';
 import { HealthMark } from './HealthMark';
 import type { Health } from './health';
@@ -43,10 +45,11 @@ const useStyles = makeStyles({
     '::after': { content: '""', position: 'absolute', inset: 0 },
     ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  title: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   name: { overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   version: { overflowWrap: 'anywhere', [PHONE]: { display: 'none' } },
-  versionBelow: { display: 'none', [PHONE]: { display: 'inline' } },
+  versionBelow: { display: 'none', [PHONE]: { display: 'block' } },
   end: { position: 'relative', zIndex: 1, justifySelf: 'end' },
   chevron: {
     display: 'flex',
@@ -69,6 +72,7 @@ export function RemoteRow({ entry, health }: RemoteRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId('remote');
   const { name, title } = entry.extras;
+  const isChosen = useChosen(({ list }) => list.some(({ remote }) => remote === name));
   const retry = useTask(() => retryRemote(name));
   const version = health.state === 'waiting' ? entry.metadata.version : health.version;
   const label = title[language] ?? name;
@@ -82,7 +86,10 @@ export function RemoteRow({ entry, health }: RemoteRowProps) {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <Body1Strong className={styles.name}>{label}</Body1Strong>
+          <span className={styles.title}>
+            <Body1Strong className={styles.name}>{label}</Body1Strong>
+            {isChosen && <OverrideTag />}
+          </span>
           <Mono className={styles.quiet}>
             {name} <span className={styles.versionBelow}>{version}</span>
           </Mono>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useRegistry } from '../../remotes/registry';
+import { OverrideBanner } from '../override/OverrideBanner';
 import { RemoteRow } from './RemoteRow';
 import { useHealth } from './useHealth';
 
@@ -13,10 +14,13 @@ export default function RemotesTab() {
   const remotes = useRegistry((registry) => registry.remotes);
   const health = useHealth();
   return (
-    <ul className={styles.list}>
-      {[...remotes].map(([name, entry]) => (
-        <RemoteRow key={name} entry={entry} health={health(name)} />
-      ))}
-    </ul>
+    <>
+      <OverrideBanner />
+      <ul className={styles.list}>
+        {[...remotes].map(([name, entry]) => (
+          <RemoteRow key={name} entry={entry} health={health(name)} />
+        ))}
+      </ul>
+    </>
   );
 }
