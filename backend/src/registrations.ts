@@ -34,6 +34,7 @@ import { startReleaseLog } from './modules/portal/release-log';
 import * as recipes from './modules/recipes/handlers';
 import { prepareRoles } from './modules/rights/deployment-roles';
 import * as rights from './modules/rights/handlers';
+import * as support from './modules/support/handlers';
 import { health } from './modules/system/health';
 import { startMetrics } from './modules/system/metrics';
 import * as reports from './modules/system/reports';
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...accounts.routes,
   ...users.routes,
   ...rights.routes,
+  ...support.routes,
   ...auditLog.routes,
   ...modules.routes,
   ...deviceCalls.routes,
@@ -77,6 +79,7 @@ export const PREPARATIONS: readonly ((services: Services) => Promise<void>)[] = 
 export const STARTS: readonly Start[] = [
   auth.start,
   accounts.start,
+  support.startEndingViews,
   mail.start,
   startForgettingKeys,
   startSweep,

@@ -22,7 +22,7 @@ const GUARDS = {
     'a deactivated account is out': ['if (!row?.active) throw', 'if (!row) throw'],
   },
   'kernel/tokens.ts: security/matrix|auth/auth': {
-    'a token is for this audience': ['audience: AUDIENCE,\n', '\n'],
+    'a token is for this audience': ['audience: [AUDIENCE, VIEW_AUDIENCE],\n', '\n'],
     'a token ends': ['currentDate: new Date(services.clock.now())', 'currentDate: new Date(0)'],
   },
   'kernel/access.ts: kernel/access|security/matrix': {
@@ -35,6 +35,22 @@ const GUARDS = {
       "  return { device: row?.device_uuid ?? '' };",
       "  if (!row) throw unknown('incident');\n  return { device: row.device_uuid };",
     ],
+  },
+  'kernel/guard.ts: modules/support': {
+    'in a support view nothing is changed': ['if (caller.view && !isForViews(endpoint))', 'if (!isForViews)'],
+  },
+  'kernel/support-view.ts: modules/support': {
+    'a support view ends with the log-in of who views': [".where('l.revoked_at', 'is', null)", ''],
+    'a support view ends with the right': ["!viewer || !holdsGlobally(viewer, 'viewAsUser')", '!viewer'],
+    'nobody is viewed who works for the portal': ['!entries || isStaff(entries, config.everybody)', '!entries'],
+    'a customer who was not asked is not seen': [
+      'return consents.length < rows.length ? [] : consents;',
+      'return consents;',
+    ],
+    'a consent runs out': [' and s.until > ${now}', ''],
+  },
+  'modules/events/readers.ts: modules/support': {
+    'a support view takes no place of who is viewed': ['caller.view?.by ?? caller.userId', 'caller.userId'],
   },
   '../../shared/domain/src/rights.ts: kernel/access|security/matrix': {
     'readMessage in * opens the bell only': ["(right !== 'readMessage' || scopes.includes('*'))", 'true'],

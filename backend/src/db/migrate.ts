@@ -15,6 +15,7 @@ import { releaseJournal } from './migrations/0019-release-journal';
 import { incidentDetail } from './migrations/0020-incident-detail';
 import { notificationsAsData } from './migrations/0023-notifications-as-data';
 import { idempotencyKeys } from './migrations/0024-idempotency-keys';
+import { supportViews } from './migrations/0027-support-views';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-incident-detail': incidentDetail,
   '0023-notifications-as-data': notificationsAsData,
   '0024-idempotency-keys': idempotencyKeys,
+  '0027-support-views': supportViews,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

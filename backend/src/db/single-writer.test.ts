@@ -42,6 +42,8 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   roles: 'modules/rights',
   secrets: 'kernel',
   sensor_values: 'modules/telemetry',
+  support_consents: 'modules/support',
+  support_views: 'modules/support',
   user_rights: 'modules/rights',
   user_roles: 'modules/rights',
   users: 'modules/users',

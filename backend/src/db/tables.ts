@@ -143,6 +143,26 @@ export interface LoginAttemptsTable {
   known: boolean;
   at: number;
 }
+/** Groups whose people support may see the portal as, until a time [R-EXT-18]. */
+export interface SupportConsentsTable {
+  group_id: string;
+  until: number;
+  /** Null: the account is gone. */
+  allowed_by: string | null;
+  allowed_at: number;
+}
+/** Who of support saw, or sees, the portal as whom [R-EXT-18]. */
+export interface SupportViewsTable {
+  id: string;
+  user_id: string;
+  viewer_id: string;
+  /** The log-in of the viewer: with it the view ends. */
+  login_id: string;
+  begun_at: number;
+  ends_at: number;
+  /** Null while it stands. */
+  ended_at: number | null;
+}
 export interface GroupsTable {
   id: string;
   parent_id: string | null;
@@ -477,6 +497,8 @@ export interface Tables {
   auth_codes: AuthCodesTable;
   refresh_tokens: RefreshTokensTable;
   login_attempts: LoginAttemptsTable;
+  support_consents: SupportConsentsTable;
+  support_views: SupportViewsTable;
   idempotency_keys: IdempotencyKeysTable;
   groups: GroupsTable;
   group_closure: GroupClosureTable;

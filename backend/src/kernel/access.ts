@@ -17,6 +17,8 @@ export interface Caller {
   readonly userId: string;
   readonly loginId: string;
   readonly entries: readonly RightsEntry[];
+  /** There when somebody of support sees what the user sees, and may change nothing [R-EXT-18]; `loginId` is theirs. */
+  readonly view?: { readonly id: string; readonly by: string };
 }
 
 /** What a right is held on, by plain id. */
@@ -38,7 +40,7 @@ export interface Access {
 }
 
 /** Groups where the user is a member or holds a right: everything below them is visible to the user. */
-const roots = (userId: string) => sql<string>`
+export const roots = (userId: string) => sql<string>`
   select group_id from group_members where user_id = ${userId}
   union select group_id from user_roles where user_id = ${userId} and group_id is not null
   union select group_id from user_rights where user_id = ${userId} and group_id is not null`;

@@ -6,6 +6,7 @@ import type { Caller } from './access';
 import { entriesOf, HELD, type HeldRow } from './entries';
 import { HttpError } from './http-error';
 import type { Services } from './services';
+import { standingView } from './support-view';
 import { readAccessToken } from './tokens';
 import type { Db } from './transaction';
 
@@ -19,7 +20,7 @@ export interface Authenticated {
   readonly moduleOn: boolean;
 }
 
-/** Throws 401 unless the token is valid and its log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07]. */
+/** Throws 401 unless the token is valid and its log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07], and a view with what it stands on [R-EXT-18]. */
 export async function authenticate(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'secrets'>,
   authorization: string | undefined,
@@ -28,6 +29,11 @@ export async function authenticate(
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? undefined : await readAccessToken(services, token);
   if (!claims) throw unauthorized();
+  if ('viewId' in claims) {
+    const caller = await standingView(services, claims.viewId);
+    if (caller?.userId !== claims.userId) throw unauthorized();
+    return { caller, moduleOn: module === undefined || (await moduleOn(services, module)) };
+  }
   const found = await sql<CallerRow>`
     select u.active,
       ${HELD},

@@ -21,6 +21,7 @@ beforeAll(async () => {
     rights: [
       { right: 'createVoucher', scope: '*' },
       { right: 'readSupportInfo', scope: '*' },
+      { right: 'viewAsUser', scope: '*' },
     ],
   });
   const device = await portal.makeDevice({ groups: [group], owner: user.id });

@@ -1,6 +1,6 @@
 /** Enforces what an endpoint declares, before its handler and before its body is read [R-RIGHT-06]. */
 
-import type { Endpoint } from '@portal/contracts/endpoint';
+import { type Endpoint, isForViews } from '@portal/contracts/endpoint';
 import { fromWire } from '@portal/domain/ids';
 import { holdsGlobally, type Right } from '@portal/domain/rights';
 import { type Access, accessTo, allowed, type Caller, maySomewhere, type Resource, seesUser } from './access';
@@ -25,15 +25,22 @@ const KINDS: Readonly<Record<string, Parameters<typeof unknown>[0]>> = {
   cameraId: 'camera',
 };
 
-/** Answers who calls and how, or throws 401, 403 or 404. */
+/**
+ * Answers who calls and how, or throws 401, 403 or 404.
+ * @param onCaller told as soon as it is known who calls: whatever is thrown then is an answer to them
+ */
 export async function admit(
   services: Services,
   endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
   authorization: string | undefined,
+  onCaller: (caller: Caller) => void = () => undefined,
 ): Promise<Admitted> {
   if (endpoint.public !== undefined) return { caller: undefined, access: undefined, ids: {} };
   const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
+  onCaller(caller);
+  if (caller.view && !isForViews(endpoint))
+    throw new HttpError(403, 'ERROR_VIEW_ONLY', 'you see the portal as somebody else and can change nothing');
   if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
   const ids = decodeIds(params);
   return { caller, ids, access: await checkNeed(services, endpoint, caller, ids) };

@@ -4,6 +4,8 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Endpoint, type ListQuery, takesKey } from '@portal/contracts/endpoint';
+import { VIEWED_HEADER, VIEWING_HEADER } from '@portal/contracts/support';
+import { toWire } from '@portal/domain/ids';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -162,12 +164,15 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Access first: who may not, learns nothing about the rest of the request.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.admitted = await admit(
         services,
         endpoint,
         request.params as Record<string, string>,
         request.headers.authorization,
+        ({ userId, view }) => {
+          if (view) reply.header(VIEWED_HEADER, toWire(userId)).header(VIEWING_HEADER, toWire(view.by));
+        },
       );
       demandBodyType(endpoint, request);
       if (endpoint.upload) demandFits(endpoint.upload, request);

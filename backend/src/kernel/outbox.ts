@@ -22,6 +22,8 @@ export type OutboxEvent =
   | { kind: 'incident'; incident: string; device: string }
   | { kind: 'notifications'; user: string }
   | { kind: 'rights'; user: string }
+  /** Support begins to see the portal as a user, or has ended: what these views keep open ends with them. */
+  | { kind: 'views'; user: string; ended: readonly string[] }
   /** Log-ins that have ended: what they keep open ends with them. */
   | { kind: 'logout'; logins: string[] };
 export type OutboxKind = OutboxEvent['kind'];

@@ -5,6 +5,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Services } from './services';
 
 const AUDIENCE = 'cloud-connect-portal';
+/** Of its own, so that neither token can be taken for the other. */
+const VIEW_AUDIENCE = 'cloud-connect-portal/view';
 
 type Needs = Pick<Services, 'secrets' | 'clock'>;
 
@@ -17,31 +19,43 @@ export interface AccessClaims {
   readonly loginId: string;
 }
 
+/** What the token of a support view says: as whom, and which view [R-EXT-18]. */
+export interface ViewClaims {
+  readonly userId: string;
+  readonly viewId: string;
+}
+
 /** Signs a token for 900 s [R-AUTH-23]. Not inside a transaction: the first call asks the database for the key. */
-export async function signAccessToken(services: Needs, claims: AccessClaims): Promise<string> {
-  const now = Math.floor(services.clock.now() / 1000);
-  return new SignJWT({ sid: claims.loginId })
+export const signAccessToken = (services: Needs, { userId, loginId }: AccessClaims): Promise<string> =>
+  sign(services, AUDIENCE, userId, loginId, services.clock.now() + ACCESS_TOKEN_SECONDS * 1_000);
+
+/** Signs the token of a support view, which works until a time (ms). There is none to renew it with [R-EXT-18]. */
+export const signViewToken = (services: Needs, { userId, viewId }: ViewClaims, until: number): Promise<string> =>
+  sign(services, VIEW_AUDIENCE, userId, viewId, until);
+
+async function sign(services: Needs, audience: string, subject: string, sid: string, until: number): Promise<string> {
+  return new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(claims.userId)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(Math.floor(services.clock.now() / 1000))
+    .setExpirationTime(Math.floor(until / 1000))
     .sign(await keyOf(services));
 }
 
 /** The claims of a token that is ours and not expired, else undefined. */
-export async function readAccessToken(services: Needs, token: string): Promise<AccessClaims | undefined> {
+export async function readAccessToken(services: Needs, token: string): Promise<AccessClaims | ViewClaims | undefined> {
   const key = await keyOf(services);
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
-      audience: AUDIENCE,
+      audience: [AUDIENCE, VIEW_AUDIENCE],
       currentDate: new Date(services.clock.now()),
       requiredClaims: ['exp', 'sub'],
     });
-    return typeof payload.sub === 'string' && typeof payload['sid'] === 'string'
-      ? { userId: payload.sub, loginId: payload['sid'] }
-      : undefined;
+    const { sub: userId, sid, aud } = payload;
+    if (typeof userId !== 'string' || typeof sid !== 'string') return undefined;
+    return aud === VIEW_AUDIENCE ? { userId, viewId: sid } : { userId, loginId: sid };
   } catch {
     // Whatever is wrong with it, it is no token of ours: the caller answers 401.
     return undefined;

@@ -22,6 +22,7 @@ import * as recipes from './recipes';
 import * as releases from './releases';
 import * as rights from './rights';
 import type { TSchema } from './shape';
+import * as support from './support';
 import * as system from './system';
 import * as telemetry from './telemetry';
 import * as users from './users';
@@ -47,6 +48,7 @@ const areas: Record<string, Record<string, unknown>> = {
   recipes,
   releases,
   rights,
+  support,
   system,
   telemetry,
   users,

@@ -78,6 +78,7 @@ export const authorizeCameras = endpoint({
   right: 'pairCamera',
   scope: group('groupId'),
   module: 'camera',
+  inView: false,
   summary: 'Where somebody lets the portal use a camera account.',
   reply: obj({ link: text() }),
   problems: { 404: 'ERROR_GROUP_UNKNOWN', 503: 'ERROR_UNAVAILABLE' },

@@ -75,6 +75,8 @@ interface Common {
   readonly changes?: readonly CacheKey[];
   /** The reply is this thing as it is now: it takes its place in all cached answers, which need not be asked for again. */
   readonly becomes?: 'group' | 'device';
+  /** Whether who sees the portal as somebody else may call it; any GET without this, and nothing else [R-EXT-18]. */
+  readonly inView?: boolean;
   /** Under which key the browser caches the answer. */
   readonly cache?: CacheKey;
 }
@@ -107,6 +109,10 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
  */
 export const takesKey = (declaration: Pick<Endpoint, 'method' | 'public'>): boolean =>
   declaration.method === 'POST' && declaration.public === undefined;
+
+/** Whether who sees the portal as somebody else may call it: what only reads, and what ends it [R-EXT-18]. */
+export const isForViews = ({ method, inView }: Pick<Endpoint, 'method' | 'inView'>): boolean =>
+  inView ?? method === 'GET';
 
 /** The names of the `:params` of a path. */
 export type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

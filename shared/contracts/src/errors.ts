@@ -41,6 +41,8 @@ export const ERROR_IDS = [
   'ERROR_FILES_FULL',
   'ERROR_ATTRIBUTES_FULL',
   'ERROR_ALREADY_SENT',
+  'ERROR_VIEW_NOT_ALLOWED',
+  'ERROR_VIEW_ONLY',
 ] as const;
 export type ErrorId = (typeof ERROR_IDS)[number];
 

@@ -66,6 +66,8 @@ export interface LiveEvents {
   notifications: { unread: number };
   /** The caller's rights changed. */
   rights: Record<string, never>;
+  /** Support begins or ends to see the portal as the caller [R-EXT-18]. */
+  views: Record<string, never>;
   /** A registry was published: its serial. Also told when a stream opens. */
   registry: { serial: number };
   resync: Record<string, never>;

@@ -20,6 +20,7 @@ export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode',
   right: 'login',
+  inView: false,
   summary: 'Where an address is.',
   query: obj({ street: part(), zipcode: part(), city: part(), country: part() }),
   reply: Places,

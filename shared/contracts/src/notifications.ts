@@ -3,7 +3,7 @@ import { bool, id, listOf, obj, oneOf, optional, type Static, text, time, whole 
 import { endpoint, global } from './endpoint';
 
 /** `text`: of before notifications were data, in whatever language it was written. */
-const NotificationKind = oneOf(['incident', 'due', 'invitation', 'text']);
+const NotificationKind = oneOf(['incident', 'due', 'invitation', 'view', 'text']);
 export type NotificationKind = Static<typeof NotificationKind>;
 
 /** The fields after `read` are own additions [R-EXT-32]. */

@@ -1,6 +1,6 @@
 import type { Right, Scope } from '@portal/domain/rights';
-import { bool, dictionary, listOf, nullable, obj, optional, type Static, shapeless, text } from '#shape';
-import { anywhere, endpoint, global, user } from './endpoint';
+import { dictionary, listOf, obj, optional, type Static, shapeless, text } from '#shape';
+import { anywhere, endpoint, user } from './endpoint';
 
 export const RightsEntry = obj({
   scope: shapeless<Scope>({ type: 'string' }),
@@ -112,36 +112,3 @@ export const withdrawRole = endpoint({
     409: 'ERROR_LAST_ADMIN',
   },
 });
-
-/** One scope on the way from what was asked about up to `*`, with what somebody has there. */
-export const RightsStep = obj({
-  scope: shapeless<Scope>({ type: 'string' }),
-  /** Of the group or device; null of `*`. */
-  name: nullable(text()),
-  member: bool(),
-  owner: bool(),
-  roles: listOf(obj({ id: text(), name: text(), internationalizedNames: dictionary(text()), gives: bool() })),
-  /** Given by the operator, to this account or to all. */
-  granted: bool(),
-  /** Whether what is held here is why the answer is yes. */
-  gives: bool(),
-});
-export type RightsStep = Static<typeof RightsStep>;
-
-/** R-EXT-17. From the function that guards the calls: what it says no to is refused, and what it says yes to is done. */
-export const explainRight = endpoint({
-  method: 'GET',
-  path: '/api/rights/:userId/explain',
-  right: 'readSupportInfo',
-  scope: global,
-  summary: 'Why a user holds a right on a group or device, or why not.',
-  query: obj({ right: text({ maxLength: 100 }), scope: text({ maxLength: 400 }) }),
-  reply: obj({ allowed: bool(), visible: bool(), chain: listOf(RightsStep) }),
-  cache: 'rights',
-  problems: {
-    400: 'ERROR_VALIDATION',
-    403: 'ERROR_NO_RIGHT',
-    404: ['ERROR_USER_UNKNOWN', 'ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'],
-  },
-});
-export type Explanation = Static<typeof explainRight.reply>;

@@ -12,6 +12,7 @@ const PATTERNS = {
   cameras: '^camera\\.',
   vouchers: '^voucher\\.',
   accounts: '^user\\.',
+  support: '^support\\.',
   releases: '^release\\.',
 } as const;
 

@@ -11,6 +11,9 @@ export const RETRY_DELAY_MS = 100;
 export const LOGIN_EXPIRED_REDIRECT_MS = 4_000;
 /** R-AUTH-23 and R-AUTH-22, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 900;
+/** R-EXT-18: how long support sees the portal as a user at most, and how long ahead a group allows it. */
+export const VIEW_SECONDS = 900;
+export const SUPPORT_ACCESS_DAYS = 30;
 export const AUTH_CODE_SECONDS = 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 /** R-AUTH-03: cookies of refresh token and auth code. */

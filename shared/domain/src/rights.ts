@@ -1,42 +1,10 @@
-/** The 21 rights whose scope is a group (or a device) [R-RIGHT]. */
-export const GROUP_RIGHTS = [
-  'assignGroupDevice',
-  'removeGroupDevice',
-  'deleteGroup',
-  'updateGroup',
-  'assignGroupUser',
-  'removeGroupUser',
-  'readUserRights',
-  'readRoles',
-  'withDrawUserRight',
-  'readIncidentConfig',
-  'updateIncidentConfig',
-  'readMessage',
-  'updateMessage',
-  'deleteMessage',
-  'pairCamera',
-  'readIncident',
-  'updateIncident',
-  'readRecipe',
-  'updateRecipe',
-  'transmitRecipe',
-  'viewRecipeTransmission',
-] as const;
+import { type GLOBAL_RIGHTS, GROUP_RIGHTS } from './right-names';
 
-/** Rights that exist only in `*`. No role holds them; the operator grants them. */
-export const GLOBAL_RIGHTS = [
-  'readSupportInfo',
-  'createVoucher',
-  'authorized-user',
-  'viewAsUser',
-  'provisionDevice',
-  'overrideRemote',
-] as const;
+export { GLOBAL_RIGHTS, GROUP_RIGHTS, RIGHTS } from './right-names';
 
 export type GroupRight = (typeof GROUP_RIGHTS)[number];
 export type GlobalRight = (typeof GLOBAL_RIGHTS)[number];
 export type Right = GroupRight | GlobalRight;
-export const RIGHTS: readonly Right[] = [...GLOBAL_RIGHTS, ...GROUP_RIGHTS];
 
 /** `*`, or one group or device by its plain id [R-RIGHT-01]. */
 export type Scope = '*' | `group:${string}` | `device:${string}`;

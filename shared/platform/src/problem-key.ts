@@ -77,6 +77,7 @@ const TOLD = [
   'alreadySent',
   'cameraNotAuthorized',
   'cameraPaired',
+  'viewOnly',
 ] as const;
 const told = (id: ErrorId): string | undefined =>
   TOLD.find((key) => `ERROR_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}` === id);

@@ -49,8 +49,8 @@ export const PEOPLE = {
     name: 'Tom Fischer',
     location: 'Ulm',
     groups: [viewer('Marktküche GmbH')],
-    global: ['readSupportInfo', 'createVoucher', 'overrideRemote'],
-    account: 'support: group viewer of Marktküche GmbH, device information, vouchers',
+    global: ['readSupportInfo', 'createVoucher', 'overrideRemote', 'viewAsUser'],
+    account: 'support: group viewer of Marktküche GmbH, device information, vouchers, views as users',
   },
   ines: {
     email: 'owner@demo.example',

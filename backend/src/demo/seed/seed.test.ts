@@ -128,7 +128,7 @@ it('gives the accounts exactly the rights they are said to have [R-RIGHT-09, R-R
     [scope('Region Südwest')]: sorted(DEFAULT_ROLES['group-viewer']),
   });
   expect(await rightsOf('tom')).toEqual({
-    '*': sorted([...everybody, 'readSupportInfo', 'createVoucher', 'overrideRemote']),
+    '*': sorted([...everybody, 'readSupportInfo', 'createVoucher', 'overrideRemote', 'viewAsUser']),
     [scope('Marktküche GmbH')]: sorted(DEFAULT_ROLES['group-viewer']),
   });
 });

@@ -21,6 +21,7 @@ export const TOLD_KINDS = [
   'incident',
   'notifications',
   'rights',
+  'views',
 ] as const satisfies readonly OutboxKind[];
 
 /** The devices that events are about. */
@@ -31,7 +32,7 @@ export const devicesOf = (events: readonly Published[]): string[] => [
 ];
 
 /** The users whom events of a kind are for. */
-export const usersOf = (kind: 'rights' | 'notifications', events: readonly Published[]): string[] => [
+export const usersOf = (kind: 'rights' | 'notifications' | 'views', events: readonly Published[]): string[] => [
   ...new Set(events.flatMap((event) => (event.kind === kind ? [event.user] : []))),
 ];
 

@@ -9,6 +9,9 @@ import { findBelongings, findLiveLogins } from './store';
 const FULL_RETRY_SECONDS = 60;
 const NOTHING = { groups: [], devices: [] };
 
+/** Whose places a stream takes: those of who views, never of who is viewed [R-EXT-18]. */
+const accountOf = ({ caller }: StreamReader): string => caller.view?.by ?? caller.userId;
+
 /** The open streams: who may have one, what each sees, and when it ends. */
 export class Readers {
   readonly audiences = new Audiences();
@@ -28,8 +31,8 @@ export class Readers {
 
   /** As `Events.takePlace`. */
   takePlace(reader: StreamReader): void {
-    const { userId } = reader.caller;
-    const taken = [...this.places].filter(({ caller }) => caller.userId === userId).length;
+    const account = accountOf(reader);
+    const taken = [...this.places].filter((other) => accountOf(other) === account).length;
     if (taken >= this.services.config.quotas.streams) {
       throw new HttpError(429, 'ERROR_TOO_MANY', 'this account has too many open event streams', undefined, {
         'retry-after': String(FULL_RETRY_SECONDS),
@@ -78,9 +81,10 @@ export class Readers {
     for (const reader of this) this.audiences.place(reader, belongings.get(reader.caller.userId) ?? NOTHING);
   }
 
-  /** Reads the rights of some users anew and tells them so; streams of those who may not log in any more end. */
+  /** Reads the rights of some users anew and tells them so; streams of those who may not log in, or view, any more end. */
   async renew(users: readonly string[], frames: Frames): Promise<void> {
-    for (const reader of this.of(users)) {
+    const asked = new Set(users);
+    for (const reader of [...this].filter((each) => asked.has(each.caller.userId) || asked.has(accountOf(each)))) {
       try {
         reader.caller = (await authenticate(this.services, reader.authorization)).caller;
         frames.toViewer(reader, frame('rights', {}));
@@ -95,6 +99,11 @@ export class Readers {
   /** At once and out of turn: nothing that waits to be told is for them any more [R-API-37]. */
   endLogins(logins: readonly string[]): void {
     for (const reader of this) if (logins.includes(reader.caller.loginId)) this.finish(reader);
+  }
+
+  /** As `endLogins`: of views that have ended [R-EXT-18]. */
+  endViews(views: readonly string[]): void {
+    for (const reader of this) if (reader.caller.view && views.includes(reader.caller.view.id)) this.finish(reader);
   }
 
   /** Streams end with their token, so that the page comes back with a new one, and with their log-in. */

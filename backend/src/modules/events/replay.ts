@@ -55,6 +55,7 @@ export async function replay(
       .map((incident) => incidentEvent(fleet, audience, incident))
       .filter((event) => event !== undefined)
       .map((event) => frame('incident', event)),
+    ...(events.some((event) => event.kind === 'views' && event.user === user) ? [frame('views', {})] : []),
     ...unread.map((count) => frame('notifications', { unread: count.unread })),
   ];
   return frames.length > FRAMES_MAX ? [frame('resync', {})] : frames;

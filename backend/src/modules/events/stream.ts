@@ -40,6 +40,7 @@ export class EventStream implements Events {
     const note = (event: Published) => this.note(event);
     const offs = TOLD_KINDS.map((kind) => outbox.on(kind, note));
     offs.push(outbox.on('logout', ({ logins }) => this.readers.endLogins(logins)));
+    offs.push(outbox.on('views', ({ ended }) => this.readers.endViews(ended)));
     metrics.gauge('event_streams', 'Open event streams.', () => this.size);
     const endBeat = intervalJob(BEAT_MS, log, 'the beat of the event streams', () => this.beat());
     return async () => {
@@ -157,6 +158,7 @@ export class EventStream implements Events {
     await tellMembers(readers, events, frames);
     await fanOutStates(services, await this.wake(), readers.audiences, events, frames);
     await fanOutChanges(services, await this.wake(), readers.audiences, events, frames);
+    for (const reader of readers.of(usersOf('views', events))) frames.toViewer(reader, frame('views', {}));
     await this.tellUnread(usersOf('notifications', events), frames);
     this.serial = this.serialAfter([...events, ...noted]);
     frames.send(this.serial);

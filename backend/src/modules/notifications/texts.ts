@@ -29,3 +29,23 @@ export const INVITED: Readonly<
     message: `${inviter} vous invite à rejoindre « ${groups} ». Vous pouvez accepter ou refuser dans la gestion de flotte.`,
   }),
 };
+
+/** Support sees the portal as the reader. */
+export const VIEWED: Readonly<Record<Language, (viewer: string) => { summary: string; message: string }>> = {
+  en: (viewer) => ({
+    summary: 'Support is viewing the portal as you',
+    message: `${viewer} sees what you see, for at most 15 minutes, and can change nothing. An admin of your group has allowed this.`,
+  }),
+  de: (viewer) => ({
+    summary: 'Der Support sieht das Portal mit Ihren Augen',
+    message: `${viewer} sieht höchstens 15 Minuten lang, was Sie sehen, und kann nichts ändern. Ein Admin Ihrer Gruppe hat das erlaubt.`,
+  }),
+  es: (viewer) => ({
+    summary: 'El soporte está viendo el portal como usted',
+    message: `${viewer} ve lo mismo que usted durante 15 minutos como máximo y no puede cambiar nada. Un administrador de su grupo lo ha permitido.`,
+  }),
+  fr: (viewer) => ({
+    summary: 'L’assistance voit le portail comme vous',
+    message: `${viewer} voit ce que vous voyez, pendant 15 minutes au plus, et ne peut rien modifier. Un administrateur de votre groupe l’a autorisé.`,
+  }),
+};

@@ -4,7 +4,7 @@ import type { Notification } from '@portal/contracts/notifications';
 import { toWire } from '@portal/domain/ids';
 import { type Language, type Localized, localizedSummary, localizedText } from '@portal/domain/languages';
 import { TEXT_LENGTH } from '@portal/domain/limits';
-import { DUE, INVITED } from './texts';
+import { DUE, INVITED, VIEWED } from './texts';
 
 /** A device reports a fault. */
 export interface IncidentTold {
@@ -36,12 +36,17 @@ export interface InvitationTold {
   /** Names: whoever is invited does not see the groups yet. */
   readonly data: { readonly inviter: string; readonly groups: readonly string[] };
 }
+/** Somebody of support begins to see the portal as the reader [R-EXT-18]. */
+export interface ViewTold {
+  readonly kind: 'view';
+  readonly data: { readonly viewer: string };
+}
 /** Of before notifications were data. */
 export interface TextTold {
   readonly kind: 'text';
   readonly data: { readonly summary: string; readonly message: string };
 }
-export type Told = IncidentTold | DueTold | InvitationTold | TextTold;
+export type Told = IncidentTold | DueTold | InvitationTold | ViewTold | TextTold;
 
 type Said = Pick<Notification, 'summary' | 'message' | 'place' | 'about'>;
 
@@ -77,6 +82,8 @@ export function say(told: Told, language: Language, seen: ReadonlyMap<string, st
       const { inviter, groups } = told.data;
       return { ...INVITED[language](inviter, groups.join(', ')), place: '', about: { kind: 'invitation' } };
     }
+    case 'view':
+      return { ...VIEWED[language](told.data.viewer), place: '' };
     case 'text':
       return { ...told.data, place: '' };
   }

@@ -1,6 +1,6 @@
 /** Why somebody holds a right, for support [R-EXT-17]. */
 
-import type { Explanation, RightsStep } from '@portal/contracts/rights';
+import type { Explanation, RightsStep } from '@portal/contracts/support';
 import { holdsGlobally, RIGHTS, type Right, type Scope } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import { type Access, accessTo, type Caller, grantsOf, type Resource, resourceOfScope } from '../../kernel/access';

@@ -1,5 +1,4 @@
 import {
-  explainRight,
   grantRoles,
   inviteUser,
   listRoles,
@@ -8,6 +7,7 @@ import {
   setRoles,
   withdrawRole,
 } from '@portal/contracts/rights';
+import { explainRight, readRoleRights } from '@portal/contracts/support';
 import { fromWire } from '@portal/domain/ids';
 import { isEmail } from '@portal/domain/validation';
 import { HttpError, invalid } from '../../kernel/http-error';
@@ -19,13 +19,15 @@ import { mailLanguage } from '../mail/queue-mail';
 import { explain } from './explain';
 import * as giving from './give';
 import { rightsSeenBy, withOwned } from './own';
-import { allRoles } from './roles';
+import { allRoles, rolesWithRights } from './roles';
 import * as setting from './set-roles';
 
 export const routes: Route[] = [
   serve(readOwnRights, async ({ caller, services }) => withOwned(services.db, caller.userId, caller.entries)),
 
   serve(listRoles, async ({ services }) => allRoles(services.db)),
+
+  serve(readRoleRights, async ({ services }) => rolesWithRights(services.db)),
 
   serve(readRights, async ({ caller, services, ids }) => rightsSeenBy(services, caller, ids.userId)),
 

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/rights';
+import type { RoleContents } from '@portal/contracts/support';
 import type { Right } from '@portal/domain/rights';
 import type { Db } from '../../kernel/transaction';
 
@@ -35,6 +36,23 @@ export async function contentsOf(db: Db, roles: readonly string[]): Promise<Map<
   const contents = new Map<string, Right[]>();
   for (const { id, right } of rows) contents.set(id, [...(contents.get(id) ?? []), ...(right === null ? [] : [right])]);
   return contents;
+}
+
+/** All roles with what each holds, the one that holds most first. */
+export async function rolesWithRights(db: Db): Promise<RoleContents[]> {
+  const roles = await allRoles(db);
+  const contents = await contentsOf(
+    db,
+    roles.map(({ id }) => id),
+  );
+  return roles
+    .map(({ id, name, internationalizedNames }) => ({
+      id,
+      name,
+      internationalizedNames,
+      rights: contents.get(id) ?? [],
+    }))
+    .sort((a, b) => b.rights.length - a.rights.length);
 }
 
 /** The role that the creator of a root group gets [R-GRP-05]: group admin, or, where the deployment has other roles, the one that holds most. */

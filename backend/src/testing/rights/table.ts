@@ -158,6 +158,7 @@ const PEOPLE: readonly Row[] = [
   row('PUT /api/user/self/avatar', 'login', { file: picture }),
   row('DELETE /api/user/self/avatar', 'login'),
   row('GET /api/rights/roles', 'readRoles', { on: 'anywhere' }),
+  row('GET /api/rights/roles/contents', 'login'),
   row('GET /api/rights/self', 'login'),
   row('GET /api/rights/{user}', 'visible'),
   row('POST /api/rights/{user}', 'assignGroupUser', {
@@ -189,6 +190,11 @@ const PEOPLE: readonly Row[] = [
     also: [404],
   }),
   row('POST /api/support/view-as', 'viewAsUser', { body: ({ user }) => ({ userId: user }) }),
+  row('GET /api/support/view-as', 'login'),
+  row('DELETE /api/support/view-as', 'login'),
+  row('GET /api/support/users', 'readSupportInfo', { query: () => 'q=room' }),
+  row('GET /api/support/places', 'readSupportInfo', { query: () => 'q=room' }),
+  row('GET /api/support/users/{user}/rights', 'readSupportInfo', { on: '*' }),
   row('GET /api/audit', 'updateGroup', {
     on: 'group',
     query: ({ scope }) => `scope=${scope}`,
@@ -222,6 +228,9 @@ const GROUPS: readonly Row[] = [
   row('GET /api/groups/{group}/invitations', 'assignGroupUser'),
   row('POST /api/groups/{group}/invitations/{invitation}/mail', 'assignGroupUser', { with: VIEWER }),
   row('DELETE /api/groups/{group}/invitations/{invitation}', 'assignGroupUser'),
+  row('GET /api/groups/{group}/support-access', 'updateGroup'),
+  row('PUT /api/groups/{group}/support-access', 'updateGroup', { body: ({ soon }) => ({ until: soon }) }),
+  row('DELETE /api/groups/{group}/support-access', 'updateGroup'),
   row('PUT /api/groups/{group}/devices', 'assignGroupDevice', { body: ({ device }) => [device] }),
   row('DELETE /api/groups/{group}/devices/{device}', 'removeGroupDevice'),
 ];

@@ -307,6 +307,12 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     ])
     .execute();
 
+  // R-EXT-18: who may is not refused for want of it.
+  await db
+    .insertInto('support_consents')
+    .values({ group_id: grandparent.group, until: now + 86_400_000, allowed_by: boss, allowed_at: now })
+    .execute();
+
   // For an address without account.
   const invitation = newId('n');
   const guest = `${invitation}@guests.example`;

@@ -49,6 +49,10 @@ export const ACTIONS: readonly string[] = [
   'user.logins.end',
   'user.email.ask',
   'user.email.confirm',
+  'support.allow',
+  'support.withdraw',
+  'support.view.begin',
+  'support.view.end',
   'release.publish',
   'release.rollback',
   'release.disable',
@@ -93,6 +97,8 @@ export const FIELDS: readonly string[] = [
   'validityPeriod',
   'modules',
   'versions',
+  'until',
+  'viewer',
 ];
 
 export const KINDS: readonly string[] = ['group', 'device', 'user', 'message', 'camera', 'voucher', 'release'];

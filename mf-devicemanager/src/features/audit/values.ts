@@ -13,7 +13,7 @@ export interface Speech extends Texts {
 /** Fields whose texts are ids: what has no name is gone, or not for the reader. */
 const IDS = ['user', 'users', 'device', 'devices', 'parentId', 'recipes', 'notify', 'defaultAssignee'];
 const PICTURES = ['icon', 'avatar', 'avatar_file'];
-const TIMES = ['lastDone', 'mutedUntil'];
+const TIMES = ['lastDone', 'mutedUntil', 'until'];
 const MODULES = ['maintenance-message', 'incident-manager', 'map', 'recipes', 'camera'];
 
 /** A name in code as a person reads it: `lastSeenBy` → "Last seen by". */

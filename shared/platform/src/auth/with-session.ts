@@ -6,8 +6,8 @@ import type { Credentials } from './credentials';
 
 type Session = Pick<Credentials, 'held' | 'access' | 'usable' | 'renew' | 'onExpired' | 'onDenied'>;
 
-/** A new token cannot help: the right or the switch is what is missing [R-AUTH-14]. */
-const FINAL = ['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'];
+/** A new token cannot help: the right, the switch or the consent is what is missing [R-AUTH-14, R-EXT-18]. */
+const FINAL = /NO_RIGHT|MODULE_OFF|VIEW_/;
 const BEARER = 'Bearer ';
 
 /**
@@ -33,7 +33,7 @@ export const withSession = (client: KyInstance, session: Session): KyInstance =>
       beforeRetry: [({ request }) => bear(request, session.access)],
       beforeError: [
         ({ error }) => {
-          if (error instanceof ApiError && FINAL.includes(error.errorId)) session.onDenied();
+          if (error instanceof ApiError && FINAL.test(error.errorId)) session.onDenied();
           if (isLoginExpired(error)) session.onExpired();
           return error;
         },
@@ -49,7 +49,7 @@ function bear({ headers }: Request, access: string | undefined): void {
 async function helped(session: Session, error: Error, attempt: number): Promise<boolean> {
   if (!isHTTPError(error) || !session.held) return false;
   const problem = problemOf(error, null) as ApiError;
-  if ((problem.status !== 401 && problem.status !== 403) || FINAL.includes(problem.errorId) || isLoginExpired(problem))
+  if ((problem.status !== 401 && problem.status !== 403) || FINAL.test(problem.errorId) || isLoginExpired(problem))
     return false;
   // A 403 is about more than the token: one new token must do. A 401 says that this very token is refused.
   if (problem.status === 401 || attempt === 1)

@@ -1,5 +1,12 @@
 import type { NotificationKind } from '@portal/contracts/notifications';
-import { Alert20Regular, type FluentIcon, People20Regular, Toolbox20Regular, Warning20Filled } from '@portal/ui/icons';
+import {
+  Alert20Regular,
+  Eye20Regular,
+  type FluentIcon,
+  People20Regular,
+  Toolbox20Regular,
+  Warning20Filled,
+} from '@portal/ui/icons';
 import { makeStyles } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 
@@ -7,6 +14,7 @@ const ICONS: Readonly<Record<NotificationKind, FluentIcon>> = {
   incident: Warning20Filled,
   due: Toolbox20Regular,
   invitation: People20Regular,
+  view: Eye20Regular,
   text: Alert20Regular,
 };
 

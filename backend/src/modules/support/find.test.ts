@@ -1,0 +1,74 @@
+import { toWire } from '@portal/domain/ids';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+
+let portal: TestPortal;
+let support: TestUser;
+let lena: TestUser;
+let region: string;
+let site: string;
+let oven: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  region = await portal.makeGroup(undefined, 'Region Südwest');
+  site = await portal.makeGroup(region, 'Königstraße');
+  oven = await portal.makeDevice({ groups: [site], name: 'Königsofen' });
+  lena = await portal.makeUser({
+    name: 'Lena Bauer',
+    email: 'lb@test.example',
+    roles: [{ role: 'group-viewer', group: region }],
+  });
+  await portal.makeUser({ name: 'Milena', email: 'milena@test.example' });
+  await portal.makeUser({ name: 'Lena Away', active: false });
+  support = await portal.makeUser({ name: 'Tom', rights: [{ right: 'readSupportInfo', scope: '*' }] });
+});
+afterAll(() => portal.close());
+
+const get = async (path: string, user = support) => (await portal.get(`/api/support/${path}`, user)).body;
+
+describe('what support looks up [R-EXT-17]', () => {
+  it('finds active accounts by name and email, those that begin so first', async () => {
+    const names = async (q: string) => (await get(`users?q=${q}`)).map(({ name }: { name: string }) => name);
+    expect(await names('LENA')).toEqual(['Lena Bauer', 'Milena']);
+    expect(await names('lb@')).toEqual(['Lena Bauer']);
+    expect(await names('nobody')).toEqual([]);
+    expect(await get('users?q=lb@')).toEqual([
+      { id: toWire(lena.id), name: 'Lena Bauer', email: 'lb@test.example', avatarLocation: null },
+    ]);
+    expect(await get('users?q=lena', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
+  });
+
+  it('finds groups and devices by name, with the groups around them, 20 at most', async () => {
+    expect(await get('places?q=konig')).toEqual([
+      { scope: `group:${site}`, name: 'Königstraße', within: 'Region Südwest' },
+      { scope: `device:${oven}`, name: 'Königsofen', within: 'Region Südwest › Königstraße' },
+    ]);
+    for (let each = 0; each < 25; each += 1) await portal.makeGroup(region, `Filiale ${each}`);
+    expect(await get('places?q=filiale')).toHaveLength(20);
+    expect(await get('places?q=konig', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
+  });
+
+  it('tells all that an account holds, by scope with its name, the whole portal first', async () => {
+    const own = await portal.makeDevice({ owner: lena.id, name: 'Own fryer' });
+    const entries = await get(`users/${toWire(lena.id)}/rights`);
+    expect(entries.map(({ scope, name }: { scope: string; name: string | null }) => [scope, name])).toEqual([
+      ['*', null],
+      [`group:${region}`, 'Region Südwest'],
+      [`device:${own}`, 'Own fryer'],
+    ]);
+    expect(entries[1].rights).toContain('readRecipe');
+    expect(entries[2].rights).toContain('updateIncident');
+    expect(await get(`users/${toWire('u-none')}/rights`)).toMatchObject({ errorId: 'ERROR_USER_UNKNOWN' });
+    expect(await get(`users/${toWire(lena.id)}/rights`, lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
+  });
+
+  it('what each role holds is no secret to anybody who is logged in [R-RIGHT-09]', async () => {
+    const { body } = await portal.get('/api/rights/roles/contents', lena);
+    expect(body.map(({ id, rights }: { id: string; rights: string[] }) => [id, rights.length])).toEqual([
+      ['group-admin', 21],
+      ['group-operator', 11],
+      ['group-viewer', 5],
+    ]);
+    expect(body[0].internationalizedNames.de).toBeTruthy();
+  });
+});

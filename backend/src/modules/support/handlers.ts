@@ -1,0 +1,47 @@
+import {
+  allowSupportAccess,
+  endViews,
+  findSupportPlaces,
+  findSupportUsers,
+  listViews,
+  readSupportAccess,
+  readSupportRights,
+  viewAs,
+  withdrawSupportAccess,
+} from '@portal/contracts/support';
+import { intervalJob } from '../../kernel/interval-job';
+import { page } from '../../kernel/lists';
+import { type Route, serve } from '../../kernel/serve';
+import type { Start } from '../../kernel/services';
+import { allowSupport, supportAccess, withdrawSupport } from './consent';
+import { entriesWithNames, findPlaces, findUsers } from './find';
+import { beginView, endFallen, endViewsOf, viewsOf } from './views';
+
+/** What was found is not searched again: here a pattern fits more than what a list looks into. */
+const found = <T>(rows: T[]) => page(rows, rows.length);
+
+export const routes: Route[] = [
+  serve(viewAs, async (call) => beginView(call, call.body.userId)),
+
+  serve(listViews, async (call) => viewsOf(call)),
+
+  serve(endViews, async (call) => endViewsOf(call)),
+
+  serve(readSupportAccess, async ({ services, ids }) => supportAccess(services, ids.groupId)),
+
+  serve(allowSupportAccess, async (call) => allowSupport(call, call.ids.groupId, call.body.until)),
+
+  serve(withdrawSupportAccess, async (call) => withdrawSupport(call, call.ids.groupId)),
+
+  serve(findSupportUsers, async ({ services, query }) => found(await findUsers(services.db, query.q))),
+
+  serve(findSupportPlaces, async ({ services, query }) => found(await findPlaces(services.db, query.q))),
+
+  serve(readSupportRights, async ({ services, ids }) => entriesWithNames(services, ids.userId)),
+];
+
+const LOOK_MS = 15_000;
+
+/** Notes the end of views that nobody ended. */
+export const startEndingViews: Start = async (services) =>
+  intervalJob(LOOK_MS, services.log, 'ending support views', () => endFallen(services));
