@@ -17,6 +17,7 @@ import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
 import { InheritedUsers } from './InheritedUsers';
 import { PendingInvitations } from './PendingInvitations';
+import { SupportAccess } from './SupportAccess';
 import { useGroupTexts } from './texts';
 import { UserTable } from './UserTable';
 
@@ -86,6 +87,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
       </ListStates>
       {data && assigns && <PendingInvitations groupId={groupId} />}
       {data && <InheritedUsers groupId={groupId} search={search} />}
+      {data && may('updateGroup', { group: groupId }) && <SupportAccess groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
       {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
       {opened?.what === 'remove' && (

@@ -11,6 +11,12 @@ import {
 } from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
+import {
+  allowSupportAccess,
+  readSupportAccess,
+  type SupportAccess,
+  withdrawSupportAccess,
+} from '@portal/contracts/support';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
@@ -106,6 +112,38 @@ beforeEach(() => {
   backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen')]);
   backend.serve(listInvitations, []);
   backend.serve(listInheritedUsers, []);
+  backend.serve(readSupportAccess, { until: null, allowedBy: null, aboveUntil: null });
+});
+
+describe('the access of support to a group [R-EXT-18]', () => {
+  const region = () => within(screen.getByRole('region', { name: 'Support access' }));
+
+  it('is allowed for some days and withdrawn, and says until when and by whom', async () => {
+    let access: SupportAccess = { until: null, allowedBy: null, aboveUntil: null };
+    backend.serve(readSupportAccess, () => access);
+    backend.serve(allowSupportAccess, undefined);
+    backend.serve(withdrawSupportAccess, undefined);
+    const { user } = await show(<UsersTab groupId={GROUP} />);
+    await screen.findByRole('region', { name: 'Support access' });
+    await user.click(region().getByRole('combobox', { name: 'Allow for' }));
+    await user.click(screen.getByRole('option', { name: '7 days' }));
+    access = { until: Date.now() + 7 * 86_400_000, allowedBy: 'Lena Bauer', aboveUntil: null };
+    await user.click(region().getByRole('button', { name: 'Allow support access' }));
+    expect(await region().findByText(/^Allowed until .* by Lena Bauer\.$/)).toBeTruthy();
+    const { until } = backend.calls(allowSupportAccess)[0]?.body as { until: number };
+    expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
+    access = { until: null, allowedBy: null, aboveUntil: Date.now() + 86_400_000 };
+    await user.click(region().getByRole('button', { name: 'Withdraw access' }));
+    expect(await region().findByText(/^A group above allows it until/)).toBeTruthy();
+    expect(backend.calls(withdrawSupportAccess)[0]?.params).toEqual({ groupId: GROUP });
+  });
+
+  it('is not there for who may not change the group', async () => {
+    await show(<UsersTab groupId={GROUP} />, without('updateGroup'));
+    await screen.findByRole('table', { name: 'Users' });
+    expect(screen.queryByRole('region', { name: 'Support access' })).toBeNull();
+    expect(backend.calls(readSupportAccess)).toEqual([]);
+  });
 });
 
 describe('the users of a group', () => {
