@@ -157,12 +157,26 @@ const CLAUSES = {
       'a change without the network is refused with a word': ['      snackbar.error(error, { context });\n', ''],
     },
   },
+  'tests/view-as R-EXT-18': {
+    'backend/src/kernel/guard.ts': {
+      'in a support view nothing is changed': [
+        'if (caller.view && !isForViews(endpoint))',
+        "if (caller.view && endpoint.method === 'DELETE' && !isForViews(endpoint))",
+      ],
+    },
+    'backend/src/kernel/support-view.ts': {
+      'support sees only whose group allows it': [
+        'return consents.length < rows.length ? [] : consents;',
+        'return rows.map(() => ({ group: userId, until: now + 900_000 }));',
+      ],
+    },
+    'shell/src/support/view-as/ViewedNotice.tsx': {
+      'who is viewed is told while it lasts': ["  useLive('views', () => void refetch());\n", ''],
+    },
+  },
   'faults/installed R-EXT-24': {
     'shared/platform/src/session.ts': {
-      'a log-out leaves nothing of what was kept': [
-        '  forgetKept();\n  credentials.clear();',
-        '  credentials.clear();',
-      ],
+      'a log-out leaves nothing of what was kept': ["  if (credentials.refreshToken !== '') forgetKept();\n", ''],
     },
   },
 };

@@ -181,6 +181,83 @@ describe('logging in', () => {
   });
 });
 
+describe('the tab of a support view [R-EXT-18]', () => {
+  const held = (key: string) => localStorage.getItem(key) ?? sessionStorage.getItem(key);
+  let told: string[];
+  let end: () => void;
+
+  beforeEach(async () => {
+    // The log-in of who views, as another tab of this browser has left it.
+    localStorage.setItem('refresh_token', 'own');
+    localStorage.setItem('auth_code', 'own');
+    document.cookie = 'refresh_token=own; Path=/';
+    document.cookie = 'auth_code=own; Path=/';
+    told = [];
+    end = bus.on('session:ended', ({ reason }) => void told.push(reason));
+    // As the shell fills the storage of a view's tab.
+    const expiresAt = Date.now() + 900_000;
+    sessionStorage.setItem(
+      'portal.session',
+      JSON.stringify({ code: 'view', access: 'of-the-view', refresh: '', expiresAt, keep: false, view: {} }),
+    );
+  });
+  afterEach(() => {
+    end();
+    if (useSession.getState().state !== 'out') session.leave();
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const name of ['refresh_token', 'auth_code']) document.cookie = `${name}=; Path=/; Max-Age=0`;
+  });
+
+  it('asks as the other one with its token, and renews nothing', async () => {
+    const server = aServer();
+    await started();
+    expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
+    expect(server.of(readSelf.path).map(({ authorization }) => authorization)).toEqual(['Bearer of-the-view']);
+    expect(server.of(token.path)).toEqual([]);
+  });
+
+  it.each([
+    ['logged out of', () => session.logOut()],
+    ['left', async () => session.leave()],
+  ])('leaves the log-in of this browser and its other tabs alone when it is %s', async (_, leave) => {
+    const server = aServer();
+    await started();
+    await leave();
+    expect(useSession.getState().state).toBe('out');
+    expect([held('refresh_token'), held('auth_code'), held('portal.session')]).toEqual(['own', 'own', null]);
+    expect(document.cookie).toContain('refresh_token=own');
+    expect([told, server.of(logout.path)]).toEqual([[], []]);
+  });
+
+  it('is over when its token is refused, in this tab alone', async () => {
+    aServer();
+    await started();
+    aServer({
+      [readOwnRights.path]: () => new Response('{"errorId":"ERROR_UNAUTHORIZED"}', { status: 401 }),
+      [token.path]: () => new Response('{"errorId":"ERROR_VALIDATION"}', { status: 400 }),
+    });
+    const refused = call(readOwnRights).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await refused).toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
+    expect(useSession.getState().state).toBe('expired');
+    expect([held('refresh_token'), told]).toEqual(['own', []]);
+  });
+
+  it('says that nothing can be changed, without asking for a new token', async () => {
+    aServer();
+    await started();
+    const server = aServer({
+      [updateSelf.path]: () => new Response('{"errorId":"ERROR_VIEW_ONLY"}', { status: 403 }),
+    });
+    const body = { name: 'Eve', email: 'eve@x.example' };
+    const refused = call(updateSelf, { body }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await refused).toMatchObject({ errorId: 'ERROR_VIEW_ONLY' });
+    expect([server.of(updateSelf.path).length, server.of(token.path)]).toEqual([1, []]);
+  });
+});
+
 describe('a user who has changed', () => {
   it('shows everywhere while logged in, and brings nobody in', async () => {
     const lena = { id: 'dTE', name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: null };

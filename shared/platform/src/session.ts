@@ -80,15 +80,18 @@ function expire(): void {
 
 function endTokens(): void {
   clearInterval(cycle);
-  forgetKept();
+  // A view keeps nothing; what is kept is of the log-in beside it.
+  if (credentials.refreshToken !== '') forgetKept();
   credentials.clear();
   etagMemory.clear();
 }
 
 credentials.onExpired = () => {
+  const { refreshToken } = credentials;
   if (!credentials.held) return;
   expire();
-  bus.emit('session:ended', { reason: 'expired' });
+  // The end of a view is no other tab's.
+  if (refreshToken) bus.emit('session:ended', { reason: 'expired' });
 };
 
 // R-AUTH-14: what the page knows of rights is old.
@@ -118,7 +121,8 @@ export const session = {
     }
     store.setState({ state: 'starting', problem: null });
     try {
-      await credentials.renew(credentials.access, on.asked);
+      // What cannot be renewed has to be good as it is.
+      await credentials.renew(credentials.refreshToken && credentials.access, on.asked);
       const entered = enter();
       on.renewed?.();
       await entered;
@@ -179,6 +183,7 @@ export const session = {
     const refresh = credentials.refreshToken;
     // Every tab stops asking before the server stops answering.
     end();
+    if (!refresh) return;
     bus.emit('session:ended', { reason: 'logout' });
     await send(logout, { body: { refresh_token: refresh } }).catch((error: ApiError) => snackbar.error(error));
   },

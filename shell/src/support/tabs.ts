@@ -4,6 +4,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 /** The tabs of the support tools in their order; the word of each is `tabs.<id>`. */
 export const TABS = [
   { id: 'remotes', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './remotes/RemotesTab')) },
+  { id: 'rights', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './rights/RightsTab')) },
   { id: 'events', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './record/EventsTab')) },
   { id: 'calls', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './record/CallsTab')) },
   {

@@ -59,6 +59,7 @@ export class Credentials {
     return this.tokens?.keep === true;
   }
 
+  /** Empty in a support view, which nothing renews and which is this tab's alone [R-EXT-18]. */
   get refreshToken(): string | undefined {
     return this.tokens?.refresh;
   }
@@ -95,10 +96,10 @@ export class Credentials {
 
   /** Everything goes [R-AUTH-19]. */
   clear(): void {
+    this.store.clear(this.refreshToken === '');
     this.tokens = null;
     this.running.abort(loggedOut());
     this.renewing = undefined;
-    this.store.clear();
   }
 
   /** An access token that holds for now; renewed first when it ran out, and the new one when it is being renewed [R-AUTH-07]. */

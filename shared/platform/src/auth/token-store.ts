@@ -21,10 +21,14 @@ export interface TokenStore {
   write(tokens: Tokens): void;
   /** This tab's own only: another tab has written the rest. */
   adopt(tokens: Tokens): void;
-  /** R-AUTH-19: cookies, session storage and local tokens are gone. */
-  clear(): void;
+  /**
+   * R-AUTH-19: cookies, session storage and local tokens are gone.
+   * @param keepShared what the tabs share stays: it belongs to another log-in
+   */
+  clear(keepShared?: boolean): void;
 }
 
+/** What a tab keeps of its own log-in; the shell writes that of a support view, which has no refresh token [R-EXT-18]. */
 const OWN = 'portal.session';
 const NAMES = { access: 'access_token', refresh: 'refresh_token', code: 'auth_code' } as const;
 
@@ -59,9 +63,10 @@ export function browserTokenStore(): TokenStore {
     adopt(tokens) {
       tabStore.setItem(OWN, JSON.stringify(tokens));
     },
-    clear() {
-      for (const name of Object.values(NAMES)) setCookie(name, '', 0);
+    clear(keepShared) {
       tabStore.clear();
+      if (keepShared) return;
+      for (const name of Object.values(NAMES)) setCookie(name, '', 0);
       forgetKept();
     },
   };

@@ -47,6 +47,8 @@ export function listsToKeep(queries: readonly Query[]): Map<string, KeptList> {
  * @returns ends it
  */
 export function keepLists(store: KeptStore = browserKeptStore): () => void {
+  // What a view shows is not for this browser to keep [R-EXT-18].
+  if (credentials.refreshToken === '') return () => undefined;
   let written = new Map<string, KeptList>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;

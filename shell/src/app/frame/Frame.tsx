@@ -56,6 +56,7 @@ export function Frame() {
     <div className={styles.root}>
       <SkipLink />
       <OfflineBanner />
+      <div id="notices" />
       <div className={styles.page}>
         <Header lies={lies} screen={screen} />
         <div className={mergeClasses(styles.body, isSplit && styles.surface)}>

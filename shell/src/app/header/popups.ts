@@ -1,5 +1,6 @@
 import { loadTexts } from '@portal/platform/i18n';
 import { lazyRetry } from '@portal/platform/lazy-retry';
+import { viewOfTab } from '../../support/view-as/view-tab';
 import { LeaveQuestion, SessionExpired } from '../questions';
 
 export const NotificationsPopup = lazyRetry(() => import('../notifications/NotificationsPopup'));
@@ -10,6 +11,10 @@ export const SupportButton = lazyRetry(
 );
 export const Palette = lazyRetry(() => import('../palette/Palette'));
 
+/** Tells who sees the portal as whom [R-EXT-18]. */
+const startViews = () =>
+  import(/* webpackChunkName: "news" */ '../../support/view-as/start').then(({ startViewNotice }) => startViewNotice());
+
 /** The page has its data by then, on most lines (ms). */
 const LATER_MS = 3_000;
 
@@ -18,6 +23,8 @@ const LATER_MS = 3_000;
  * @returns stops it
  */
 export function prefetchSoon(): () => void {
+  // Who views has to know from the start.
+  if (viewOfTab()) void startViews();
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
     else fetchAll();
@@ -36,7 +43,8 @@ function fetchAll(): void {
     HeaderPopup.preload(),
     LeaveQuestion.preload(),
     SessionExpired.preload(),
-    import('../news/start').then(({ startNews }) => startNews()),
+    startViews(),
+    import(/* webpackChunkName: "news" */ '../news/start').then(({ startNews }) => startNews()),
     palette.then(() => import('../palette/rehearse')).then(({ rehearse }) => rehearse()),
   ]).catch(() => undefined);
 }

@@ -1,0 +1,34 @@
+import { endViews } from '@portal/contracts/support';
+import { call } from '@portal/platform/call';
+import { session, useSession } from '@portal/platform/session';
+import { useEffect, useState } from 'react';
+import { useNewsTexts } from '../../app/news/texts';
+import { Notice } from './Notice';
+import { ViewEnded } from './ViewEnded';
+import type { ViewOfTab } from './view-tab';
+
+/** Tells who views as whom the portal is shown, and how long; when that is over nothing of it stays on the screen [R-EXT-18]. */
+export function ViewingNotice({ view }: { view: ViewOfTab }) {
+  const { t, formatTime } = useNewsTexts();
+  const [busy, setBusy] = useState(false);
+  const isOver = useSession(({ state }) => state === 'expired' || state === 'out');
+  useEffect(() => {
+    const timer = setTimeout(session.leave, Math.max(0, view.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [view.until]);
+  const end = async () => {
+    setBusy(true);
+    // What has ended already needs no end; and the tab goes in any case.
+    await call(endViews).catch(() => undefined);
+    session.leave();
+    window.close();
+  };
+  if (isOver) return <ViewEnded name={view.name} />;
+  return (
+    <div role="status">
+      <Notice end={t('view.end')} busy={busy} onEnd={() => void end()}>
+        {t('view.viewing', { name: view.name, time: formatTime(view.until) })}
+      </Notice>
+    </div>
+  );
+}
