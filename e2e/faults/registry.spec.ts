@@ -12,7 +12,11 @@ test.describe.configure({ timeout: 120_000 });
 
 /** What the operator of this portal runs. */
 const release = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'tools/bin/release.mjs'), ...words], { cwd: ROOT });
+  promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'tools/bin/release.mjs'), ...words, '--yes', '--reason', 'The journey of the registry'],
+    { cwd: ROOT },
+  );
 
 /** The figures of this portal, for its monitoring only. */
 async function figure(pattern: RegExp): Promise<number> {
@@ -44,7 +48,7 @@ test('an open page loses a remote that is switched off, and gets it back, withou
   await expect(voucherForm(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   try {
-    await release('mf-billing', '--disable');
+    await release('mf-billing', '--off');
     await expect(heading(page)).toHaveText('“Vouchers” is switched off at the moment', { timeout: 30_000 });
     await expect(heading(page)).toBeFocused();
     await expectAccessible(page);
@@ -58,7 +62,7 @@ test('an open page loses a remote that is switched off, and gets it back, withou
     await expect(page.getByText('Create voucher')).toBeHidden();
     await page.keyboard.press('Escape');
   } finally {
-    await release('mf-billing', '--enable');
+    await release('mf-billing', '--on');
   }
   await expect(voucherForm(page)).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => 'sameDocument' in window), 'the same document').toBe(true);

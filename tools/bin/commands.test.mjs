@@ -10,6 +10,8 @@ import { stop, Tree, until } from '../testing/tree.mjs';
 import { openBrowser, Visitor } from '../testing/visitor.mjs';
 
 const PNPM = 'npx -y pnpm@10';
+/** What a script says beforehand, and a person at the terminal is asked for. */
+const AGREED = '--yes --reason "Seen by the cooks"';
 /** Each command as README.md writes it, and the lines by which it is proven here. */
 const COMMANDS = {
   'npm start': ['npm start'],
@@ -34,11 +36,13 @@ const COMMANDS = {
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
   [`${PNPM} format`]: [`${PNPM} format`],
   [`${PNPM} gallery`]: [`${PNPM} gallery`],
-  [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper"`],
+  [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper" ${AGREED}`],
   [`${PNPM} release mf-incidents --rollback`]: [
-    `${PNPM} release mf-billing --rollback`,
-    `${PNPM} release mf-billing --disable`,
-    `${PNPM} release mf-billing --enable`,
+    `${PNPM} release mf-billing --rollback ${AGREED}`,
+    `${PNPM} release mf-billing --promote ${AGREED}`,
+    `${PNPM} release mf-billing --withdraw ${AGREED}`,
+    `${PNPM} release mf-billing --off ${AGREED}`,
+    `${PNPM} release mf-billing --on ${AGREED}`,
   ],
   [`${PNPM} new-remote mf-energy --path /energy`]: [
     `${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`,
@@ -118,8 +122,8 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     change(BILLING);
     change(CAMERAS);
     const [billing, cameras] = await Promise.all([
-      ok(`${PNPM} release mf-billing --by "Grace Hopper"`),
-      ok(`${PNPM} release mf-cameras`),
+      ok(`${PNPM} release mf-billing --by "Grace Hopper" ${AGREED}`),
+      ok(`${PNPM} release mf-cameras ${AGREED}`),
     ]);
     assert.match(
       billing,
@@ -138,30 +142,30 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       60_000,
     );
     assert.deepEqual(
-      log.map(({ action, user, userName }) => [action, user, userName]),
-      [['release.publish', null, 'Grace Hopper']],
+      log.map(({ action, user, userName, after }) => [action, user, userName, after.reason]),
+      [['release.publish', null, 'Grace Hopper', 'Seen by the cooks']],
     );
   });
 
   it('release --rollback takes it back, and the next release does not stand on it', async () => {
     const broken = (await standard('mf-billing')).metadata.version;
     assert.match(
-      await ok(`${PNPM} release mf-billing --rollback`),
+      await ok(`${PNPM} release mf-billing --rollback ${AGREED}`),
       new RegExp(`everybody gets mf-billing ${first} again`),
     );
     assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
     change(BILLING);
-    const next = versionIn(await ok(`${PNPM} release mf-billing`), 'Published mf-billing');
+    const next = versionIn(await ok(`${PNPM} release mf-billing ${AGREED}`), 'Published mf-billing');
     const { extras } = await visitorGets('mf-billing', next);
     assert.deepEqual([extras.fallback.version, extras.withdrawn], [first, [broken]]);
   });
 
-  it('release --disable and --enable switch it off and on', async () => {
+  it('release --off and --on switch it off and on', async () => {
     for (const [option, isOff] of [
-      ['--disable', true],
-      ['--enable', false],
+      ['--off', true],
+      ['--on', false],
     ]) {
-      await ok(`${PNPM} release mf-billing ${option}`);
+      await ok(`${PNPM} release mf-billing ${option} ${AGREED}`);
       await until(async () => ((await standard('mf-billing')).extras.disabled ?? false) === isOff, option, 30_000);
     }
   });
@@ -169,11 +173,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('release for some people checks the ids and says truthfully whom it reaches', async () => {
     const before = await standard('mf-billing');
     await refused(
-      `${PNPM} release mf-billing --groups "not an id"`,
+      `${PNPM} release mf-billing --groups "not an id" ${AGREED}`,
       /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/,
     );
     change(BILLING);
-    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE`);
+    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE ${AGREED}`);
     assert.match(said, /for 1 named user and the members of 2 groups; all others keep what they have/);
     await until(
       async () =>
@@ -183,9 +187,31 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       'it is aimed',
       30_000,
     );
-    await ok(`${PNPM} release mf-billing --rollback`);
+    await ok(`${PNPM} release mf-billing --rollback ${AGREED}`);
     await until(async () => (await entries('mf-billing')).length === 1, 'it is taken back', 30_000);
     assert.equal((await standard('mf-billing')).metadata.version, before.metadata.version);
+  });
+
+  it('release --promote gives everybody what some get, --withdraw takes it back for good', async () => {
+    const before = (await standard('mf-billing')).metadata.version;
+    change(BILLING);
+    const tried = versionIn(await ok(`${PNPM} release mf-billing --traffic 5 ${AGREED}`), `Published mf-billing`);
+    await ok(`${PNPM} release mf-billing --promote ${AGREED}`);
+    assert.equal((await visitorGets('mf-billing', tried)).extras.fallback.version, before);
+    change(BILLING);
+    await ok(`${PNPM} release mf-billing --traffic 5 ${AGREED}`);
+    assert.match(
+      await ok(`${PNPM} release mf-billing --withdraw ${AGREED}`),
+      new RegExp(`then {2}${tried} for everybody\n.*never again`),
+    );
+    await until(async () => (await entries('mf-billing')).length === 1, 'it is withdrawn', 30_000);
+  });
+
+  it('release asks nobody where nobody is: without a yes and a reason nothing changes', async () => {
+    const registry = await get('/registry.json');
+    await refused(`${PNPM} release mf-billing --off --reason "Why not"`, /nobody sits at this terminal.*--yes/);
+    await refused(`${PNPM} release mf-billing --off --yes`, /say why.*--reason/);
+    assert.equal(await get('/registry.json'), registry);
   });
 
   it('release is refused when the published shell is older than what the remote was built with', async () => {
@@ -194,7 +220,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const registry = await get('/registry.json');
     writeFileSync(file, manifest.replace(/"version": "[^"]+"/, '"version": "1.999.0"'));
     await refused(
-      `${PNPM} release mf-billing`,
+      `${PNPM} release mf-billing ${AGREED}`,
       /built with @portal\/ui 1\.999\.0, the published shell \S+ provides [\d.]+: publish the shell of the same sources first \(npx -y pnpm@10 build shell\)/,
     );
     writeFileSync(file, manifest);
@@ -302,7 +328,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
       for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
         assert.ok(said.includes(line), said);
-        await ok(line);
+        await ok(line.includes('release') ? `${line} ${AGREED}` : line);
       }
       assert.ok(Date.now() - began < 120_000, `it took ${Date.now() - began} ms`);
       // The page that was open before has all of it, without a reload.
@@ -318,7 +344,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       assert.equal((await standard('mf-energy')).extras.owner, "Chef's team");
       assert.deepEqual(await others(), before);
 
-      await ok(`${PNPM} release mf-energy --disable`);
+      await ok(`${PNPM} release mf-energy --off ${AGREED}`);
       await heading(/“Energy” is switched off/).waitFor();
       await entry.waitFor({ state: 'detached' });
       await page.goBack();

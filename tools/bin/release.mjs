@@ -3,64 +3,81 @@ import { build } from '../build/build-changed.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { green, main, PNPM, Stop } from '../lib/terminal.mjs';
-import { changeRegistry } from '../release/change-registry.mjs';
-import { remoteFolder } from '../release/paths.mjs';
-import { asBefore, asCanary, asDefault, isOff, standardOf, switched } from '../release/registry-entries.mjs';
-import { readRelease } from '../release/registry-file.mjs';
-import { noted, withdrawn } from '../release/registry-history.mjs';
+import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
+import { planText, whoGets } from '../release/plan-text.mjs';
+import { isOff } from '../release/registry-entries.mjs';
+import { readRegistry } from '../release/registry-file.mjs';
 import { personOf } from '../release/registry-journal.mjs';
-import { integrityOfScripts, noWireIds } from '../release/release-data.mjs';
-import { addressClashes, misfits, refusals } from '../release/release-gate.mjs';
+import { noWireIds } from '../release/release-data.mjs';
+import { carryOut, planFor } from '../release/wishes.mjs';
 import { keepReleases } from '../testing/old-releases.mjs';
-
-/** Most that entry and exposed module of a remote may weigh together (bytes, brotli). */
-const MAX_FIRST_BYTES = 80_000;
 
 const USAGE = `Usage: ${PNPM} release NAME                      publishes what is in the working tree for everybody
        ${PNPM} release NAME --traffic PERCENT    for some of the browsers
        ${PNPM} release NAME [--users ID,ID] [--groups ID,ID]   for some people: ids as they stand in addresses
+       ${PNPM} release NAME --promote [VERSION]  gives everybody what only some get
        ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
-       ${PNPM} release NAME --disable | --enable switches the remote off or on
+       ${PNPM} release NAME --withdraw [VERSION] takes back this version, from whoever gets it: nobody gets it again
+       ${PNPM} release NAME --off | --on         switches the remote off or on
        ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
-Who did it stands in the audit log: --by NAME, else the name that git knows.`;
+Each shows what will change, and asks: --yes says yes beforehand.
+Why and who stands in the audit log: --reason "…", else it is asked for; --by NAME, else the name that git knows.`;
 
 const OPTIONS = /** @type {const} */ ({
   traffic: { type: 'string' },
   users: { type: 'string' },
   groups: { type: 'string' },
-  by: { type: 'string' },
+  promote: { type: 'boolean' },
   rollback: { type: 'boolean' },
-  disable: { type: 'boolean' },
-  enable: { type: 'boolean' },
+  withdraw: { type: 'boolean' },
+  off: { type: 'boolean' },
+  on: { type: 'boolean' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+  by: { type: 'string' },
   keep: { type: 'boolean' },
   help: { type: 'boolean' },
 });
+/** What can be done with what is published already, one at a time. */
+const ACTIONS = /** @type {const} */ (['promote', 'rollback', 'withdraw', 'off', 'on']);
+/** Those that may name a version. */
+const OF_VERSIONS = ['promote', 'withdraw'];
 
 await main(async () => {
   endWithNpm();
-  const { name, values } = wordsOf();
+  const { name, version, values } = wordsOf();
   if (values.keep && !name && Object.keys(values).length === 1) return keepAll();
   if (values.help || !name) throw new Stop(USAGE);
   if (!remoteNames().includes(name))
     throw new Stop(`There is no remote "${name}". The remotes are: ${remoteNames().join(', ')}.`);
-  const asked = ['rollback', 'disable', 'enable'].filter((action) => values[action]);
-  const aims = ['traffic', 'users', 'groups'].filter((aim) => values[aim] !== undefined);
-  if (asked.length > 1 || (asked.length > 0 && aims.length > 0))
-    throw new Stop(`Only one at a time: ${[...asked, ...aims].map((word) => `--${word}`).join(' ')}.`);
+  const action = actionOf(values);
+  if (version !== undefined && !OF_VERSIONS.includes(action ?? ''))
+    throw new Stop(`"${version}" is one word too many.`);
+  const aims = { traffic: percent(values.traffic), audience: await audienceOf(values) };
   const by = personOf(values.by);
-  if (values.rollback) return rollBack(name, by);
-  if (values.disable || values.enable) return switchTo(name, values.enable === true, by);
-  return release(name, by, { traffic: percent(values.traffic), audience: await audienceOf(values) });
+  demandSomebody(values.yes);
+  const reason = await reasonOf(/** @type {string | undefined} */ (values.reason));
+  const wish = action ? { remote: name, action, version } : await built(name, aims);
+  return carryOutAsAgreed(wish, { by, reason }, values.yes);
 });
 
 function wordsOf() {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
-    if (positionals.length > 1) throw new Error(`"${positionals[1]}" is one word too many.`);
-    return { name: positionals[0], values };
+    if (positionals.length > 2) throw new Error(`"${positionals[2]}" is one word too many.`);
+    return { name: positionals[0], version: positionals[1], values };
   } catch (error) {
     throw new Stop(`${error.message}\n${USAGE}`);
   }
+}
+
+/** What is to be done; undefined: a release of the working tree. */
+function actionOf(values) {
+  const asked = ACTIONS.filter((action) => values[action]);
+  const aims = ['traffic', 'users', 'groups'].filter((aim) => values[aim] !== undefined);
+  if (asked.length > 1 || (asked.length > 0 && aims.length > 0))
+    throw new Stop(`Only one at a time: ${[...asked, ...aims].map((word) => `--${word}`).join(' ')}.`);
+  return asked[0];
 }
 
 function percent(text) {
@@ -99,75 +116,36 @@ async function keepAll() {
   console.log(`${green('Kept')} ${releases.length} releases in e2e/old-releases. Now: git add e2e/old-releases`);
 }
 
-/** Builds what is in the tree, and lists it as it stands then: another release may have been published meanwhile. */
-async function release(name, by, { traffic, audience }) {
+/** What is in the working tree, built, for these. @returns {Promise<import('../release/wishes.mjs').Wish>} */
+async function built(name, { traffic, audience }) {
   const [{ version }] = await build([name], { publish: false });
-  const data = readRelease(name, version);
-  const forSome = audience !== undefined || (traffic !== undefined && traffic < 100);
-  let off = false;
-  const serial = await changeRegistry(by, ({ registry, published }) => {
-    checkRelease(data, registry);
-    const entries = registry.microFrontends[name] ?? [];
-    const standard = standardOf(entries)?.metadata.version;
-    off = isOff(entries);
-    if (standard === version && forSome)
-      throw new Stop(`${name} ${version} is already the version that everybody gets.`);
-    if (standard === version && entries.length === 1) return [];
-    const history = published[name] ?? [];
-    const next = forSome ? asCanary(entries, data, { traffic, audience }) : asDefault(entries, data, history);
-    return [{ remote: name, action: 'release', entries: next, history: noted(history, version, { partly: forSome }) }];
-  });
-  if (serial === undefined) return console.log(`${name} ${version} is already the version that everybody gets.`);
-  const whom = audience
-    ? `${peopleOf(audience)}; all others keep what they have`
-    : forSome
-      ? `${traffic} % of the browsers`
-      : 'everybody';
-  console.log(
-    `${green('Published')} ${name} ${version} for ${whom} (registry ${serial}). Back: ${PNPM} release ${name} --rollback`,
-  );
-  if (off) console.log(`${name} is switched off, so nobody gets it yet: ${PNPM} release ${name} --enable`);
+  return { remote: name, action: 'release', version, traffic, audience };
 }
 
-function peopleOf({ users, groups }) {
-  const count = (list, one) => (list.length === 0 ? [] : [`${list.length} ${one}${list.length > 1 ? 's' : ''}`]);
-  return [...count(users, 'named user'), ...count(groups, 'group').map((text) => `the members of ${text}`)].join(
-    ' and ',
-  );
+/** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */
+async function carryOutAsAgreed(wish, author, yes) {
+  const { remote } = wish;
+  const plan = planFor(wish);
+  if (!plan) return console.log(`${remote} is so already: nothing to change.`);
+  await agree(planText(plan), yes);
+  const serial = await carryOut(wish, author, plan);
+  const version = plan.after[0]?.version;
+  const done = {
+    release: () => `Published ${remote} ${wish.version} for ${reachOf(plan, wish.version)}`,
+    promote: () => `Promoted: everybody gets ${remote} ${version}`,
+    rollback: () => `Rolled back: everybody gets ${remote} ${version} again`,
+    withdraw: () => `Withdrawn: nobody gets ${remote} ${plan.withdrawn.join(', ')} again`,
+    off: () => `Switched off: ${remote}`,
+    on: () => `Switched on: ${remote}`,
+  }[wish.action]();
+  const back = wish.action === 'release' ? ` Back: ${PNPM} release ${remote} --rollback` : '';
+  console.log(`${green('Done.')} ${done} (registry ${serial}).${back}`);
+  if (wish.action !== 'off' && isOff(readRegistry().microFrontends[remote]))
+    console.log(`${remote} is switched off, so nobody gets it yet: ${PNPM} release ${remote} --on`);
 }
 
-function checkRelease(data, registry) {
-  const wrong = refusals(data, registry, { maxFirstBytes: MAX_FIRST_BYTES });
-  const now = integrityOfScripts(remoteFolder(data.name, data.version));
-  const changed = Object.entries(data.extras.integrity)
-    .filter(([file, hash]) => now[file] !== hash)
-    .map(([file]) => file);
-  if (changed.length > 0) wrong.push(`the files ${changed.join(', ')} are not the ones that were built`);
-  if (wrong.length > 0) throw new Stop(`${data.name} ${data.version} is not published:\n  ${wrong.join('\n  ')}`);
-}
-
-async function rollBack(name, by) {
-  let target;
-  const serial = await changeRegistry(by, ({ registry, published }) => {
-    const history = published[name] ?? [];
-    const { entries, version, taken } = asBefore(name, registry.microFrontends[name] ?? [], history);
-    target = version;
-    const before = readRelease(name, version);
-    const wrong = [...misfits(before), ...addressClashes(before, registry)];
-    if (wrong.length > 0) throw new Stop(`${name} ${version} can't be listed again:\n  ${wrong.join('\n  ')}`);
-    return [{ remote: name, action: 'rollback', entries, history: withdrawn(history, taken) }];
-  });
-  console.log(`${green('Rolled back')}: everybody gets ${name} ${target} again (registry ${serial}).`);
-}
-
-async function switchTo(name, isOn, by) {
-  const serial = await changeRegistry(by, ({ registry }) => {
-    const entries = registry.microFrontends[name];
-    if (!entries) throw new Stop(`${name} was never published.`);
-    return isOn !== isOff(entries)
-      ? []
-      : [{ remote: name, action: isOn ? 'enable' : 'disable', entries: switched(entries, isOn) }];
-  });
-  if (serial === undefined) return console.log(`${name} is switched ${isOn ? 'on' : 'off'} already.`);
-  console.log(`${green(isOn ? 'Switched on' : 'Switched off')}: ${name} (registry ${serial}).`);
+function reachOf({ after }, version) {
+  const own = after.find((one) => one.version === version);
+  const others = own.audience ? '; all others keep what they have' : '';
+  return own.off ? 'everybody' : whoGets(own, after.length === 1) + others;
 }

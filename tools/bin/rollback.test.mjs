@@ -6,7 +6,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { folder, NAME, release } from '../testing/releases.mjs';
 
 const { changeRegistry } = await import('../release/change-registry.mjs');
-const { ROOT, REGISTRY_FILE, SHELL_FILE } = await import('../release/paths.mjs');
+const { JOURNAL_FILE, ROOT, REGISTRY_FILE, SHELL_FILE } = await import('../release/paths.mjs');
 const { asDefault } = await import('../release/registry-entries.mjs');
 const { noted } = await import('../release/registry-history.mjs');
 const { currentVersion, readRegistry } = await import('../release/registry-file.mjs');
@@ -18,7 +18,7 @@ const declaring = (contract, path) => ({
   extras: { name: NAME, contract, shared: {}, integrity: {}, routes: [{ path }] },
 });
 const publish = (made) =>
-  changeRegistry('somebody', ({ registry, published }) => [
+  changeRegistry({ by: 'somebody' }, ({ registry, published }) => [
     {
       remote: made.name,
       action: 'release',
@@ -26,8 +26,8 @@ const publish = (made) =>
       history: noted(published[made.name] ?? [], made.version),
     },
   ]);
-const rollBack = () => {
-  const words = [join(ROOT, 'tools/bin/release.mjs'), NAME, '--rollback'];
+const rollBack = (...consent) => {
+  const words = [join(ROOT, 'tools/bin/release.mjs'), NAME, '--rollback', ...consent];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
   return { status, said: stdout + stderr };
 };
@@ -43,9 +43,28 @@ describe('going back to an earlier version', () => {
 
   it('lists the one before when the shell can run it', async () => {
     await publishTwo(declaring(2, '/old'), declaring(2, '/new'));
-    const { status, said } = rollBack();
+    const { status, said } = rollBack('--yes', '--reason', 'It fails');
     assert.equal(status, 0, said);
+    assert.match(said, /now {3}2\.0\.0 for everybody\n +then {2}1\.0\.0 for everybody\n +never again 2\.0\.0/);
     assert.equal(currentVersion(readRegistry(), NAME), '1.0.0');
+    assert.match(readFileSync(JOURNAL_FILE, 'utf8'), /"reason":"It fails","action":"rollback"/);
+  });
+
+  it('is refused without a yes or without a reason where nobody can be asked; nothing changes', async () => {
+    await publishTwo(declaring(2, '/old'), declaring(2, '/new'));
+    const before = readFileSync(REGISTRY_FILE, 'utf8');
+    for (const [consent, sentence] of [
+      [
+        ['--reason', 'It fails'],
+        /Nothing was changed: nobody sits at this terminal to say yes\. In a script say --yes/,
+      ],
+      [['--yes'], /Nothing was changed: say why, it stands in the audit log: --reason/],
+    ]) {
+      const { status, said } = rollBack(...consent);
+      assert.notEqual(status, 0);
+      assert.match(said, sentence);
+    }
+    assert.equal(readFileSync(REGISTRY_FILE, 'utf8'), before);
   });
 
   it('is refused when that was built for another contract, or another remote has its address meanwhile; nothing changes', async () => {
@@ -53,7 +72,7 @@ describe('going back to an earlier version', () => {
     const other = { name: 'mf-recipes', contract: 2, shared: {}, integrity: {}, routes: [{ path: '/old' }] };
     await publish(release('1.0.0', { extras: other }, 'mf-recipes'));
     const before = readFileSync(REGISTRY_FILE, 'utf8');
-    const { status, said } = rollBack();
+    const { status, said } = rollBack('--yes', '--reason', 'It fails');
     assert.notEqual(status, 0);
     assert.match(said, /mf-incidents 1\.0\.0 can't be listed again/);
     assert.match(said, /built for contract 1, the published shell 1-s knows contract 2/);

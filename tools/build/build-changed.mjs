@@ -53,7 +53,7 @@ async function list(releases) {
     // What a developer's build left behind gives way to the real thing.
     return !current || isDevelopment(current) || !published[name]?.some((known) => known.version === version);
   };
-  await changeRegistry(personOf(), (state) =>
+  await changeRegistry({ by: personOf() }, (state) =>
     releases
       .filter((release) => isFresh(release, state))
       .map(({ name, version }) => readRelease(name, version))

@@ -26,7 +26,7 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 const serial = () => claimsOf(readFileSync(join(releases, 'registry.json.sig'), 'utf8')).serial;
 const publish = (version, by = 'Ada') =>
-  changeRegistry(by, ({ registry, published }) => [
+  changeRegistry({ by }, ({ registry, published }) => [
     {
       remote: NAME,
       action: 'release',
@@ -96,7 +96,7 @@ describe('one change', () => {
     for (const version of ['1.0.0', '1.1.0']) release(version);
     await publish('1.0.0');
     await publish('1.1.0', 'Grace');
-    await changeRegistry('Ada', ({ registry }) => [
+    await changeRegistry({ by: 'Ada' }, ({ registry }) => [
       { remote: NAME, action: 'disable', entries: switched(registry.microFrontends[NAME], false) },
     ]);
     const [, first, second, third] = lines();
@@ -121,7 +121,7 @@ describe('one change', () => {
   });
 
   it('that changes nothing writes nothing', async () => {
-    assert.equal(await changeRegistry('Ada', () => []), undefined);
+    assert.equal(await changeRegistry({ by: 'Ada' }, () => []), undefined);
     assert.deepEqual(readdirSync(releases), []);
   });
 
@@ -157,7 +157,7 @@ describe('one change', () => {
   it('leaves a remote switched off that is switched off', async () => {
     for (const version of ['1.0.0', '1.1.0']) release(version);
     await publish('1.0.0');
-    await changeRegistry('Ada', ({ registry }) => [
+    await changeRegistry({ by: 'Ada' }, ({ registry }) => [
       { remote: NAME, action: 'disable', entries: switched(registry.microFrontends[NAME], false) },
     ]);
     await publish('1.1.0');
@@ -170,7 +170,7 @@ describe('one change', () => {
   it('after a roll-back tells browsers what was taken back, and puts a good version behind', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) release(version);
     for (const version of ['1.0.0', '1.1.0']) await publish(version);
-    await changeRegistry('Ada', ({ registry, published }) => {
+    await changeRegistry({ by: 'Ada' }, ({ registry, published }) => {
       const { entries, taken } = asBefore(NAME, registry.microFrontends[NAME], published[NAME]);
       return [{ remote: NAME, action: 'rollback', entries, history: withdrawn(published[NAME], taken) }];
     });

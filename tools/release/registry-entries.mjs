@@ -120,6 +120,36 @@ export function asBefore(name, entries, history) {
   return { entries: [entryOf(readRelease(name, version), { isDefault: true, fallback })], version, taken: [current] };
 }
 
+/**
+ * The entries without a version that nobody is to get again. Who got it gets what everybody gets; when that was it, everybody gets the good
+ * one before. No other version falls back to it any more.
+ * @param {string} name
+ * @param {Entry[]} entries
+ * @param {Published[]} history in which it stands as withdrawn
+ * @param {string} version
+ */
+export function asWithout(name, entries, history, version) {
+  const others = entries.filter(({ metadata }) => metadata.version !== version);
+  const isStandard = standardOf(entries)?.metadata.version === version;
+  const next = isStandard ? goodBefore(name, history, version) : standardOf(entries)?.metadata.version;
+  if (!next) throw new Stop(`${name} has no earlier version to go back to.`);
+  const partial = others.filter(({ deployment, metadata }) => !deployment?.default && metadata.version !== next);
+  const free = 100 - partial.reduce((sum, { deployment }) => sum + (deployment?.traffic ?? 0), 0);
+  const fallback = releaseBehind(name, goodBefore(name, history, next));
+  const standard = entryOf(readRelease(name, next), { traffic: free, isDefault: true, fallback });
+  const behindThem = readRelease(name, next);
+  return [
+    standard,
+    ...partial.map(({ metadata, deployment, extras }) =>
+      entryOf(readRelease(name, metadata.version), {
+        traffic: deployment?.traffic,
+        audience: extras.audience,
+        fallback: behindThem,
+      }),
+    ),
+  ];
+}
+
 /** The entries switched off or on. */
 export const switched = (entries, isOn) =>
   entries.map(({ extras: { disabled: _, ...extras }, ...entry }) => ({

@@ -6,7 +6,7 @@ import { noted } from '../release/registry-history.mjs';
 
 const [remote, ...versions] = process.argv.slice(2);
 for (const version of versions) {
-  await changeRegistry(`who ${remote}`, ({ registry, published }) => {
+  await changeRegistry({ by: `who ${remote}` }, ({ registry, published }) => {
     const history = published[remote] ?? [];
     return [
       {

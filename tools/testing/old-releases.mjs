@@ -61,7 +61,7 @@ export const unfit = (releases, shell = undefined) =>
 
 /** Lists these entries for everybody. @param {Record<string, readonly object[]>} listed by remote */
 export const list = (listed) =>
-  changeRegistry('old releases', () =>
+  changeRegistry({ by: 'old releases' }, () =>
     Object.entries(listed).map(([remote, entries]) => ({ remote, action: 'release', entries: [...entries] })),
   );
 

@@ -158,6 +158,27 @@ describe('with a journal', () => {
     ]);
   });
 
+  it('why a change was made stands in its entry, also of one after which all get what they got [R-EXT-08]', async () => {
+    const { db } = portal.services;
+    const aimed = [{ version: '41.0', traffic: 0, audience: { users: ['dTE'] } }];
+    const lines = [
+      line(41, 'mf-r', { action: 'promote', reason: 'Two weeks without a failure' }),
+      line(42, 'mf-r', { action: 'withdraw', reason: 'It lost drafts', before: told(['41.0', 100]), after: [] }),
+      line(43, 'mf-r', { reason: 'For Kim', after: aimed }),
+      line(44, 'mf-r', { action: 'stop', reason: 'Again, to be sure', before: aimed, after: aimed }),
+    ];
+    const now = { registry: registry({ 'mf-r': [['41.0', 0]] }), serial: 44, journal: journal('reasons', ...lines) };
+    expect(await logReleases(db, now)).toBe(4);
+    expect((await logged('mf-r')).map(({ action, after }) => [action, (after as { reason: string }).reason])).toEqual([
+      ['release.promote', 'Two weeks without a failure'],
+      ['release.withdraw', 'It lost drafts'],
+      ['release.publish', 'For Kim'],
+      ['release.stop', 'Again, to be sure'],
+    ]);
+    expect((await logged('mf-r'))[2]?.after).toMatchObject({ versions: aimed });
+    expect(await logReleases(db, now)).toBe(0);
+  });
+
   it('nothing is lost while no portal ran, and another journal begins anew', async () => {
     const { db } = portal.services;
     const first = [

@@ -13,7 +13,10 @@ const LOOK_MS = 5_000;
 const PUBLISH = 'release.publish';
 const ACTIONS: Readonly<Record<string, string>> = {
   release: PUBLISH,
+  promote: 'release.promote',
   rollback: 'release.rollback',
+  withdraw: 'release.withdraw',
+  stop: 'release.stop',
   disable: 'release.disable',
   enable: 'release.enable',
 };
@@ -44,14 +47,14 @@ async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: n
     .executeTakeFirst();
   const before = known?.serial ?? 0;
   const fresh = lines.filter(({ serial }) => serial > before);
-  for (const { at, by, action, remote, before: old, after } of fresh) {
+  for (const { at, by, reason, action, remote, before: old, after } of fresh) {
     await audit(trx, {
       by: null,
       actor: by,
       at,
       action: ACTIONS[action] ?? PUBLISH,
       subject: `release:${remote}`,
-      after: { versions: after },
+      after: { versions: after, ...(reason && { reason }) },
       ...(old.length > 0 && { before: { versions: old } }),
     });
   }
@@ -68,7 +71,9 @@ async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: n
 
 async function logDifferences(trx: Trx, { microFrontends }: Registry): Promise<number> {
   const { rows } = await sql<{ subject: string; after: Versions | null }>`
-    select distinct on (subject) subject, "after" from audit_log where action in (${sql.join(Object.values(ACTIONS))}) order by subject, serial desc`.execute(
+    select distinct on (subject) subject, "after" from audit_log
+    where action in (${sql.join(Object.values(ACTIONS))}) and ("after" is null or "after" -> 'versions' is not null)
+    order by subject, serial desc`.execute(
     trx,
   );
   const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));

@@ -54,7 +54,10 @@ export const ACTIONS: readonly string[] = [
   'support.view.begin',
   'support.view.end',
   'release.publish',
+  'release.promote',
   'release.rollback',
+  'release.withdraw',
+  'release.stop',
   'release.disable',
   'release.enable',
   'release.override',
@@ -99,6 +102,7 @@ export const FIELDS: readonly string[] = [
   'versions',
   'until',
   'viewer',
+  'reason',
 ];
 
 export const KINDS: readonly string[] = ['group', 'device', 'user', 'message', 'camera', 'voucher', 'release'];

@@ -71,11 +71,23 @@ function objectText(value: Record<string, unknown>, speech: Speech): string {
 }
 
 /** A published version, and who gets it when not everybody does. */
-function versionText(version: string, { traffic, off }: Record<string, unknown>, { t, formatNumber }: Speech): string {
+function versionText(version: string, told: Record<string, unknown>, speech: Speech): string {
+  const { traffic, off, audience } = told;
+  const { t, formatNumber } = speech;
   if (off === true) return t('versionOff', { version });
+  const people = peopleText(audience, speech);
+  if (people !== '') return t('versionForPeople', { version, people });
   return typeof traffic === 'number' && traffic < 100
     ? t('versionFor', { version, percent: formatNumber(traffic) })
     : version;
+}
+
+/** Users and groups that a version is for, by name. */
+function peopleText(audience: unknown, { t, names, language }: Speech): string {
+  if (typeof audience !== 'object' || audience === null) return '';
+  const { users = [], groups = [] } = audience as Partial<Record<'users' | 'groups', readonly string[]>>;
+  const people = [...users, ...groups].map((id) => names[id] ?? t('gone'));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(people);
 }
 
 /** Contacts are stored as text; each is told on a line of its own. */

@@ -91,6 +91,14 @@ describe('a change in words', () => {
         },
       }),
     ).toEqual(['Versions:  → 1.2.0 (for 5 % of browsers), 1.1.0']);
+    const audience = { users: [u2], groups: [toWire('g9')] };
+    expect(
+      changes({
+        action: 'release.publish',
+        after: { versions: [{ version: '1.3.0', traffic: 0, audience }], reason: 'For Anna first' },
+        names: { [u2]: 'Anna' },
+      }),
+    ).toEqual(['Versions:  → 1.3.0 (for Anna and deleted or not visible to you)', 'Reason:  → For Anna first']);
     expect(changes({ after: { recipes: [{ id: 'r1', name: 'Bread' }] } })).toEqual(['Recipes:  → Bread']);
   });
 
