@@ -84,6 +84,7 @@ const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.j
 
 async function writeRelease({ folder, version, work, stats }) {
   const { compilation } = stats;
+  steadyMaps(work);
   const sizes = await compressFolder(work);
   if (folder === 'shell') {
     const files = Object.keys(compilation.assets);
@@ -120,6 +121,20 @@ async function writeRelease({ folder, version, work, stats }) {
     exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
   );
   writeWhole(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+}
+
+/** What no person wrote: it names files as they were called on the way. */
+const GENERATED = /\/webpack\/|\.federation\/entry\.\w+\.js$/;
+
+/** Source maps without what depends on the folder of the build: names that files had before their content had the last word. */
+function steadyMaps(work) {
+  for (const file of readdirSync(work).filter((name) => name.endsWith('.js.map'))) {
+    const path = join(work, file);
+    const map = JSON.parse(readFileSync(path, 'utf8'));
+    const sources = map.sources.map((source) => source.replace(/(\.federation\/entry)\.\w+/, '$1'));
+    const sourcesContent = map.sourcesContent?.map((content, at) => (GENERATED.test(map.sources[at]) ? null : content));
+    writeWhole(path, JSON.stringify({ ...map, file: file.replace(/\.map$/, ''), sources, sourcesContent }));
+  }
 }
 
 /** The service worker, in one file of its own: it knows nothing of the chunks of a page. */

@@ -34,5 +34,6 @@ export async function compressFolder(folder) {
       if (file.endsWith('.js')) sizes[file] = small.length;
     }),
   );
-  return sizes;
+  // In an order that does not depend on which was ready first.
+  return Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

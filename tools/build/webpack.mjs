@@ -13,6 +13,7 @@ import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 import { PURE_DECLARATIONS, STAND_INS, StandIns } from './stand-ins.mjs';
+import { SteadyIds } from './steady-ids.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
 const require = createRequire(import.meta.url);
@@ -186,6 +187,7 @@ export const shellConfig =
         new ProvideSharedPlugin({ provides }),
         new StandIns(STAND_INS, wanted.without),
         new PortalScriptLoading(),
+        ...(wanted.development ? [] : [new SteadyIds()]),
         new webpack.DefinePlugin({
           PORTAL_VERSION: JSON.stringify(wanted.version),
           PORTAL_CONTRACT: contractVersion(),
@@ -232,6 +234,7 @@ export const remoteConfig =
           },
         }),
         new PortalScriptLoading(),
+        ...(wanted.development ? [] : [new SteadyIds()]),
         new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
       ],
     });

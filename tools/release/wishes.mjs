@@ -60,6 +60,7 @@ export function planFor(wish, state = { registry: readRegistry(), published: rea
   if (!change) return undefined;
   const { remote, history = [] } = change;
   const known = historyOf(wish, state);
+  /** @param {import('./registry-history.mjs').Published} published */
   const isNew = ({ version, withdrawn: at }) => at && !known.find((one) => one.version === version)?.withdrawn;
   return {
     remote,

@@ -21,7 +21,8 @@ const listed = () =>
     deployment.default,
     extras.fallback?.version,
   ]);
-const lastLine = () => JSON.parse(readFileSync(JOURNAL_FILE, 'utf8').trim().split('\n').at(-1));
+const lastLine = () => JSON.parse(readFileSync(JOURNAL_FILE, 'utf8').trim().split('\n').at(-1) ?? '');
+const planned = (asked) => planFor(asked) ?? assert.fail('there is nothing to do');
 const refuses = async (work, sentence) => {
   const before = readFileSync(REGISTRY_FILE, 'utf8');
   await assert.rejects(work, sentence);
@@ -47,7 +48,7 @@ describe('what is wanted of the registry', () => {
 
   it('is told before, is done, and stands in the journal with who, why, old and new', async () => {
     const asked = wish('release', { version: '3.0.0', traffic: 5 });
-    const plan = planFor(asked);
+    const plan = planned(asked);
     assert.equal(
       planText(plan),
       `${NAME}\n  now   2.0.0 for everybody\n  then  2.0.0 for 95 % of the browsers\n        3.0.0 for 5 % of the browsers`,
@@ -66,7 +67,7 @@ describe('what is wanted of the registry', () => {
 
   it('is not done when it would come to something else than was agreed to', async () => {
     const asked = wish('release', { version: '3.0.0', traffic: 5 });
-    const plan = planFor(asked);
+    const plan = planned(asked);
     await wanted('off');
     await refuses(() => carryOut(asked, ADA, plan), /was changed by somebody else meanwhile/);
   });
@@ -100,7 +101,7 @@ describe('what is wanted of the registry', () => {
     build('4.0.0');
     await wanted('release', { version: '3.0.0', traffic: 5 });
     await wanted('release', { version: '4.0.0', traffic: 10 });
-    const plan = planFor(wish('withdraw', { version: '3.0.0' }));
+    const plan = planned(wish('withdraw', { version: '3.0.0' }));
     assert.match(planText(plan), /then {2}2\.0\.0 for 90 % .*\n.*4\.0\.0 for 10 %.*\n {2}never again 3\.0\.0$/);
     await wanted('withdraw', { version: '3.0.0' });
     assert.deepEqual(listed(), [
@@ -145,9 +146,9 @@ describe('what is wanted of the registry', () => {
   });
 
   it('off and on are said in the plan', async () => {
-    assert.match(planText(planFor(wish('off'))), /then {2}2\.0\.0 for nobody: switched off/);
+    assert.match(planText(planned(wish('off'))), /then {2}2\.0\.0 for nobody: switched off/);
     await wanted('off');
-    assert.match(planText(planFor(wish('on'))), /then {2}2\.0\.0 for everybody/);
+    assert.match(planText(planned(wish('on'))), /then {2}2\.0\.0 for everybody/);
     assert.equal(planFor(wish('off')), undefined);
   });
 });
