@@ -12,6 +12,8 @@ import { openBrowser, Visitor } from '../testing/visitor.mjs';
 const PNPM = 'npx -y pnpm@10';
 /** What a script says beforehand, and a person at the terminal is asked for. */
 const AGREED = '--yes --reason "Seen by the cooks"';
+/** One release here is tried in a browser, that suffices. */
+const UNTRIED = `${AGREED} --no-mount`;
 /** Each command as README.md writes it, and the lines by which it is proven here. */
 const COMMANDS = {
   'npm start': ['npm start'],
@@ -123,8 +125,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     change(CAMERAS);
     const [billing, cameras] = await Promise.all([
       ok(`${PNPM} release mf-billing --by "Grace Hopper" ${AGREED}`),
-      ok(`${PNPM} release mf-cameras ${AGREED}`),
+      ok(`${PNPM} release mf-cameras ${UNTRIED}`),
     ]);
+    assert.match(billing, /Works in the published shell/);
+    assert.match(cameras, /Not tried in a browser: --no-mount/);
     assert.match(
       billing,
       /Published mf-billing .* for everybody .* Back: npx -y pnpm@10 release mf-billing --rollback/,
@@ -155,7 +159,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     );
     assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
     change(BILLING);
-    const next = versionIn(await ok(`${PNPM} release mf-billing ${AGREED}`), 'Published mf-billing');
+    const next = versionIn(await ok(`${PNPM} release mf-billing ${UNTRIED}`), 'Published mf-billing');
     const { extras } = await visitorGets('mf-billing', next);
     assert.deepEqual([extras.fallback.version, extras.withdrawn], [first, [broken]]);
   });
@@ -177,7 +181,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/,
     );
     change(BILLING);
-    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE ${AGREED}`);
+    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE ${UNTRIED}`);
     assert.match(said, /for 1 named user and the members of 2 groups; all others keep what they have/);
     await until(
       async () =>
@@ -195,11 +199,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('release --promote gives everybody what some get, --withdraw takes it back for good', async () => {
     const before = (await standard('mf-billing')).metadata.version;
     change(BILLING);
-    const tried = versionIn(await ok(`${PNPM} release mf-billing --traffic 5 ${AGREED}`), `Published mf-billing`);
+    const tried = versionIn(await ok(`${PNPM} release mf-billing --traffic 5 ${UNTRIED}`), `Published mf-billing`);
     await ok(`${PNPM} release mf-billing --promote ${AGREED}`);
     assert.equal((await visitorGets('mf-billing', tried)).extras.fallback.version, before);
     change(BILLING);
-    await ok(`${PNPM} release mf-billing --traffic 5 ${AGREED}`);
+    await ok(`${PNPM} release mf-billing --traffic 5 ${UNTRIED}`);
     assert.match(
       await ok(`${PNPM} release mf-billing --withdraw ${AGREED}`),
       new RegExp(`then {2}${tried} for everybody\n.*never again`),
@@ -328,7 +332,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
       for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
         assert.ok(said.includes(line), said);
-        await ok(line.includes('release') ? `${line} ${AGREED}` : line);
+        await ok(line.includes('release') ? `${line} ${UNTRIED}` : line);
       }
       assert.ok(Date.now() - began < 120_000, `it took ${Date.now() - began} ms`);
       // The page that was open before has all of it, without a reload.

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { build } from '../build/build-changed.mjs';
+import { incompleteTexts } from '../checks/locales.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
-import { green, main, PNPM, Stop } from '../lib/terminal.mjs';
+import { dim, duration, green, main, PNPM, Stop } from '../lib/terminal.mjs';
 import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
 import { planText, whoGets } from '../release/plan-text.mjs';
 import { isOff } from '../release/registry-entries.mjs';
@@ -10,6 +11,7 @@ import { readRegistry } from '../release/registry-file.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { noWireIds } from '../release/release-data.mjs';
 import { carryOut, planFor } from '../release/wishes.mjs';
+import { mountProblem } from '../testing/mount-release.mjs';
 import { keepReleases } from '../testing/old-releases.mjs';
 
 const USAGE = `Usage: ${PNPM} release NAME                      publishes what is in the working tree for everybody
@@ -19,6 +21,7 @@ const USAGE = `Usage: ${PNPM} release NAME                      publishes what i
        ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
        ${PNPM} release NAME --withdraw [VERSION] takes back this version, from whoever gets it: nobody gets it again
        ${PNPM} release NAME --off | --on         switches the remote off or on
+       --no-mount does not try a release in a browser before it is published
        ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
 Each shows what will change, and asks: --yes says yes beforehand.
 Why and who stands in the audit log: --reason "…", else it is asked for; --by NAME, else the name that git knows.`;
@@ -34,6 +37,7 @@ const OPTIONS = /** @type {const} */ ({
   on: { type: 'boolean' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
+  'no-mount': { type: 'boolean' },
   by: { type: 'string' },
   keep: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -55,9 +59,9 @@ await main(async () => {
     throw new Stop(`"${version}" is one word too many.`);
   const aims = { traffic: percent(values.traffic), audience: await audienceOf(values) };
   const by = personOf(values.by);
-  demandSomebody(values.yes);
+  demandSomebody(values.yes === true);
   const reason = await reasonOf(/** @type {string | undefined} */ (values.reason));
-  const wish = action ? { remote: name, action, version } : await built(name, aims);
+  const wish = action ? { remote: name, action, version } : await built(name, aims, !values['no-mount']);
   return carryOutAsAgreed(wish, { by, reason }, values.yes);
 });
 
@@ -71,7 +75,7 @@ function wordsOf() {
   }
 }
 
-/** What is to be done; undefined: a release of the working tree. */
+/** What is to be done; undefined: a release of the working tree. @returns {typeof ACTIONS[number] | undefined} */
 function actionOf(values) {
   const asked = ACTIONS.filter((action) => values[action]);
   const aims = ['traffic', 'users', 'groups'].filter((aim) => values[aim] !== undefined);
@@ -117,9 +121,25 @@ async function keepAll() {
 }
 
 /** What is in the working tree, built, for these. @returns {Promise<import('../release/wishes.mjs').Wish>} */
-async function built(name, { traffic, audience }) {
+async function built(name, { traffic, audience }, mayMount) {
+  const wordless = incompleteTexts(name);
+  if (wordless.length > 0) throw new Stop(`${name} is not published:\n  ${wordless.join('\n  ')}`);
   const [{ version }] = await build([name], { publish: false });
-  return { remote: name, action: 'release', version, traffic, audience };
+  /** @type {import('../release/wishes.mjs').Wish} */
+  const wish = { remote: name, action: 'release', version, traffic, audience };
+  // What the gate refuses needs no browser.
+  if (planFor(wish)) await mounted({ name, version }, mayMount);
+  return wish;
+}
+
+/** Seen at work in the published shell, by a browser, before anybody gets it. */
+async function mounted(release, mayMount) {
+  if (!mayMount) return console.log('Not tried in a browser: --no-mount.');
+  const began = Date.now();
+  const wrong = await mountProblem(release);
+  if (wrong)
+    throw new Stop(`${release.name} ${release.version} is not published, it fails in the published shell:\n  ${wrong}`);
+  console.log(`Works in the published shell ${dim(`(tried in a browser, ${duration(Date.now() - began)})`)}`);
 }
 
 /** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */

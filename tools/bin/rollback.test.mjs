@@ -53,13 +53,13 @@ describe('going back to an earlier version', () => {
   it('is refused without a yes or without a reason where nobody can be asked; nothing changes', async () => {
     await publishTwo(declaring(2, '/old'), declaring(2, '/new'));
     const before = readFileSync(REGISTRY_FILE, 'utf8');
-    for (const [consent, sentence] of [
+    for (const [consent, sentence] of /** @type {const} */ ([
       [
         ['--reason', 'It fails'],
         /Nothing was changed: nobody sits at this terminal to say yes\. In a script say --yes/,
       ],
       [['--yes'], /Nothing was changed: say why, it stands in the audit log: --reason/],
-    ]) {
+    ])) {
       const { status, said } = rollBack(...consent);
       assert.notEqual(status, 0);
       assert.match(said, sentence);

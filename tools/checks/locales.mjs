@@ -6,7 +6,7 @@ import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 import { wordsOf } from './source-words.mjs';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr'];
+export const LANGUAGES = ['en', 'de', 'es', 'fr'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Nested texts as `group.delete.confirm` → text. */
@@ -70,6 +70,21 @@ function namespaces() {
   );
 }
 
+const findingsOf = (folder, language, english) =>
+  hasTexts(folder, language)
+    ? compareLanguage(language, readTexts(folder, language), english)
+    : ['the file is missing'];
+
+/** What is wrong with the texts of one package, one line each; empty when all languages are complete. */
+export const incompleteTexts = (owner) =>
+  namespaces()
+    .filter((space) => space.owner === owner)
+    .flatMap(({ folder }) =>
+      LANGUAGES.flatMap((language) =>
+        findingsOf(folder, language, readTexts(folder, 'en')).map((found) => `${folder}/${language}.json: ${found}`),
+      ),
+    );
+
 /** Four complete languages; every text is used and every key that the code says exists. */
 export async function check() {
   const result = new Result();
@@ -91,12 +106,7 @@ export async function check() {
     const english = readTexts(folder, 'en');
     keysOf.set(folder, new Set(english.map(([key]) => baseKey(key))));
     for (const language of LANGUAGES) {
-      result.check(
-        `${folder}/${language}.json`,
-        hasTexts(folder, language)
-          ? compareLanguage(language, readTexts(folder, language), english)
-          : ['the file is missing'],
-      );
+      result.check(`${folder}/${language}.json`, findingsOf(folder, language, english));
     }
   }
 

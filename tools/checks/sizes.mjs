@@ -8,7 +8,7 @@ const KB = 1024;
 const RELEASES = join(ROOT, '.cache', 'releases');
 
 /** What a release may weigh, in KB after brotli. Pages are measured in the browser; this keeps single files from growing unseen. */
-const BUDGETS = {
+export const BUDGETS = {
   // What support tools bring only their holders load.
   shell: { file: 110, all: 540 },
   // Dialogs and the texts of four languages load one by one: together they may be many.

@@ -6,6 +6,9 @@ import { clashes, declaredIn } from './route-clashes.mjs';
 const FEDERATION = '@module-federation/runtime-core';
 const BUILD_SHELL = 'npx -y pnpm@10 build shell';
 
+/** What people of the portal read. */
+const LANGUAGES = ['en', 'de', 'es', 'fr'];
+
 /** `@portal/ui/core` → `@portal/ui`, `react/jsx-runtime` → `react`. */
 const packageOf = (request) =>
   request
@@ -70,6 +73,8 @@ export function addressClashes({ name, extras }, registry, beside = [], shell = 
 /** Why a release must not be published; empty when it may. */
 export function refusals(release, registry, { maxFirstBytes }) {
   const wrong = [...misfits(release), ...addressClashes(release, registry)];
+  const wordless = LANGUAGES.filter((language) => !release.extras.locales?.includes(language));
+  if (wordless.length > 0) wrong.push(`it has no texts in ${wordless.join(', ')}`);
   const first = release.first.reduce((sum, file) => sum + (release.sizes[file] ?? 0), 0);
   if (first > maxFirstBytes) wrong.push(`its first scripts weigh ${first} bytes, ${maxFirstBytes} are allowed`);
   return wrong;

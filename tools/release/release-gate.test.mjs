@@ -17,7 +17,7 @@ const built = (shared, parts = {}) =>
   release('9.0.0', {
     consumes: ['react', 'react/jsx-runtime', '@portal/ui/core'],
     ...parts,
-    extras: { contract: 1, shared, ...parts.extras },
+    extras: { contract: 1, shared, locales: ['en', 'de', 'es', 'fr'], ...parts.extras },
   });
 const NOTHING = { microFrontends: {} };
 const findings = (made, shell = SHELL) => misfits(made, shell).join('\n');

@@ -1,4 +1,5 @@
 /** What somebody can want of the registry, and what it means for what is listed at that moment. */
+import { BUDGETS, weighRelease } from '../checks/sizes.mjs';
 import { Stop } from '../lib/stop.mjs';
 import { PNPM } from '../lib/terminal.mjs';
 import { changeRegistry, entriesAfter } from './change-registry.mjs';
@@ -29,10 +30,12 @@ const MAX_FIRST_BYTES = 80_000;
  * @property {string[]} withdrawn versions that nobody is to get again
  *
  * @typedef {import('./change-registry.mjs').Change} Change
- * @typedef {{ registry: object, published: Record<string, import('./registry-history.mjs').Published[]> }} State
+ * What it means, beside the remote: what is listed of it, and what was ever published, in that state.
+ * @typedef {(wish: Wish, entries: any[], history: import('./registry-history.mjs').Published[], state: State) => Omit<Change, 'remote'> | undefined} Meaning
+ * @typedef {{ registry: any, published: Record<string, import('./registry-history.mjs').Published[]> }} State
  */
 
-/** @type {Record<Wish['action'], (wish: Wish, entries: object[], history: import('./registry-history.mjs').Published[], state: State) => Omit<Change, 'remote'> | undefined>} */
+/** @type {Record<Wish['action'], Meaning>} */
 const MEANINGS = { release, promote, rollback, withdraw, stop, off: switchTo(false), on: switchTo(true) };
 
 /**
@@ -85,11 +88,13 @@ export const carryOut = (wish, author, agreed) =>
     return change ? [change] : [];
   });
 
+/** @type {Meaning} */
 function release({ remote, version, traffic, audience }, entries, history, { registry }) {
   const data = releaseOf(remote, version);
   demand(`${remote} ${version} is not published`, [
     ...refusals(data, registry, { maxFirstBytes: MAX_FIRST_BYTES }),
     ...changedFiles(data),
+    ...tooHeavy(data),
   ]);
   const standard = standardOf(entries)?.metadata.version;
   const forSome = audience !== undefined || (traffic !== undefined && traffic < 100);
@@ -103,6 +108,7 @@ function release({ remote, version, traffic, audience }, entries, history, { reg
   };
 }
 
+/** @type {Meaning} */
 function promote({ remote, version: wanted }, entries, history, { registry }) {
   const version = wanted ?? onlyPartial(remote, entries, '--promote');
   if (!entries.some(({ metadata }) => metadata.version === version))
@@ -114,12 +120,14 @@ function promote({ remote, version: wanted }, entries, history, { registry }) {
   return { action: 'promote', entries: asDefault(entries, data, history), history: noted(history, version) };
 }
 
+/** @type {Meaning} */
 function rollback({ remote }, entries, history, { registry }) {
   const { entries: next, version, taken } = asBefore(remote, entries, history);
   demandRunnable(remote, version, registry);
   return { action: 'rollback', entries: next, history: withdrawn(history, taken) };
 }
 
+/** @type {Meaning} */
 function withdraw({ remote, version: wanted }, entries, history, { registry }) {
   const version = wanted ?? onlyPartial(remote, entries, '--withdraw');
   const known = history.find((one) => one.version === version);
@@ -132,7 +140,10 @@ function withdraw({ remote, version: wanted }, entries, history, { registry }) {
   return { action: 'withdraw', entries: next, history: after };
 }
 
-/** Only what some get can be stopped: what everybody gets was put there by a person. */
+/**
+ * Only what some get can be stopped: what everybody gets was put there by a person.
+ * @type {Meaning}
+ */
 function stop(wish, entries, history, state) {
   const listed = entries.find(({ metadata }) => metadata.version === wish.version);
   if (!listed || listed.deployment?.default || listed.extras.audience) return undefined;
@@ -140,6 +151,7 @@ function stop(wish, entries, history, state) {
   return change && { ...change, action: 'stop' };
 }
 
+/** @returns {Meaning} */
 function switchTo(isOn) {
   return ({ remote }, entries) => {
     if (entries.length === 0) throw new Stop(`${remote} was never published.`);
@@ -173,6 +185,9 @@ function demandRunnable(remote, version, registry) {
 function demand(so, wrong) {
   if (wrong.length > 0) throw new Stop(`${so}:\n  ${wrong.join('\n  ')}`);
 }
+
+const tooHeavy = ({ name, version, extras }) =>
+  weighRelease(remoteFolder(name, version), Object.keys(extras.integrity), BUDGETS.remote);
 
 function changedFiles({ name, version, extras }) {
   const now = integrityOfScripts(remoteFolder(name, version));

@@ -30,10 +30,13 @@ const refuses = async (work, sentence) => {
 };
 
 /** A release with the file that it says it has. */
-function build(version, code = `// ${version}`) {
+function build(version, { code = `// ${version}`, locales = ['en', 'de', 'es', 'fr'] } = {}) {
   const entry = `remoteEntry.${version}.js`;
   const integrity = integrityOf(code);
-  made(version, { integrity, extras: { name: NAME, contract: 1, shared: {}, integrity: { [entry]: integrity } } });
+  made(version, {
+    integrity,
+    extras: { name: NAME, contract: 1, shared: {}, locales, integrity: { [entry]: integrity } },
+  });
   writeFileSync(join(remoteFolder(NAME, version), entry), code);
 }
 
@@ -143,6 +146,12 @@ describe('what is wanted of the registry', () => {
     writeFileSync(join(remoteFolder(NAME, '3.0.0'), 'remoteEntry.3.0.0.js'), '// another');
     await refuses(() => wanted('release', { version: '3.0.0' }), /are not the ones that were built/);
     await refuses(() => wanted('release', { version: '8.0.0' }), /There are no files/);
+  });
+
+  it('a release that lacks a language or weighs too much is refused', async () => {
+    const noise = Array.from({ length: 40_000 }, (_, at) => (at * 2_654_435_761) % 4_294_967_291).join('');
+    build('5.0.0', { code: `// ${noise}`, locales: ['en', 'de', 'fr'] });
+    await refuses(() => wanted('release', { version: '5.0.0' }), /no texts in es\n.*weighs [\d.]+ KB of 9 KB/);
   });
 
   it('off and on are said in the plan', async () => {

@@ -20,7 +20,13 @@ export function release(version, parts = {}, name = NAME) {
     first: ['a.js'],
     sizes: { 'a.js': 1000 },
     consumes: ['react'],
-    extras: { name, contract: 1, shared: {}, integrity: { [entry]: `sha256-${version}` } },
+    extras: {
+      name,
+      contract: 1,
+      shared: {},
+      locales: ['en', 'de', 'es', 'fr'],
+      integrity: { [entry]: `sha256-${version}` },
+    },
     ...parts,
   };
   const place = join(folder, 'releases', 'remotes', name, version);
