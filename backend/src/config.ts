@@ -61,6 +61,8 @@ export interface Config {
   readonly releasesDir: string;
   /** What people call this deployment, as `production`: support tools name it. */
   readonly environment: string;
+  /** The program that changes the registry for a running portal. */
+  readonly registryCommand: string;
   readonly aboutUrl: string | undefined;
   /** How to reach the operator; what is not given is not shown [R-ACC-03]. */
   readonly contact: Contact;
@@ -122,6 +124,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     simulator: oneOf(env, 'SIMULATOR', ['on', 'off'] as const, seed === 'none' ? 'off' : 'on') === 'on',
     modules: modulesOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
+    registryCommand: resolve(root, 'tools/release/registry-command.mjs'),
     releasesDir: resolve(root, given(env, 'RELEASES_DIR') ?? '.cache/releases'),
     bucket: bucketOf(env),
     everybody:

@@ -27,6 +27,7 @@ import { mapHosts } from './modules/map/background';
 import * as map from './modules/map/handlers';
 import * as modules from './modules/modules/handlers';
 import * as notifications from './modules/notifications/handlers';
+import { startCanaryWatch } from './modules/portal/canary-watch';
 import * as releases from './modules/portal/handlers';
 import { portal } from './modules/portal/plugin';
 import { startRegistryNews } from './modules/portal/registry-news';
@@ -92,6 +93,7 @@ export const STARTS: readonly Start[] = [
   async ({ events }) => events.start(),
   startReleaseLog,
   startRegistryNews,
+  startCanaryWatch,
   startMetrics,
 ];
 

@@ -6,7 +6,7 @@ import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 import { wordsOf } from './source-words.mjs';
 
-export const LANGUAGES = ['en', 'de', 'es', 'fr'];
+const LANGUAGES = ['en', 'de', 'es', 'fr'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Nested texts as `group.delete.confirm` → text. */

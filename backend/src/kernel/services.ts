@@ -92,7 +92,10 @@ export interface Events {
 
 /** Counts what browsers tell about the remotes: `modules/system`. */
 export interface RemoteFigures {
-  count(entries: readonly TelemetryEntry[]): Promise<void>;
+  /** @param isFresh whether the source of the report tells this for the first time in a while */
+  count(entries: readonly TelemetryEntry[], isFresh: (what: string) => boolean): Promise<void>;
+  /** What browsers told of a version: failures, and loads in the sample of pages that tell them. */
+  told(remote: string, version: string): { readonly failures: number; readonly loads: number };
 }
 
 /** What lies under the devices of the map: `modules/map`. */

@@ -26,6 +26,18 @@ describe('the place of a browser', () => {
     expect(new Set(browsers.map((browser) => bucketOf(browser, 'mf-billing'))).size).toBe(browsers.length);
   });
 
+  it('gives each hundredth its share of 100,000 browsers, as far as chance allows (χ²)', () => {
+    const ids = Array.from({ length: 100_000 }, (_, index) => (index * 2_654_435_761).toString(16).padStart(32, '0'));
+    for (const remote of ['mf-incidents', 'mf-recipes', 'mf-cameras']) {
+      const counts = new Array<number>(100).fill(0);
+      for (const id of ids) counts[Math.floor(bucketOf(id, remote))]! += 1;
+      const chi = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+      // 99 degrees of freedom: beyond these once in ten thousand, on either side.
+      expect(chi).toBeGreaterThan(54);
+      expect(chi).toBeLessThan(160);
+    }
+  });
+
   it('stays the same in one browser', () => {
     localStorage.clear();
     const first = browserId();

@@ -6,6 +6,8 @@ import { sourceOf } from '../auth/login-limit';
 /** Entries in a minute: of one source, and of all together. */
 const PER_SOURCE = { name: 'reports-of-source', most: 120, windowMs: 60_000 };
 const IN_TOTAL = { name: 'reports', most: 1_200, windowMs: 60_000 };
+/** What one source tells of one version counts once in so long for whether that version is worse: nobody decides alone, nor by being loud. */
+const PER_VERSION = { name: 'reports-of-version', most: 1, windowMs: 600_000 };
 /** So many failures of one report stand in the log. */
 const TOLD = 20;
 
@@ -52,7 +54,9 @@ export const routes: Route[] = [
   serve(reportTelemetry, async (call) => {
     const { services } = call;
     const entries = written(call.body.entries, call);
-    await services.remoteFigures.count(entries);
+    const [source, now] = [sourceOf(call.request.ip), services.clock.now()];
+    const isFresh = (what: string) => services.limits.of(PER_VERSION).fits(`${source} ${what}`, now);
+    await services.remoteFigures.count(entries, isFresh);
     const failures = entries.filter(({ kind }) => kind === 'error');
     if (failures.length > 0)
       services.log.warn({ failures: failures.slice(0, TOLD), count: failures.length }, 'remotes failed in a browser');
