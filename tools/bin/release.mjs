@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build-changed.mjs';
 import { incompleteTexts } from '../checks/locales.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
-import { dim, duration, green, main, PNPM, Stop } from '../lib/terminal.mjs';
+import { dim, duration, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
 import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
 import { planText, whoGets } from '../release/plan-text.mjs';
 import { isOff } from '../release/registry-entries.mjs';
@@ -135,6 +137,8 @@ async function built(name, { traffic, audience }, mayMount) {
 /** Seen at work in the published shell, by a browser, before anybody gets it. */
 async function mounted(release, mayMount) {
   if (!mayMount) return console.log('Not tried in a browser: --no-mount.');
+  // Where remotes are built alone, no server may be built yet.
+  if (!existsSync(join(ROOT, 'backend/dist/main.js'))) await build(['backend'], { publish: false });
   const began = Date.now();
   const wrong = await mountProblem(release);
   if (wrong)
