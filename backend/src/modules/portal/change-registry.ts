@@ -32,6 +32,8 @@ export async function changeRegistry(
     env: { ...process.env, RELEASES_DIR: releasesDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Who ends before it has listened says so by its code.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify({ wish, author }));
   const [said, wrong, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (code !== 0) throw new Error(`The registry could not be changed: ${wrong.trim().slice(0, 500)}`);
