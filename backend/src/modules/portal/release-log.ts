@@ -73,9 +73,7 @@ async function logDifferences(trx: Trx, { microFrontends }: Registry): Promise<n
   const { rows } = await sql<{ subject: string; after: Versions | null }>`
     select distinct on (subject) subject, "after" from audit_log
     where action in (${sql.join(Object.values(ACTIONS))}) and ("after" is null or "after" -> 'versions' is not null)
-    order by subject, serial desc`.execute(
-    trx,
-  );
+    order by subject, serial desc`.execute(trx);
   const known = new Map(rows.map(({ subject, after }) => [subject, after ?? { versions: [] }]));
   const now = new Map(
     Object.entries(microFrontends).map(([name, entries]) => [`release:${name}`, versionsOf(entries)]),
