@@ -17,7 +17,7 @@ const offered = (version) => JSON.parse(readFileSync(offerFile(NAME, version), '
 it('every published version is signed by itself, without what only the registry says of it, and expired', async () => {
   const entries = asCanary(asDefault([], of('1.0.0')), of('1.1.0'), { audience: { users: ['dTE'], groups: [] } });
   await changeRegistry(
-    { name: 'somebody' },
+    { by: 'somebody' },
     () => [{ remote: NAME, action: 'release', entries: switched(entries, false) }],
     () => 42,
   );

@@ -1,5 +1,5 @@
-import { bus } from '@portal/platform/bus';
-import { startTelemetryLater } from './telemetry-start';
+let bus: typeof import('@portal/platform/bus')['bus'];
+let startTelemetryLater: typeof import('./telemetry-start')['startTelemetryLater'];
 
 const started = jest.fn();
 jest.mock('./telemetry', () => ({ startTelemetry: (...how: unknown[]) => started(...how) }));
@@ -9,7 +9,11 @@ const FAILED = { remote: 'mf-billing', version: '2.0.0', code: 'REMOTE_LOAD_FAIL
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('who tells load times', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A page of its own for each: what happened is kept beside the bus.
+    jest.resetModules();
+    ({ bus } = await import('@portal/platform/bus'));
+    ({ startTelemetryLater } = await import('./telemetry-start'));
     jest.useFakeTimers();
     started.mockReset();
   });
