@@ -15,6 +15,7 @@ export const listReleases = endpoint({
   right: 'overrideRemote',
   scope: global,
   summary: 'Which published versions one browser can be pointed at.',
+  list: true,
   reply: listOf(OfferedRelease),
   problems: { 403: 'ERROR_NO_RIGHT' },
 });
