@@ -13,18 +13,19 @@ import type { Screen } from './screens';
 import { Waiting } from './Waiting';
 import { wantedPath } from './wanted-path';
 
+// Small pages share a file: each name of one stands in everybody's first script.
 const OWN_PAGES = {
   '/': lazyRetry(() => import('../landing/LandingPage')),
-  '/privacy': lazyRetry(() => import('./legal/PrivacyPage')),
-  '/impressum': lazyRetry(() => import('./legal/ImpressumPage')),
-  '/cookies': lazyRetry(() => import('./legal/CookiesPage')),
+  '/privacy': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/PrivacyPage')),
+  '/impressum': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/ImpressumPage')),
+  '/cookies': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/CookiesPage')),
   '/notifications': lazyRetry(() => import('./notifications/NotificationsPage')),
 } satisfies Record<OwnPage, unknown>;
-const NotFoundPage = lazyRetry(() => import('./NotFoundPage'));
-const AbsentPage = lazyRetry(() => import('./AbsentPage'));
-const RefusedPage = lazyRetry(() => import('./RefusedPage'));
-const ModuleOffPage = lazyRetry(() => import('./ModuleOffPage'));
-const StartFailed = lazyRetry(() => import('./StartFailed'));
+const NotFoundPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './NotFoundPage'));
+const AbsentPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './AbsentPage'));
+const RefusedPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './RefusedPage'));
+const ModuleOffPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './ModuleOffPage'));
+const StartFailed = lazyRetry(() => import(/* webpackChunkName: "absent" */ './StartFailed'));
 
 /** The page of the address, when it may be shown; else what stands in its place. */
 export function ScreenView({ screen }: { screen: Screen | undefined }) {

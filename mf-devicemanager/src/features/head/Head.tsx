@@ -33,13 +33,12 @@ const useStyles = makeStyles({
     [PHONE]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   },
   meta: {
-    margin: 0,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
+    minHeight: '1lh',
   },
-  coming: { display: 'flex', alignItems: 'end', height: tokens.lineHeightBase200 },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', [PHONE]: { flexWrap: 'nowrap' } },
   action: { minWidth: 'auto', fontWeight: tokens.fontWeightSemibold },
   counter: {
@@ -78,13 +77,7 @@ export function Head({ title, status, facts, group }: HeadProps) {
         <Title3 tabIndex={-1} className={styles.title} title={title}>
           {title ?? <Skeleton width={160} height={24} />}
         </Title3>
-        {facts ? (
-          <p className={styles.meta}>{facts.join(' • ')}</p>
-        ) : (
-          <div className={styles.coming}>
-            <Skeleton width={180} />
-          </div>
-        )}
+        <div className={styles.meta}>{facts?.join(' • ') ?? <Skeleton width={180} />}</div>
       </div>
       {group && (
         <div role="group" aria-label={t('groupActions')} className={styles.actions}>

@@ -11,9 +11,7 @@ export const SupportButton = lazyRetry(
 );
 export const Palette = lazyRetry(() => import('../palette/Palette'));
 
-/** Tells who sees the portal as whom [R-EXT-18]. */
-const startViews = () =>
-  import(/* webpackChunkName: "news" */ '../../support/view-as/start').then(({ startViewNotice }) => startViewNotice());
+const startNews = () => import('../news/start').then((news) => news.startNews());
 
 /** The page has its data by then, on most lines (ms). */
 const LATER_MS = 3_000;
@@ -24,7 +22,7 @@ const LATER_MS = 3_000;
  */
 export function prefetchSoon(): () => void {
   // Who views has to know from the start.
-  if (viewOfTab()) void startViews();
+  if (viewOfTab()) void startNews();
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
     else fetchAll();
@@ -43,8 +41,7 @@ function fetchAll(): void {
     HeaderPopup.preload(),
     LeaveQuestion.preload(),
     SessionExpired.preload(),
-    startViews(),
-    import(/* webpackChunkName: "news" */ '../news/start').then(({ startNews }) => startNews()),
+    startNews(),
     palette.then(() => import('../palette/rehearse')).then(({ rehearse }) => rehearse()),
   ]).catch(() => undefined);
 }

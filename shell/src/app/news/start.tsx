@@ -1,5 +1,6 @@
 import { loadTexts } from '@portal/platform/i18n';
 import { createRoot } from 'react-dom/client';
+import { startViewNotice } from '../../support/view-as/start';
 import { News } from './News';
 
 let started = false;
@@ -8,6 +9,8 @@ let started = false;
 export async function startNews(): Promise<void> {
   if (started) return;
   started = true;
+  // Who sees the portal as whom [R-EXT-18].
+  void startViewNotice();
   await loadTexts('news');
   const place = document.createElement('div');
   document.body.append(place);

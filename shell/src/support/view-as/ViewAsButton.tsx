@@ -9,7 +9,7 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Caption1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { useSupportTexts } from '../texts';
-import { enterView } from './view-tab';
+import { enterView } from './enter-view';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },

@@ -5,9 +5,10 @@ import { session, useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { enterView } from './enter-view';
 import { ViewedNotice } from './ViewedNotice';
 import { ViewingNotice } from './ViewingNotice';
-import { enterView, viewOfTab } from './view-tab';
+import { viewOfTab } from './view-tab';
 import '../../app/news/texts';
 
 let backend: FakeBackend;
