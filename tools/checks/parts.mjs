@@ -47,10 +47,19 @@ async function backendOnServer({ filter }) {
   return result;
 }
 
+/** Tests that build releases and look at them in a browser: they take a minute, and run while the commands do. */
+const OF_RELEASES = /(mount-release|reproducible)\.test/;
+
 /** @param {{ filter?: string }} options */
 async function scripts({ filter }) {
   const { nodeTests } = await import('./suites.mjs');
-  return nodeTests('scripts', { folders: ['tools'], filter });
+  return nodeTests('scripts', { folders: ['tools'], filter, where: (path) => !OF_RELEASES.test(path) });
+}
+
+/** @param {{ filter?: string }} options */
+async function releases({ filter }) {
+  const { nodeTests } = await import('./suites.mjs');
+  return nodeTests('releases', { folders: ['tools'], filter, where: (path) => OF_RELEASES.test(path) });
 }
 
 /** The specs of a folder of `e2e`, on one built portal. */
@@ -121,11 +130,19 @@ export const PARTS = [
   },
   {
     name: 'faults',
-    title: 'what is left of the portal when files, releases and the network fail, in a browser',
+    title:
+      'what is left of the portal when files, releases and the network fail, and that remotes leave nothing behind, in a browser',
     needsBuild: true,
     // It waits for what never comes; where a journey measures, it measures with room.
     beside: 'browser',
     run: ({ filter }) => browser('faults', 'faults', filter),
+  },
+  {
+    name: 'releases',
+    title: 'the same bytes wherever they are built, and the trial before they are published',
+    needsBuild: true,
+    beside: 'scripts',
+    run: releases,
   },
   { ...check('mutation', 'some faults in rules and kernel, and who notices them', false), beside: 'scripts' },
 ];

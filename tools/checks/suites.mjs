@@ -66,11 +66,15 @@ export async function jest(name, { config, filter, env }) {
   });
 }
 
-/** A run of Node's own test runner over `*.test.mjs`, counted. */
-export async function nodeTests(name, { folders, filter }) {
+/**
+ * A run of Node's own test runner over `*.test.mjs`, counted.
+ * @param {string} name
+ * @param {{ folders: string[], filter?: string, where?: (path: string) => boolean }} options
+ */
+export async function nodeTests(name, { folders, filter, where = () => true }) {
   const tests = folders
     .flatMap((folder) => filesIn(folder, /\.test\.mjs$/))
-    .filter((path) => path.includes(filter ?? ''));
+    .filter((path) => path.includes(filter ?? '') && where(path));
   if (tests.length === 0) return new Result();
   const file = reportFile(`${name}.tap`);
   const reporters = [
