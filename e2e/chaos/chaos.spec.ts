@@ -4,6 +4,7 @@ import { unpackOldReleases } from '../../tools/testing/old-releases.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { faultOf, randomOf } from '../lib/chaos';
 import { openGroup, TO_STUTTGART } from '../lib/fleet';
+import { goTo } from '../lib/go-to';
 
 /** Another seed makes other faults; each run tells its own. */
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_123);
@@ -40,13 +41,6 @@ test.afterAll(() => {
     `${times.length} faults (seed ${SEED}): the last good version after ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${at(1)} ms`,
   );
 });
-
-/** Follows a link within the page. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 const random = randomOf(SEED);
 for (let round = 1; round <= ROUNDS; round += 1) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
+import { goTo } from '../lib/go-to';
 
 /** All code and texts of the portal. */
 const FILES = /\/(shell|remotes)\/.*\.js$/;
@@ -11,13 +12,6 @@ const SORRY = 'This part can’t be loaded right now';
 
 const sorry = (page: Page) => page.getByRole('dialog', { name: SORRY });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline' });
-
-/** Goes to an address of the portal as a link would, without loading the page anew. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 test.describe('without the network nothing turns blank [R-EXT-24]', () => {
   test('a missing file of shell or remote takes no more than its own place, and comes by itself', async ({

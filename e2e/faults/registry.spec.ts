@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
+import { goTo } from '../lib/go-to';
 import { serveRegistry } from '../lib/registry';
 
 // Each is a journey with several steps that wait for something.
@@ -30,13 +31,6 @@ async function figure(pattern: RegExp): Promise<number> {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const voucherForm = (page: Page) => page.getByRole('main').getByRole('button', { name: /create/i });
-
-/** Goes to an address of the portal as a link would, without loading the page anew. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 test('an open page loses a remote that is switched off, and gets it back, without a reload', async ({
   page,

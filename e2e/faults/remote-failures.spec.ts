@@ -1,6 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
+import { FILE_FAULTS } from '../lib/faulty-files';
 import { FAULTS, FROZEN, publishFaulty } from '../lib/faulty-remote';
+import { goTo } from '../lib/go-to';
 import { registryOf, serveRegistry, signed } from '../lib/registry';
 
 /** The remote that breaks, as people see it. */
@@ -19,9 +21,9 @@ const block = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: /Vouchers can’t be loaded right now/ }) });
 const voucherForm = (page: Page) => page.getByRole('main').getByRole('button', { name: /create/i });
 
-/** Goes to an address of the portal as a link would, without loading the page anew, and notes when an error block came. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
+/** Notes when the next error block comes, from now on. */
+const awaitBlock = (page: Page) =>
+  page.evaluate(() => {
     const start = performance.now();
     const noted = window as { blockAfter?: number };
     delete noted.blockAfter;
@@ -31,11 +33,10 @@ const goTo = (page: Page, path: string) =>
       observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+  });
 
 async function openBroken(page: Page, within = PATIENCE): Promise<void> {
+  await awaitBlock(page);
   await goTo(page, PAGE);
   await expect(block(page)).toBeVisible({ timeout: 2 * PATIENCE });
   const after = await page.evaluate(() => (window as { blockAfter?: number }).blockAfter);
@@ -58,18 +59,8 @@ async function expectRecovery(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window), 'recovered without a reload').toBe(true);
 }
 
-const FILE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'is missing': (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-  'answers 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }),
-  hangs: () => new Promise(() => undefined),
-  'is garbage': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Not found</p>' }),
-  'has one byte flipped': async (route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-    await route.fulfill({ contentType: 'text/javascript', body });
-  },
-};
+/** Of each way in which a file can fail one; all of them are drawn at random in the chaos of releases. */
+const FAULTS_OF_FILES = ['is missing', 'answers 500', 'hangs', 'is a page', 'has one byte flipped'] as const;
 
 test.describe('a remote that fails leaves the rest of the portal usable', () => {
   test.beforeEach(async ({ page, logIn, problems }) => {
@@ -81,9 +72,9 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     ['entry', ENTRY],
     ['exposed chunk', EXPOSED],
   ] as const) {
-    for (const [fault, answer] of Object.entries(FILE_FAULTS)) {
+    for (const fault of FAULTS_OF_FILES) {
       test(`its ${part} ${fault} [R-SHELL-25]`, async ({ page, context }) => {
-        await context.route(pattern, answer);
+        await context.route(pattern, FILE_FAULTS[fault]);
         await openBroken(page);
         await expectTheRestWorks(page);
         await openBroken(page, AT_ONCE);

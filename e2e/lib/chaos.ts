@@ -2,6 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import type { Registry, RegistryEntry } from '@portal/contracts/registry';
 import type { RemoteName } from '@portal/contracts/remote';
 import { overToday, type unpackOldReleases } from '../../tools/testing/old-releases.mjs';
+import { FILE_FAULTS } from './faulty-files';
 import { FAULTS, publishFaulty } from './faulty-remote';
 import { registryOf, serveRegistry } from './registry';
 
@@ -14,40 +15,6 @@ export function randomOf(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** What a line or a server does to one file of a release. */
-export const FILE_FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'is missing': (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-  'answers 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }),
-  'is cut off': (route) => route.abort('connectionreset'),
-  hangs: () => new Promise(() => undefined),
-  'is late': async (route) => {
-    const response = await route.fetch();
-    // As slow as a line may be before it counts as none: the request waits, not the test.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    await route.fulfill({ response }).catch(() => undefined);
-  },
-  'is a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Not found</p>' }),
-  'is empty': (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-  'has the wrong type': async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'application/json' } });
-  },
-  'is truncated': (route) => changed(route, (body) => body.subarray(0, body.length >> 1)),
-  'has one byte flipped': (route) =>
-    changed(route, (body) => {
-      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      return body;
-    }),
-  'is foreign code': (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'globalThis.foreignCodeRan = true;' }),
-};
-
-async function changed(route: Route, change: (body: Buffer) => Buffer): Promise<void> {
-  const response = await route.fetch();
-  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-  await route.fulfill({ status: response.status(), headers, body: change(await response.body()) });
 }
 
 /** What a release does when it runs; one that freezes the page takes a page of its own, see faults/remote-failures. */

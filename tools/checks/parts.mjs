@@ -50,17 +50,16 @@ async function backendOnServer({ filter }) {
 /** Tests that build releases and look at them in a browser: they take a minute, and run while the commands do. */
 const OF_RELEASES = /(mount-release|reproducible)\.test/;
 
-/** @param {{ filter?: string }} options */
-async function scripts({ filter }) {
-  const { nodeTests } = await import('./suites.mjs');
-  return nodeTests('scripts', { folders: ['tools'], filter, where: (path) => !OF_RELEASES.test(path) });
-}
-
-/** @param {{ filter?: string }} options */
-async function releases({ filter }) {
-  const { nodeTests } = await import('./suites.mjs');
-  return nodeTests('releases', { folders: ['tools'], filter, where: (path) => OF_RELEASES.test(path) });
-}
+/**
+ * Some of the tests of the tools, as a part of this name.
+ * @param {string} name
+ * @param {(path: string) => boolean} where
+ * @returns {Pick<Part, 'name' | 'run'>}
+ */
+const testsOfTools = (name, where) => ({
+  name,
+  run: async ({ filter }) => (await import('./suites.mjs')).nodeTests(name, { folders: ['tools'], filter, where }),
+});
 
 /** The specs of a folder of `e2e`, on one built portal. */
 async function browser(name, specs, filter) {
@@ -104,7 +103,10 @@ export const PARTS = [
     title: 'domain, contracts, platform, ui, shell and remotes',
     run: ({ filter }) => jest('unit', { config: 'jest.config.mjs', filter }),
   },
-  { name: 'scripts', title: 'every command, the registry and the checks themselves', run: scripts },
+  {
+    ...testsOfTools('scripts', (path) => !OF_RELEASES.test(path)),
+    title: 'every command, the registry and the checks themselves',
+  },
   {
     name: 'memory',
     title: 'what the portal takes while people use it, and that it does not grow',
@@ -138,11 +140,10 @@ export const PARTS = [
     run: ({ filter }) => browser('faults', 'faults', filter),
   },
   {
-    name: 'releases',
+    ...testsOfTools('releases', (path) => OF_RELEASES.test(path)),
     title: 'the same bytes wherever they are built, and the trial before they are published',
     needsBuild: true,
     beside: 'scripts',
-    run: releases,
   },
   { ...check('mutation', 'some faults in rules and kernel, and who notices them', false), beside: 'scripts' },
 ];

@@ -7,15 +7,15 @@ import { main, PNPM, Stop } from '../lib/terminal.mjs';
 import { readRelease } from '../release/registry-file.mjs';
 import { alone, list } from './old-releases.mjs';
 import { ownReleases } from './own-releases.mjs';
-import { PASSWORD, startPortal } from './portal-process.mjs';
-import { openBrowser } from './visitor.mjs';
+import { startPortal } from './portal-process.mjs';
+import { logIn, openBrowser } from './visitor.mjs';
 
 /** Where a version that has proven itself is remembered: shown for five seconds, without a failure and not blank. */
 const GOOD = 'portal.good.';
 /** How long a busy machine may need until a version has proven itself (ms). */
 const PATIENCE = 60_000;
 /** An account of the demo data that may see every page. */
-const ACCOUNT = 'support@demo.example';
+const ACCOUNT = 'support';
 
 /**
  * Mounts a built release in the published shell.
@@ -71,7 +71,7 @@ async function show(page, url, { routes, actions }) {
   const isPlain = ({ path }) => !path.includes(':');
   const open = routes.find((route) => route.access === 'public' && isPlain(route));
   if (open) return page.goto(url + open.path);
-  await logIn(page, url);
+  await logIn(page, url, ACCOUNT);
   const closed = routes.find(isPlain);
   if (closed) return page.goto(url + closed.path);
   await page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true }).first().click();
@@ -83,14 +83,6 @@ async function show(page, url, { routes, actions }) {
   if (!action) throw new Stop('it has neither a page nor an action on groups or in the header that could be tried');
   const place = page.getByRole(action.slot === 'header' ? 'banner' : 'main');
   return place.getByRole('button', { name: action.label.en }).first().click();
-}
-
-async function logIn(page, url) {
-  await page.goto(`${url}/login`);
-  await page.locator('main input[type="email"]').fill(ACCOUNT);
-  await page.locator('main input[type="password"]').fill(PASSWORD);
-  await page.locator('main button[type="submit"]').click();
-  await page.waitForURL(/devicemanager/);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,7 +5,8 @@ import { REDUCED_MOTION, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Caption1, Subtitle2 } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { BlockingDialog } from './BlockingDialog';
 import { useShellTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -14,16 +15,8 @@ const useStyles = makeStyles({
     top: '64px',
     bottom: 'auto',
     margin: '0 auto',
-    width: '420px',
-    maxWidth: 'calc(100vw - 24px)',
-    boxSizing: 'border-box',
     padding: 0,
-    border: 'none',
     overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: tokens.shadow64,
     '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
   },
   body: { display: 'grid', gridTemplateColumns: '24px 1fr', columnGap: tokens.spacingHorizontalM, padding: '16px' },
@@ -56,22 +49,13 @@ const useStyles = makeStyles({
 export default function SessionExpired({ onLogIn }: { onLogIn: () => void }) {
   const styles = useStyles();
   const { t } = useShellTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(LOGIN_EXPIRED_REDIRECT_MS / 1_000);
   useEffect(() => {
-    dialog.current?.showModal?.();
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className={styles.toast}
-      aria-labelledby="expired-title"
-      aria-describedby="expired-text"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <BlockingDialog name="expired" className={styles.toast}>
       <div className={styles.body}>
         <LockClosed24Filled aria-hidden className={styles.icon} />
         <div>
@@ -90,6 +74,6 @@ export default function SessionExpired({ onLogIn }: { onLogIn: () => void }) {
       <div className={styles.track} aria-hidden>
         <div className={styles.bar} />
       </div>
-    </dialog>
+    </BlockingDialog>
   );
 }

@@ -1,22 +1,17 @@
 import { useReach } from '@portal/platform/reach';
 import { useSession } from '@portal/platform/session';
 import { CloudOff20Regular } from '@portal/ui/icons';
-import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { makeStyles } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 import { useShellTexts } from '../texts';
+import { bannerLook } from './banner-look';
 
 const useStyles = makeStyles({
   banner: {
-    ...typographyStyles.body1,
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: '6px 16px',
+    ...bannerLook,
     backgroundColor: portalTokens.portalStatusAlertInProgressBackground,
     color: portalTokens.portalStatusAlertInProgressForeground,
     borderBottom: `1px solid ${portalTokens.portalStatusAlertInProgressStroke}`,
-    fontVariantNumeric: 'tabular-nums',
   },
   icon: { flexShrink: 0 },
 });

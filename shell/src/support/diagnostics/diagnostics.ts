@@ -3,7 +3,8 @@ import { useRegistry } from '../../remotes/registry';
 import { type Facts, factsNow } from '../facts';
 import { type CallRecord, type EventRecord, useRecords } from '../record/records';
 import { redactPath } from '../record/redact';
-import { type Health, healthOf } from '../remotes/health';
+import type { Health } from '../remotes/health';
+import { healthNow } from '../remotes/health-now';
 
 interface RemoteFacts {
   readonly name: string;
@@ -43,11 +44,11 @@ export function diagnosticsNow(): Diagnostics {
       cookies: navigator.cookieEnabled,
       openForSeconds: Math.round(performance.now() / 1_000),
     },
-    remotes: [...useRegistry.getState().remotes.values()].map(({ extras, metadata }) => ({
-      name: extras.name,
-      owner: extras.owner,
-      deployed: metadata.version,
-      health: healthOf(extras.name, happened),
+    remotes: [...useRegistry.getState().remotes.values()].map((entry) => ({
+      name: entry.extras.name,
+      owner: entry.extras.owner,
+      deployed: entry.metadata.version,
+      health: healthNow(entry),
     })),
     errors: happened.filter((one) => 'code' in one),
     calls: calls.map(({ id: _, ...call }) => call),

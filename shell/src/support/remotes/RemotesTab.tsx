@@ -18,7 +18,7 @@ export default function RemotesTab() {
       <OverrideBanner />
       <ul className={styles.list}>
         {[...remotes].map(([name, entry]) => (
-          <RemoteRow key={name} entry={entry} health={health(name)} />
+          <RemoteRow key={name} entry={entry} health={health(entry)} />
         ))}
       </ul>
     </>

@@ -1,23 +1,13 @@
-import type { RemoteName } from '@portal/contracts/remote';
+import type { RegistryEntry } from '@portal/contracts/registry';
 import { useBus } from '@portal/platform/bus';
 import { useReducer } from 'react';
-import { happened } from '../../remotes/happened';
-import { knownFailure } from '../../remotes/known-failures';
-import { useRegistry } from '../../remotes/registry';
-import { type Health, healthOf } from './health';
+import type { Health } from './health';
+import { healthNow } from './health-now';
 
-/** How each remote does, now and as it goes on. */
-export function useHealth(): (name: RemoteName) => Health {
-  const remotes = useRegistry((registry) => registry.remotes);
+/** How each listed remote does, now and as it goes on. */
+export function useHealth(): (entry: RegistryEntry) => Health {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useBus('remote:ready', redraw);
   useBus('remote:failed', redraw);
-  return (name) => {
-    const health = healthOf(name, happened);
-    const entry = remotes.get(name);
-    if (health.state !== 'waiting' || !entry) return health;
-    // It failed before this page was loaded, and is passed over since.
-    const known = knownFailure(name, entry.metadata.version);
-    return known ? { state: 'failed', version: known.version, code: known.code, tries: 1 } : health;
-  };
+  return healthNow;
 }

@@ -1,22 +1,17 @@
 import { Button } from '@portal/ui/button';
 import { Eye20Regular } from '@portal/ui/icons';
 import { TOUCH } from '@portal/ui/media';
-import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { makeStyles } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 import type { ReactNode } from 'react';
+import { bannerLook } from '../../app/frame/banner-look';
 
 const useStyles = makeStyles({
   banner: {
-    ...typographyStyles.body1,
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: '6px 16px',
+    ...bannerLook,
     backgroundColor: portalTokens.portalStatusOkInProgressBackground,
     color: portalTokens.portalStatusOkInProgressForeground,
     borderBottom: `1px solid ${portalTokens.portalStatusOkInProgressStroke}`,
-    fontVariantNumeric: 'tabular-nums',
   },
   icon: { flexShrink: 0 },
   words: { minWidth: 0, overflowWrap: 'anywhere' },

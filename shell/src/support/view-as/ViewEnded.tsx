@@ -2,20 +2,12 @@ import { Button } from '@portal/ui/button';
 import { TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Subtitle1 } from '@portal/ui/text';
-import { useEffect, useRef } from 'react';
+import { BlockingDialog } from '../../app/BlockingDialog';
 import { useNewsTexts } from '../../app/news/texts';
 
 const useStyles = makeStyles({
   dialog: {
-    width: '420px',
-    maxWidth: 'calc(100vw - 24px)',
-    boxSizing: 'border-box',
     padding: '24px',
-    border: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: tokens.shadow64,
     // Nothing of what was seen shows through.
     '::backdrop': { backgroundColor: tokens.colorNeutralBackground2 },
   },
@@ -27,22 +19,13 @@ const useStyles = makeStyles({
 export function ViewEnded({ name }: { name: string }) {
   const styles = useStyles();
   const { t } = useNewsTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal?.(), []);
   const close = () => {
     window.close();
     // A tab that somebody opened by hand stays, and begins anew.
     window.location.replace('/');
   };
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className={styles.dialog}
-      aria-labelledby="view-ended-title"
-      aria-describedby="view-ended-text"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <BlockingDialog name="view-ended" className={styles.dialog}>
       <Subtitle1 id="view-ended-title">{t('view.ended.title')}</Subtitle1>
       <Body1 id="view-ended-text" className={styles.text}>
         {t('view.ended.text', { name })}
@@ -50,6 +33,6 @@ export function ViewEnded({ name }: { name: string }) {
       <Button autoFocus appearance="primary" className={styles.button} onClick={close}>
         {t('view.ended.close')}
       </Button>
-    </dialog>
+    </BlockingDialog>
   );
 }
