@@ -45,9 +45,9 @@ function common({ folder, name, version, development, outputPath, without }) {
     devtool: 'source-map',
     output: {
       path: outputPath,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(name, version),
       chunkLoadTimeout: CHUNK_TIMEOUT,
       crossOriginLoading: 'anonymous',
@@ -88,7 +88,7 @@ function common({ folder, name, version, development, outputPath, without }) {
           dependency: 'url',
           test: /-worker\.m?js$/,
           type: 'asset/resource',
-          generator: { filename: '[name].[contenthash:10].js' },
+          generator: { filename: '[name].[contenthash:8].js' },
         },
         { test: /\.(svg|png|jpg|webp|woff2|pmtiles)$/, type: 'asset/resource' },
       ],
@@ -105,7 +105,8 @@ function common({ folder, name, version, development, outputPath, without }) {
           extractComments: false,
         }),
       ],
-      moduleIds: 'deterministic',
+      // `SteadyIds` gives the others.
+      moduleIds: development ? 'named' : false,
       chunkIds: development ? 'named' : 'deterministic',
       realContentHash: true,
       // A chunk holds what it needs; foreign and own code apart would only be two requests.
@@ -216,7 +217,7 @@ export const remoteConfig =
       plugins: [
         new ModuleFederationPlugin({
           name: container,
-          filename: wanted.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+          filename: wanted.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
           library: { type: 'var', name: container },
           exposes: {
             './lifecycles': {
