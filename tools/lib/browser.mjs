@@ -49,7 +49,9 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Maps are drawn with WebGL, here without a graphics card.
+  // Maps are drawn with WebGL, here without a graphics card; pages are put together by the processor itself, or half of what a
+  // journey takes were a graphics card that is computed.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ];
