@@ -10,6 +10,9 @@ import { stop, Tree, until } from '../testing/tree.mjs';
 import { openBrowser, Visitor } from '../testing/visitor.mjs';
 
 const PNPM = 'npx -y pnpm@10';
+/** The scripts behind commands that are typed again: npx and pnpm take longer to start than they to refuse. */
+const RELEASE = 'node tools/bin/release.mjs';
+const NEW_REMOTE = 'node tools/bin/new-remote.mjs';
 /** What a script says beforehand, and a person at the terminal is asked for. */
 const AGREED = '--yes --reason "Seen by the cooks"';
 /** One release here is tried in a browser, that suffices. */
@@ -159,7 +162,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     );
     assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
     change(BILLING);
-    const next = versionIn(await ok(`${PNPM} release mf-billing ${UNTRIED}`), 'Published mf-billing');
+    const next = versionIn(await ok(`${RELEASE} mf-billing ${UNTRIED}`), 'Published mf-billing');
     const { extras } = await visitorGets('mf-billing', next);
     assert.deepEqual([extras.fallback.version, extras.withdrawn], [first, [broken]]);
   });
@@ -177,11 +180,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('release for some people checks the ids and says truthfully whom it reaches', async () => {
     const before = await standard('mf-billing');
     await refused(
-      `${PNPM} release mf-billing --groups "not an id" ${AGREED}`,
+      `${RELEASE} mf-billing --groups "not an id" ${AGREED}`,
       /--groups takes ids as they stand in the portal's addresses.*"not an id" is none/,
     );
     change(BILLING);
-    const said = await ok(`${PNPM} release mf-billing --groups ZzE,ZzI --users dTE ${UNTRIED}`);
+    const said = await ok(`${RELEASE} mf-billing --groups ZzE,ZzI --users dTE ${UNTRIED}`);
     assert.match(said, /for 1 named user and the members of 2 groups; all others keep what they have/);
     await until(
       async () =>
@@ -191,7 +194,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       'it is aimed',
       30_000,
     );
-    await ok(`${PNPM} release mf-billing --rollback ${AGREED}`);
+    await ok(`${RELEASE} mf-billing --rollback ${AGREED}`);
     await until(async () => (await entries('mf-billing')).length === 1, 'it is taken back', 30_000);
     assert.equal((await standard('mf-billing')).metadata.version, before.metadata.version);
   });
@@ -199,11 +202,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   it('release --promote gives everybody what some get, --withdraw takes it back for good', async () => {
     const before = (await standard('mf-billing')).metadata.version;
     change(BILLING);
-    const tried = versionIn(await ok(`${PNPM} release mf-billing --traffic 5 ${UNTRIED}`), `Published mf-billing`);
+    const tried = versionIn(await ok(`${RELEASE} mf-billing --traffic 5 ${UNTRIED}`), `Published mf-billing`);
     await ok(`${PNPM} release mf-billing --promote ${AGREED}`);
     assert.equal((await visitorGets('mf-billing', tried)).extras.fallback.version, before);
     change(BILLING);
-    await ok(`${PNPM} release mf-billing --traffic 5 ${UNTRIED}`);
+    await ok(`${RELEASE} mf-billing --traffic 5 ${UNTRIED}`);
     assert.match(
       await ok(`${PNPM} release mf-billing --withdraw ${AGREED}`),
       new RegExp(`then {2}${tried} for everybody\n.*never again`),
@@ -213,8 +216,8 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
 
   it('release asks nobody where nobody is: without a yes and a reason nothing changes', async () => {
     const registry = await get('/registry.json');
-    await refused(`${PNPM} release mf-billing --off --reason "Why not"`, /nobody sits at this terminal.*--yes/);
-    await refused(`${PNPM} release mf-billing --off --yes`, /say why.*--reason/);
+    await refused(`${RELEASE} mf-billing --off --reason "Why not"`, /nobody sits at this terminal.*--yes/);
+    await refused(`${RELEASE} mf-billing --off --yes`, /say why.*--reason/);
     assert.equal(await get('/registry.json'), registry);
   });
 
@@ -224,7 +227,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const registry = await get('/registry.json');
     writeFileSync(file, manifest.replace(/"version": "[^"]+"/, '"version": "1.999.0"'));
     await refused(
-      `${PNPM} release mf-billing ${AGREED}`,
+      `${RELEASE} mf-billing ${AGREED}`,
       /built with @portal\/ui 1\.999\.0, the published shell \S+ provides [\d.]+: publish the shell of the same sources first \(npx -y pnpm@10 build shell\)/,
     );
     writeFileSync(file, manifest);
@@ -301,9 +304,9 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     assert.match(await ok(`${PNPM} test:long mutants "secrets stay"`), /1 passed, 0 failed, 0 skipped/));
 
   it('new-remote refuses what cannot be, without leaving anything behind', async () => {
-    await refused(`${PNPM} new-remote mf-Energy`, /called mf- and a word of small letters/);
+    await refused(`${NEW_REMOTE} mf-Energy`, /called mf- and a word of small letters/);
     await refused(
-      `${PNPM} new-remote mf-energy --path /devicemanager/all`,
+      `${NEW_REMOTE} mf-energy --path /devicemanager/all`,
       /\/devicemanager\/all is one of \/devicemanager\/:groupId, which mf-devicemanager draws/,
     );
     assert.equal(existsSync(join(tree.root, 'mf-energy')), false);
@@ -348,7 +351,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       assert.equal((await standard('mf-energy')).extras.owner, "Chef's team");
       assert.deepEqual(await others(), before);
 
-      await ok(`${PNPM} release mf-energy --off ${AGREED}`);
+      await ok(`${RELEASE} mf-energy --off ${AGREED}`);
       await heading(/“Energy” is switched off/).waitFor();
       await entry.waitFor({ state: 'detached' });
       await page.goBack();
