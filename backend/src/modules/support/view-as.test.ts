@@ -447,10 +447,17 @@ describe('the event stream of a view [R-EXT-18]', () => {
     origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
     portal.services.events.start();
   });
+  // A stream that a failed test leaves open would hold up the end of the file.
+  const opened = new Set<AbortController>();
+  afterEach(() => {
+    for (const abort of opened) abort.abort();
+    opened.clear();
+  });
 
   /** Opens a stream; answers what was told once it ended, or once a text came. */
   async function open(user: TestUser) {
     const abort = new AbortController();
+    opened.add(abort);
     const response = await fetch(`${origin}/api/frontend/events`, {
       headers: { authorization: user.bearer },
       signal: abort.signal,
