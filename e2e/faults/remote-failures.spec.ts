@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
+import { damagingLine } from '../lib/damaging-line';
 import { FILE_FAULTS } from '../lib/faulty-files';
 import { FAULTS, FROZEN, publishFaulty } from '../lib/faulty-remote';
 import { goTo } from '../lib/go-to';
@@ -195,6 +196,33 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     await page.getByRole('button', { name: 'Load with all parts' }).click();
     await expect(voucherForm(page)).toBeVisible();
   });
+});
+
+test('files that came with a broken byte, and stay in the cache as they came, are had by themselves, and whole with the next page [R-SHELL-25]', async ({
+  browser,
+  problems,
+}) => {
+  const line = await damagingLine(/\/remotes\/mf-account\/.*\.js$/);
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    proxy: { server: line.url },
+    serviceWorkers: 'block',
+  });
+  await problems.alsoWatch(context);
+  problems.allow(/integrity|preload|RUNTIME-00/i);
+  const page = await context.newPage();
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  await page.goto('/login');
+  await expect(logIn).toBeVisible();
+  expect([...line.asked.keys()].filter((file) => /remoteEntry|lifecycles/.test(file))).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+  const asked = [...line.asked];
+  expect(Math.min(...line.asked.values()), 'each came broken, and was fetched anew').toBeGreaterThan(1);
+  await page.reload();
+  await expect(logIn).toBeVisible();
+  expect([...line.asked], 'the next page finds whole ones in the cache').toEqual(asked);
+  await context.close();
+  line.close();
 });
 
 test.describe('a registry is taken only when it is ours and new', () => {

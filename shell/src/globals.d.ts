@@ -7,6 +7,8 @@ interface PortalScripts {
   address(url: string): string;
   /** The hash of a script; throws when there is none. */
   integrity(url: string): string;
+  /** Fetches the scripts that an error names past the browser's cache; resolves to whether they are all there now. */
+  renew(error: unknown): Promise<boolean>;
 }
 /** What every chunk loader of shell and remotes asks before it loads a script. */
 declare var portalScripts: PortalScripts;

@@ -16,5 +16,7 @@ export function startScriptPolicy() {
   globalThis.portalScripts = {
     address: (url) => (policy ? policy.createScriptURL(url) : address(url)),
     integrity: integrityOf,
+    // Nothing is kept by the browser while developing.
+    renew: async () => false,
   };
 }

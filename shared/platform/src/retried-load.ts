@@ -4,11 +4,18 @@ import { LoadFailure } from './load-failure';
 const FAILURE_HOLDS_MS = 1_000;
 const SECOND_TRY_MS = 400;
 
+/** Of the shell, through which all scripts come: broken bytes of a file would come out of the browser's cache again. */
+interface PortalScripts {
+  renew(error: unknown): Promise<unknown>;
+}
+const renewed = (error: unknown) =>
+  (globalThis as { portalScripts?: PortalScripts }).portalScripts?.renew(error).catch(() => undefined);
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Loads a file of the portal once for all who ask for it. Unlike a bare `import()` in a component it does not keep a failed load for
- * ever: it asks a second time by itself, then throws a `LoadFailure`, and asks again when its boundary is tried again.
+ * ever: it asks a second time by itself, past the browser's cache, then throws a `LoadFailure`, and asks again when its boundary is tried again.
  * @returns the load: the same promise until it failed, made for `use`, which has to be called in every rendering
  */
 export function retriedLoad<T>(loader: () => Promise<T>): () => Promise<T> {
@@ -24,7 +31,7 @@ export function retriedLoad<T>(loader: () => Promise<T>): () => Promise<T> {
     if (loading) return loading;
     failedAt = undefined;
     loading = loader()
-      .catch(() => pause(SECOND_TRY_MS).then(loader))
+      .catch((error: unknown) => Promise.all([pause(SECOND_TRY_MS), renewed(error)]).then(loader))
       .catch((cause: unknown) => {
         failedAt = Date.now();
         throw new LoadFailure(again, { cause });

@@ -15,7 +15,7 @@ export const LOAD_TIMEOUT = 5000;
 export async function loadLifecycles(release: Release, timeout = LOAD_TIMEOUT): Promise<ParcelConfigObject> {
   noteStarted(release);
   try {
-    const loaded: unknown = await within(Promise.resolve(request(release)), timeout, release.version);
+    const loaded: unknown = await within(requestAgain(release), timeout, release.version);
     if (!isLifecycles(loaded)) throw new TypeError(`${release.name} ${release.version} exposes no lifecycles`);
     return loaded;
   } catch (error) {
@@ -28,6 +28,18 @@ export function prefetch(release: Release): void {
   // It fails again, and is told then, when it is needed.
   request(release, { loadFactory: false, from: 'runtime' }).catch(() => undefined);
 }
+
+/**
+ * Bytes that were broken on their way stay in the browser's cache, for the file is immutable: with the next try they come past it.
+ * @param tries entry and chunks may each have come broken
+ */
+const requestAgain = (release: Release, tries = 5): Promise<unknown> =>
+  request(release).catch(async (error: unknown) => {
+    const { code } = loadFailure(error, release.version);
+    const mayHelp = tries > 1 && code === 'REMOTE_LOAD_FAILED';
+    if (!mayHelp || !(await portalScripts.renew(error).catch(() => false))) throw error;
+    return requestAgain(release, tries - 1);
+  });
 
 async function request(release: Release, options?: { loadFactory: boolean; from: 'runtime' }): Promise<unknown> {
   await offerShared();

@@ -1,9 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION } from '@portal/contracts/remote';
-import { bus } from '@portal/platform/bus';
-import { useRegistry } from './registry';
-import { noteStarted } from './started-releases';
-import { watchStrayErrors } from './stray-errors';
 
 const FOLDER = 'http://localhost/remotes/mf-billing/1.0.0-ab/';
 const thrownAt = (place: string, message = 'broken') =>
@@ -18,7 +14,20 @@ describe('an error that no boundary sees', () => {
   let told: unknown[];
   let said: jest.SpyInstance;
 
-  beforeEach(() => {
+  /** The code that tells comes with the first error, and then at once. */
+  const hear = (event: Event) => {
+    window.dispatchEvent(event);
+    return new Promise((resolve) => setTimeout(resolve));
+  };
+
+  beforeEach(async () => {
+    // A page of its own for each: what was told is told once in a page.
+    jest.resetModules();
+    const { bus } = await import('@portal/platform/bus');
+    const { useRegistry } = await import('./registry');
+    const { noteStarted } = await import('./started-releases');
+    const { watchStrayErrors } = await import('./stray-errors');
+    await import('./stray-error');
     told = [];
     said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useRegistry.setState({
@@ -39,9 +48,9 @@ describe('an error that no boundary sees', () => {
     off();
   });
 
-  it('is told with remote, version and team of the code in its stack', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(`${FOLDER}page.js`) }));
-    window.dispatchEvent(rejection(thrownAt(`${FOLDER}page.js`, 'another')));
+  it('is told with remote, version and team of the code in its stack', async () => {
+    await hear(new ErrorEvent('error', { error: thrownAt(`${FOLDER}page.js`) }));
+    await hear(rejection(thrownAt(`${FOLDER}page.js`, 'another')));
     expect(told).toEqual([
       { remote: 'mf-billing', version: '1.0.0-ab', code: 'SCRIPT_ERROR' },
       { remote: 'mf-billing', version: '1.0.0-ab', code: 'UNHANDLED_REJECTION' },
@@ -52,23 +61,21 @@ describe('an error that no boundary sees', () => {
     ]);
   });
 
-  it('is known by the address of its script when what was thrown is no error', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: 'just a text', filename: `${FOLDER}page.js` }));
+  it('is known by the address of its script when what was thrown is no error', async () => {
+    await hear(new ErrorEvent('error', { error: 'just a text', filename: `${FOLDER}page.js` }));
     expect(told).toEqual([{ remote: 'mf-billing', version: '1.0.0-ab', code: 'SCRIPT_ERROR' }]);
   });
 
-  it('is told once, however often a timer throws it', () => {
-    for (let n = 0; n < 5; n++) window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(`${FOLDER}page.js`) }));
+  it('is told once, however often a timer throws it', async () => {
+    for (let n = 0; n < 5; n++) await hear(new ErrorEvent('error', { error: thrownAt(`${FOLDER}page.js`) }));
     expect(told).toHaveLength(1);
   });
 
-  it('belongs to nobody when it comes from elsewhere, was an abort, or has no stack', () => {
-    window.dispatchEvent(
-      new ErrorEvent('error', { error: thrownAt('http://localhost/remotes/mf-billing/9.9.9/page.js') }),
-    );
-    window.dispatchEvent(rejection(Object.assign(thrownAt(`${FOLDER}page.js`), { name: 'AbortError' })));
-    window.dispatchEvent(rejection(undefined));
-    window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+  it('belongs to nobody when it comes from elsewhere, was an abort, or has no stack', async () => {
+    await hear(new ErrorEvent('error', { error: thrownAt('http://localhost/remotes/mf-billing/9.9.9/page.js') }));
+    await hear(rejection(Object.assign(thrownAt(`${FOLDER}page.js`), { name: 'AbortError' })));
+    await hear(rejection(undefined));
+    await hear(new ErrorEvent('error', { message: 'Script error.' }));
     expect(told).toEqual([]);
   });
 });

@@ -66,6 +66,14 @@ describe('the service worker [R-EXT-24]', () => {
     expect(asked).toEqual(['/shell/a.1b.js']);
   });
 
+  it('asks anew for a file that the page got broken, and keeps what comes in its place', async () => {
+    await store(FILES).put('/shell/a.1b.js', new Response('broken'));
+    network = () => new Response('code', { headers: FOR_EVER });
+    expect(await textOf(answerTo(get('/shell/a.1b.js', { cache: 'reload' })))).toBe('code');
+    expect(await textOf(answerTo(get('/shell/a.1b.js')))).toBe('code');
+    expect(asked).toEqual(['/shell/a.1b.js']);
+  });
+
   it('does not keep what may change, nor what failed', async () => {
     network = () => new Response('x');
     await answerTo(get('/shell/a.js'));

@@ -49,7 +49,8 @@ export function answerTo(request: Request, preload?: Promise<Response | undefine
 /** From the cache if it is there: what is stored under an address with a hash in it is what stands there. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(FILES);
-  const kept = await cache.match(request.url);
+  // `reload`: what the page got did not have its hash.
+  const kept = request.cache === 'reload' ? undefined : await cache.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
   if (isForEver(answer)) await cache.put(request.url, answer.clone()).catch(() => undefined);

@@ -1,0 +1,43 @@
+import { LoadFailure } from './load-failure';
+import { retriedLoad } from './retried-load';
+
+const BROKEN = new Error('Loading chunk 3 failed.\n(error: http://localhost/shell/3.js)');
+
+describe('a file that could not be had', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(globalThis, 'portalScripts');
+  });
+
+  it('is asked for a second time by itself, past the cache of the browser: broken bytes would come out of it again', async () => {
+    const happened: string[] = [];
+    const renew = jest.fn(async (_: unknown) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      happened.push('renewed');
+    });
+    Object.assign(globalThis, { portalScripts: { renew } });
+    const load = retriedLoad(async () => {
+      happened.push('asked');
+      if (happened.length === 1) throw BROKEN;
+      return 'code';
+    });
+    const loaded = load();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await loaded).toBe('code');
+    expect(happened).toEqual(['asked', 'renewed', 'asked']);
+    expect(renew.mock.calls).toEqual([[BROKEN]]);
+  });
+
+  it('is a LoadFailure when it fails again, also where it can’t be renewed, and is asked for anew then', async () => {
+    Object.assign(globalThis, { portalScripts: { renew: () => Promise.reject(new Error('offline')) } });
+    const loader = jest.fn<Promise<string>, []>().mockRejectedValue(BROKEN);
+    const load = retriedLoad(loader);
+    const failure = load().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(await failure).toBeInstanceOf(LoadFailure);
+    expect(loader).toHaveBeenCalledTimes(2);
+    loader.mockResolvedValue('code');
+    await expect(((await failure) as LoadFailure).again()).resolves.toBe('code');
+  });
+});
