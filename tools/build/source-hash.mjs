@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
 
@@ -10,7 +11,8 @@ const SHARED_IN = {
   remote: ['shared/domain', 'shared/contracts'],
 };
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test-results', '__snapshots__']);
-const SKIPPED_FILES = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo)$|^(tsconfig\.json|jest.*)$/;
+/** The committed contract counts by its number alone: what the shell offers beyond it makes no new version of a remote. */
+const SKIPPED_FILES = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo)$|^(tsconfig\.json|contract\.json|jest.*)$/;
 
 function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -37,6 +39,7 @@ export function versionOf(folder) {
     for (const file of sources(join(ROOT, part))) add(file);
   }
   for (const file of ['shared/ui/package.json', 'shared/platform/package.json']) add(join(ROOT, file));
+  hash.update(String(contractVersion()));
   const lockfile = join(ROOT, 'pnpm-lock.yaml');
   take(lockfile, withoutOthers(readFileSync(lockfile, 'utf8'), folder));
   // The shell carries the public key, so another key is another shell.

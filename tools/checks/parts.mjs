@@ -91,6 +91,7 @@ export const PARTS = [
   check('lint', 'ESLint'),
   check('format', 'layout of the code, order of imports'),
   check('boundaries', 'who may import whom'),
+  check('contract', 'what shell and remotes agree on'),
   check('locales', 'four complete languages'),
   check('requirements', 'requirement ids in tests'),
   check('docs', 'what the documents name is there'),

@@ -55,7 +55,7 @@ export const unfit = (releases, shell = undefined) =>
       (why) =>
         `The old release ${release.name} ${release.version} can't run any more: ${why.replace(/: publish the shell .*/, '')}. ` +
         'Whoever still has it sees a message in place of the page. Give the shell back what it asks for; or, when that must go, ' +
-        "raise FACADES in tools/release/contract.mjs, so that it is another contract, and keep today's releases: npx -y pnpm@10 release --keep",
+        "let npx -y pnpm@10 check contract --write raise it, so that it is another contract, and keep today's releases: npx -y pnpm@10 release --keep",
     ),
   );
 
