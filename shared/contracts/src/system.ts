@@ -17,8 +17,8 @@ export const FAILURE_CODES = [
   'REMOTE_NOT_LISTED',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
-/** What goes wrong in a remote that is still shown: a timer's error, a promise that nobody waits for. */
-export const STRAY_CODES = ['SCRIPT_ERROR', 'UNHANDLED_REJECTION'] as const;
+/** What goes wrong in a remote that is still shown: a timer's error, a promise that nobody waits for, work that holds the page up. */
+export const STRAY_CODES = ['SCRIPT_ERROR', 'UNHANDLED_REJECTION', 'LONG_TASK'] as const;
 export type StrayCode = (typeof STRAY_CODES)[number];
 
 /** What happened in a browser, by remote and version: no person, no address, no text that anybody typed. */

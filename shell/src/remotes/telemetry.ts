@@ -2,6 +2,7 @@ import type { BusEvents } from '@portal/contracts/bus';
 import { reportTelemetry, type TelemetryEntry } from '@portal/contracts/system';
 import { bus } from '@portal/platform/bus';
 import type { Happened } from './happened';
+import { watchLongTasks } from './long-tasks';
 
 /** What happened travels together, at the latest after so long (ms). */
 const COLLECT_MS = 30_000;
@@ -80,6 +81,7 @@ export function startTelemetry({ withLoads, before }: { withLoads: boolean; befo
       navigator.sendBeacon?.(reportTelemetry.path, new Blob([bodyOf(notes)], { type: 'application/json' }));
   };
 
+  watchLongTasks();
   for (const payload of before) {
     if ('code' in payload) note({ entry: ofFailure(payload) });
     else if (withLoads) note({ entry: ofLoad(payload) });

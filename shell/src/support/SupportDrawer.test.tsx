@@ -58,7 +58,10 @@ async function open() {
   return { user, button, drawer };
 }
 
-const tell = <N extends 'remote:ready' | 'remote:failed'>(name: N, payload: Parameters<typeof bus.emit<N>>[1]) =>
+const tell = <N extends 'remote:ready' | 'remote:failed' | 'remote:error'>(
+  name: N,
+  payload: Parameters<typeof bus.emit<N>>[1],
+) =>
   act(() => {
     noteHappened(payload);
     bus.emit(name, payload);
@@ -97,6 +100,8 @@ describe('the support tools', () => {
     expect(incidents().textContent).toContain('1.36.0-oldSlow2.8 s');
     await user.click(drawer.getByRole('button', { name: /^Incidents/ }));
     expect(incidents().textContent).toContain('TeamTeam AlarmDeployed version1.37.0-abcLoad time2.8 s');
+    tell('remote:error', { remote: 'mf-incidents', version: '1.36.0-old', code: 'LONG_TASK' });
+    expect(incidents().textContent).toContain('Load time2.8 sLong tasks1 (1.36.0-old)');
     expect(drawer.getByRole('button', { name: /Recipes/ }).closest('li')?.textContent).toContain('Not loaded yet');
   });
 });

@@ -2,11 +2,12 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Mono } from '@portal/ui/text';
 import { useAllowed } from '../../app/useAllowed';
+import { happened } from '../../remotes/happened';
 import { useChosen } from '../override/chosen';
 import { OverrideForm } from '../override/OverrideForm';
 import { useSupportTexts } from '../texts';
 import { useHealthFigures } from './HealthMark';
-import type { Health } from './health';
+import { type Health, strayOf } from './health';
 
 const useStyles = makeStyles({
   box: {
@@ -42,6 +43,9 @@ export function RemoteDetails({ entry, health }: { entry: RegistryEntry; health:
     [t('remotes.deployed'), deployed],
     ...(health.state === 'failed' ? [[t('remotes.code'), `${health.code} (${health.version})`] as const] : []),
     ...(figures === '' ? [] : [[t(health.state === 'failed' ? 'remotes.cause' : 'remotes.load'), figures] as const]),
+    ...strayOf(extras.name, happened).map(
+      ({ code, version, count }) => [t(`stray.${code}`), `${count} (${version})`] as const,
+    ),
     ...(chosen === undefined || isApplied ? [] : [[t('override.tag'), t('override.refused')] as const]),
   ];
   return (

@@ -1,5 +1,5 @@
 import type { Happened } from '../../remotes/happened';
-import { healthOf } from './health';
+import { healthOf, strayOf } from './health';
 
 const ready = (ms: number, version = '2', remote: Happened['remote'] = 'mf-recipes'): Happened => ({
   remote,
@@ -31,4 +31,13 @@ describe('the health of a remote', () => {
     ],
     ['an error of a timer', [ready(90), stray], { state: 'healthy', version: '2', ms: 90 }],
   ])('%s', (_, happened, health) => expect(healthOf('mf-recipes', happened)).toEqual(health));
+});
+
+it('what goes wrong in a remote that is shown is counted by version and kind', () => {
+  const long: Happened = { remote: 'mf-recipes', version: '1', code: 'LONG_TASK' };
+  const others: Happened = { remote: 'mf-billing', version: '1', code: 'LONG_TASK' };
+  expect(strayOf('mf-recipes', [stray, long, failed(), ready(90), others, stray])).toEqual([
+    { code: 'SCRIPT_ERROR', version: '2', count: 2 },
+    { code: 'LONG_TASK', version: '1', count: 1 },
+  ]);
 });

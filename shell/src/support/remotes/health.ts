@@ -1,6 +1,6 @@
 import type { BusEvents } from '@portal/contracts/bus';
 import type { RemoteName } from '@portal/contracts/remote';
-import { FAILURE_CODES, type FailureCode } from '@portal/contracts/system';
+import { FAILURE_CODES, type FailureCode, STRAY_CODES, type StrayCode } from '@portal/contracts/system';
 import type { Happened } from '../../remotes/happened';
 
 /** Longer than this from navigation to content is slow (ms). */
@@ -35,4 +35,20 @@ export function healthOf(name: RemoteName, happened: readonly Happened[]): Healt
     }
   }
   return health;
+}
+
+/** What went wrong in a remote that is shown nevertheless, by version: code, and how often. */
+export function strayOf(
+  name: RemoteName,
+  happened: readonly Happened[],
+): { code: StrayCode; version: string; count: number }[] {
+  const codes: readonly string[] = STRAY_CODES;
+  const found = new Map<string, { code: StrayCode; version: string; count: number }>();
+  for (const one of happened) {
+    if (one.remote !== name || !('code' in one) || !codes.includes(one.code)) continue;
+    const key = `${one.code} ${one.version}`;
+    const count = (found.get(key)?.count ?? 0) + 1;
+    found.set(key, { code: one.code as StrayCode, version: one.version, count });
+  }
+  return [...found.values()];
 }
