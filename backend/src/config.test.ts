@@ -54,6 +54,12 @@ describe('the settings', () => {
       expect(() => read(wrong)).toThrow(ConfigError);
   });
 
+  it('take where about us leads, as an address of the web alone [R-SHELL-12]', () => {
+    expect(read({}).aboutUrl).toBeUndefined();
+    expect(read({ ABOUT_URL: 'https://kitchen.example/about' }).aboutUrl).toBe('https://kitchen.example/about');
+    expect(() => read({ ABOUT_URL: 'javascript:alert(1)' })).toThrow(ConfigError);
+  });
+
   it('take one origin from PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example/anything' }).origins).toEqual(['https://portal.example']);
     expect(ownOrigins(80)[0]).toBe('http://localhost');

@@ -52,12 +52,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toHaveCount(['/login', '/impressum'].includes(path) ? 1 : 0);
         expect(await sticksOut(page), path).toEqual([]);
         await test.step(path, () => expectAccessible(page));
       }
     });
 
-    test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-22, R-SHELL-26]', async ({
+    test('private pages, their popups and menus fit and are accessible [R-SHELL-04, R-SHELL-12, R-SHELL-22, R-SHELL-26]', async ({
       page,
       expectAccessible,
     }) => {
@@ -65,6 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of ['/devicemanager', '/mydevices', '/incidentmanager', '/notifications', '/userprofile']) {
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toHaveCount(0);
         expect(await sticksOut(page), path).toEqual([]);
         await expectAccessible(page);
       }

@@ -104,6 +104,18 @@ describe('what is visible', () => {
     expect(await ask(user, 'visible', 'group', tree.region)).toBe(404);
   });
 
+  it.each(GROUP_RIGHTS)(
+    'for the holder of %s: the group and all below it, or the one device [R-RIGHT-04]',
+    async (right) => {
+      const above = await callerOf(await portal.makeUser({ rights: [{ right, scope: `group:${tree.region}` }] }));
+      expect((await visibleGroupIds(portal.services.db, above)).sort()).toEqual(sorted(tree.region, tree.city));
+      expect((await visibleDeviceIds(portal.services.db, above)).sort()).toEqual(sorted(inside.region, inside.city));
+      const beside = await callerOf(await portal.makeUser({ rights: [{ right, scope: `device:${inside.none}` }] }));
+      expect(await visibleDeviceIds(portal.services.db, beside)).toEqual([inside.none]);
+      expect(await visibleGroupIds(portal.services.db, beside)).toEqual([]);
+    },
+  );
+
   it('a device to its owner and to the holder of a right on it, in no group or foreign ones [R-RIGHT-04]', async () => {
     const owner = await portal.makeUser();
     const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${inside.other}` }] });

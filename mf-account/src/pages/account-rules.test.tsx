@@ -48,6 +48,11 @@ it.each([
   expect(await screen.findByRole('button', { name })).toBeTruthy();
 });
 
+it('of its pages the log-in alone has the footer, with which the cookie notice comes [R-SHELL-12, R-SHELL-13]', () => {
+  const withFooter = remote.routes.filter((route) => 'footer' in route && route.footer).map(({ path }) => path);
+  expect(withFooter).toEqual(['/login']);
+});
+
 it('the profile is there behind the log-in alone [R-ROUTE-20]', () => {
   expect(remote.routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access])).toEqual([
     ['/userprofile', 'login'],

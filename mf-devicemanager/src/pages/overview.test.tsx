@@ -114,7 +114,7 @@ const rowNames = (grid: HTMLElement) =>
     .filter(Boolean);
 
 describe('the overview of a group', () => {
-  it('shows the path, its name and what it holds, each part a link [R-DEV-01, R-ROUTE-11]', async () => {
+  it('shows the path, its name and what it holds, each part a link [R-DEV-01, R-DEV-10, R-ROUTE-11]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();

@@ -97,6 +97,19 @@ describe('incidents of a group', () => {
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ group: 'Z3N0dXR0', status: 'NEW,INPROGRESS' });
   });
 
+  it.each([
+    ['en', /^[A-Z][a-z]+ \d{1,2}, 2026 at \d{1,2}:\d\d/],
+    ['de', /^\d{1,2}\. \p{L}+ 2026 um \d\d:\d\d/u],
+    ['es', /^\d{1,2} de \p{L}+ de 2026(,| a las) \d{1,2}:\d\d/u],
+    ['fr', /^\d{1,2} \p{L}+ 2026 à \d\d:\d\d/u],
+  ] as const)('has its dates long, with time, in %s [R-SHELL-17]', async (language, long) => {
+    await open(PATH, { language });
+    await screen.findByRole('link', { name: 'Core probe short circuit' });
+    const dates = [...document.querySelectorAll('tbody time')];
+    expect(dates).toHaveLength(2);
+    for (const date of dates) expect(date.textContent).toMatch(long);
+  });
+
   it('loads resolved incidents only when they are asked for [R-INC-05]', async () => {
     const { user } = await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('GET /api/incidents', () => {
-  it('answers those of all visible devices with readIncident, newest first [R-EXT-01, R-RIGHT-27]', async () => {
+  it('answers those of all visible devices with readIncident, newest first [R-EXT-01, R-RIGHT-27, R-ROUTE-14]', async () => {
     expect(titles((await list('', admin)).body)).toEqual(['Oil level', 'Filter due', 'Door open', 'Old story']);
     expect(titles((await list('', viewer)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
     expect(titles((await list('', owner)).body)).toEqual(['My own']);
@@ -85,7 +85,7 @@ describe('GET /api/incidents', () => {
     expect(titles((await list('', global)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
   });
 
-  it('filters by group with all below, by device, status and assignee [R-EXT-01, R-INC-09]', async () => {
+  it('filters by group with all below, by device, status and assignee [R-EXT-01, R-INC-09, R-ROUTE-14, R-ROUTE-15]', async () => {
     expect(titles((await list(`?group=${toWire(root)}`, admin)).body)).toHaveLength(4);
     expect(titles((await list(`?group=${toWire(site)}`, admin)).body)).toEqual([
       'Filter due',

@@ -109,6 +109,16 @@ describe('the page', () => {
     },
   );
 
+  it('is told where about us leads [R-SHELL-12]', async () => {
+    const named = Fastify();
+    const aboutUrl = 'https://kitchen.example/about';
+    await named.register(portal({ releasesDir: join(folder, 'releases'), now: () => now, aboutUrl }));
+    const { body } = await named.inject({ url: '/login' });
+    await named.close();
+    const settings = /<script type="application\/json" id="settings">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(settings)).toMatchObject({ aboutUrl });
+  });
+
   it('carries the whole signed registry, and no text of it can end its element', async () => {
     const { body } = await get('/');
     const inPage = /<script type="application\/json" id="registry">([^]*?)<\/script>/.exec(body)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { readIncidentSummary } from '@portal/contracts/incidents';
 import { anIncident, NOW } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, within } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, within } from '@portal/testing/render';
 import { Popup } from './Popup';
 
 let backend: FakeBackend;
@@ -11,10 +11,16 @@ beforeEach(() => {
   close.mockClear();
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
-const open = () => renderPortal(<Popup input={{}} close={close} />, { path: '/devicemanager', remote: 'mf-incidents' });
+const open = (surroundings: Surroundings = {}) =>
+  renderPortal(<Popup input={{}} close={close} />, { path: '/devicemanager', remote: 'mf-incidents', ...surroundings });
 
 const newest = Array.from({ length: 6 }, (_, index) =>
-  anIncident({ summary: `Incident ${index}`, reportTimestamp: NOW - index * 60_000, priority: 'MEDIUM' }),
+  anIncident({
+    summary: `Incident ${index}`,
+    localizedSummaries: { de: `Störung ${index}` },
+    reportTimestamp: NOW - index * 60_000,
+    priority: (['LOW', 'HIGH', 'MEDIUM'] as const)[index % 3] ?? 'MEDIUM',
+  }),
 );
 
 describe('incident popup', () => {
@@ -28,8 +34,20 @@ describe('incident popup', () => {
     expect(rows.map((row) => /Incident \d/.exec(row.textContent ?? '')?.[0])).toEqual(
       [0, 1, 2, 3, 4].map((index) => `Incident ${index}`),
     );
-    for (const row of rows) expect(within(row).getByRole('img', { name: 'Priority: Medium' })).toBeTruthy();
+    expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual(
+      ['Low', 'High', 'Medium', 'Low', 'High'].map((priority) => `Priority: ${priority}`),
+    );
     expect(screen.getByText('27')).toBeTruthy();
+  });
+
+  it('says what happened in the language of the reader [R-SHELL-11]', async () => {
+    backend.serve(readIncidentSummary, { total: 2, newest: newest.slice(0, 2) });
+    await open({ language: 'de' });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => /(Incident|Störung) \d/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Störung 0',
+      'Störung 1',
+    ]);
   });
 
   it('opens the whole list and closes [R-SHELL-09]', async () => {

@@ -32,6 +32,7 @@ const account: RemoteModule = {
   routes: [
     { path: '/login', access: 'public', footer: true, isLogIn: true, purpose: 'log-in' },
     { path: '/register', access: 'public' },
+    { path: '/commander_login', access: 'public', isLogIn: true },
   ],
   nav: [],
   actions: [],
@@ -62,6 +63,18 @@ const footer = () => screen.queryByRole('contentinfo');
 it.each(['/', '/privacy', '/impressum', '/cookies', '/login', '/register', '/nowhere'])(
   'the header stands on %s, and its logo leads to the start page [R-SHELL-01]',
   async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
+    expect(logo.getAttribute('href')).toBe('/');
+  },
+);
+
+it.each(['/', '/privacy', '/register', '/notifications', '/nowhere'])(
+  'logged in the header stands on %s as well, and its logo leads to the start page [R-SHELL-01]',
+  async (path) => {
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    setStore(useRights, { ready: true, entries: [] });
     await open(path);
     await screen.findByRole('heading', { level: 1 });
     const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
@@ -129,11 +142,14 @@ it('a page behind the log-in, opened logged out, goes to the log-in and is remem
 
 it('/notifications shows the list to somebody who is logged in [R-ROUTE-19]', async () => {
   const backend = fakeBackend();
-  backend.serve(listUnreadNotifications, []);
+  const timestamp = Date.UTC(2026, 10, 21, 9, 0);
+  const told = { timestamp, since: timestamp, summary: 'Oven: door open', message: '', place: 'Stuttgart' };
+  backend.serve(listUnreadNotifications, [{ ...told, read: false, kind: 'text', count: 1 }]);
   setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
   setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
   await open('/notifications');
   expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
+  expect(within(await screen.findByRole('table')).getByText('Oven: door open')).toBeTruthy();
 });
 
 it.each([
@@ -283,7 +299,7 @@ describe('the footer', () => {
     },
   );
 
-  it.each(['/', '/register', '/nowhere'])('does not stand on %s [R-SHELL-12]', async (path) => {
+  it.each(['/', '/register', '/commander_login', '/nowhere'])('does not stand on %s [R-SHELL-12]', async (path) => {
     await open(path);
     await screen.findByRole('heading', { level: 1 });
     expect(footer()).toBeNull();
@@ -317,7 +333,7 @@ describe('the cookie notice', () => {
     expect(notice()).toBeNull();
   });
 
-  it.each(['/', '/privacy', '/impressum', '/cookies', '/register'])(
+  it.each(['/', '/privacy', '/impressum', '/cookies', '/register', '/commander_login', '/nowhere'])(
     'does not show on %s [R-SHELL-13]',
     async (path) => {
       await open(path);

@@ -57,10 +57,14 @@ export function NotificationWords({
   also,
 }: NotificationWordsProps) {
   const styles = useStyles();
-  const { t, formatShort } = useNotificationTexts();
+  const { t, formatShort, formatDateTime } = useNotificationTexts();
   const look = mergeClasses(styles.summary, short && styles.short, strong && styles.unread);
   const facts = [
-    withTime && <time dateTime={new Date(timestamp).toISOString()}>{formatShort(timestamp)}</time>,
+    withTime && (
+      <time dateTime={new Date(timestamp).toISOString()} title={formatDateTime(timestamp)}>
+        {formatShort(timestamp)}
+      </time>
+    ),
     place,
     count > 1 && t('times', { count, since: formatShort(since) }),
     also,

@@ -54,10 +54,12 @@ describe('the notifications page', () => {
     setStore(useSnacks, { snacks: [] });
   });
 
-  it('lists unread ones, newest first, 25 on a page [R-NOT-01]', async () => {
+  it('lists unread ones, newest first, 25 on a page [R-NOT-01, R-SHELL-17]', async () => {
     const backend = fakeBackend();
     backend.serve(listUnreadNotifications, notifications(30));
     await open();
+    await screen.findByText('Notification 1');
+    expect(document.querySelector('tbody time')?.textContent).toMatch(/^November 21, 2026 at \d+:00/);
     await screen.findByText('1 to 25 of 30');
     expect(summaries()).toEqual(Array.from({ length: 25 }, (_, n) => `Notification ${n + 1}`));
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
