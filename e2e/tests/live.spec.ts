@@ -184,6 +184,7 @@ test.describe('many tabs', () => {
       .click();
     await first.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(second.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    for (const tab of [first, second]) await expect(tab).toHaveURL(`${portalUrl()}/`);
     // The second tab refreshes, or the first hands its tokens on: either way at least one pair was issued.
     expect(tokens.length).toBeGreaterThanOrEqual(2);
     for (const tab of [first, second]) {

@@ -62,7 +62,7 @@ describe('the table of rights [R-RIGHT-02, R-RIGHT-03, R-RIGHT-04, R-RIGHT-06, R
   );
 });
 
-describe('without a log-in [R-API-01, R-API-12, R-API-13, R-API-40, R-API-50, R-API-55, R-AUTH-06, R-EXT-02]', () => {
+describe('without a log-in [R-API-01, R-API-12, R-API-13, R-API-40, R-API-50, R-API-51, R-API-55, R-API-69, R-AUTH-06, R-EXT-02]', () => {
   /** What is no credential, or no longer one. */
   async function badCredentials(): Promise<Map<string, string | undefined>> {
     const { services, clock } = portal;

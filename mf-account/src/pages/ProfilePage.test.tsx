@@ -93,6 +93,7 @@ describe('the user profile', () => {
     ]);
     expect(screen.getByRole('combobox', { name: 'Preferred language' }).textContent).toBe('English');
     expect(picture()).toBe('/files/old');
+    expect(button('Reset picture')).toBeTruthy();
   });
 
   it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28]', async () => {
@@ -276,7 +277,7 @@ describe('the user profile', () => {
 });
 
 describe('the own picture', () => {
-  it('is previewed before it is saved, and sent with the save [R-ACC-23, R-API-53]', async () => {
+  it('is previewed before it is saved, and sent with the save [R-ACC-23, R-API-53, R-VAL-10]', async () => {
     const { user } = await open();
     await choose(user, file(PNG, AVATAR_BYTES));
     await waitFor(() => expect(picture()).toBe('blob:preview'));
@@ -335,7 +336,9 @@ describe('the own picture', () => {
     await user.type(field(/^Name/), '!');
     await user.click(button('Reset picture'));
     await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
-    expect(picture()).toBeUndefined();
+    expect([backend.calls(resetAvatar).length, picture()]).toEqual([1, undefined]);
+    // What everybody without a picture has.
+    expect(within(screen.getByRole('group', { name: 'Picture' })).getByText('LB')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset picture' })).toBeNull();
     expect([field(/^Name/).value, useSession.getState().user?.avatarLocation]).toEqual(['Lena Bauer!', null]);
   });

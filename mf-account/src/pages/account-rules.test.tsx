@@ -89,7 +89,7 @@ describe('a registration', () => {
     },
   );
 
-  it('says nothing of the kind when only the passwords differ, and is not sent either [R-VAL-02, R-VAL-03]', async () => {
+  it('says nothing of the kind when only the passwords differ, and is not sent either [R-ACC-08, R-VAL-02, R-VAL-03]', async () => {
     await submit({ ...FILLED, confirmation: 'other horse' });
     expect(await screen.findByText('The two passwords differ.')).toBeTruthy();
     expect(screen.queryByText(INCOMPLETE)).toBeNull();

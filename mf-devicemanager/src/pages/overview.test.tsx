@@ -247,6 +247,14 @@ describe('the overview of a group', () => {
     await waitFor(() => expect(first()).toMatch(/^Combi oven/));
     expect(usePreferences.getState().sort).toEqual({ by: 'status', direction: 'DESC' });
     expect(localStorage.getItem('portal.preferences')).toContain('"DESC"');
+    // Another one begins upwards.
+    await choose('Name');
+    await waitFor(() => expect(usePreferences.getState().sort).toEqual({ by: 'name', direction: 'ASC' }));
+    expect(first()).toMatch(/^Combi oven/);
+    await choose('Name');
+    await waitFor(() => expect(first()).toMatch(/^Walk-in freezer/));
+    await choose('Name');
+    await waitFor(() => expect(first()).toMatch(/^Combi oven/));
   });
 
   it('changes between three views and remembers the choice [R-DEV-04, R-DEV-06]', async () => {

@@ -88,7 +88,7 @@ describe('groupStatus', () => {
     ['one new incident anywhere takes the suffix away', [device('ALERT', 0, 1), device('OK', 1, 0)], 'ALERT', 'ALERT'],
     ['work without alarm', [device('OK', 0, 2)], 'OK', 'OK_INPROGRESS'],
     ['new incidents without alarm', [device('OK', 2, 0)], 'OK', 'OK'],
-  ] as const)('%s [R-STAT-05]', (_, devices, state, status) => {
+  ] as const)('%s [R-STAT-03, R-STAT-05]', (_, devices, state, status) => {
     const counts = noCounts();
     for (const one of devices) countDevice(counts, one);
     expect(groupStatus(counts)).toMatchObject({ state, status, statusValue: groupRank(status) });

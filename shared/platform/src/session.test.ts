@@ -140,6 +140,19 @@ describe('logging in', () => {
     expect(server.of(authorize.path)[0]?.authorization).toBeNull();
   });
 
+  it('is not done with a code alone: without tokens nobody is in, and nothing private is asked [R-AUTH-01]', async () => {
+    const server = aServer({
+      [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }),
+    });
+    const states = new Set<string>();
+    const stop = useSession.subscribe(({ state }) => states.add(state));
+    await expect(session.logIn('admin@demo.example', 'secret', false)).rejects.toMatchObject({ status: 401 });
+    stop();
+    expect(server.seen.map(({ what }) => what)).toEqual([authorize.path, token.path]);
+    expect(states.has('in')).toBe(false);
+    expect(document.cookie).toBe('');
+  });
+
   it('is never tried again by itself [R-AUTH-15]', async () => {
     const server = aServer({
       [authorize.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }),
@@ -152,7 +165,7 @@ describe('logging in', () => {
     expect(useSession.getState().state).not.toBe('in');
   });
 
-  it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09]', async () => {
+  it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09, R-SHELL-24]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     await waitUntil(() => useRights.getState().ready);
@@ -161,9 +174,14 @@ describe('logging in', () => {
     expect(server.of(readOwnRights.path).length - before).toBe(0);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
+    await jest.advanceTimersByTimeAsync(590_000);
+    expect(server.of(readOwnRights.path).length - before).toBe(1);
+    // The token has come to its end by then and is renewed first.
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(server.of(readOwnRights.path).length - before).toBe(2);
     await session.logOut();
     await jest.advanceTimersByTimeAsync(1_300_000);
-    expect(server.of(readOwnRights.path).length - before).toBe(1);
+    expect(server.of(readOwnRights.path).length - before).toBe(2);
   });
 
   it('only logs that the rights could not be reloaded, and goes on with those it has [R-ERR-24]', async () => {
@@ -291,17 +309,19 @@ describe('a start', () => {
     expect(useSession.getState().state).toBe('in');
   });
 
-  it('with a dead refresh token is expired, and nothing is left [R-AUTH-18]', async () => {
+  it('with a dead refresh token is expired, and nothing is left [R-AUTH-18, R-AUTH-19]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);
+    queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     const server = aServer({ [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }) });
     await started();
     expect(useSession.getState().state).toBe('expired');
     expect(server.of(token.path)).toHaveLength(1);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+    expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     session.leave();
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
   it('that does not reach the service shows the last visit as it was, and asks anew when the service is back [R-EXT-24]', async () => {
@@ -368,7 +388,7 @@ describe('logging out', () => {
     bus.on('session:ended', ended);
     queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     await session.logOut();
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect([queryClient.getQueryCache().getAll(), document.cookie]).toEqual([[], '']);
     expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']);
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
@@ -449,9 +469,11 @@ describe('logging out', () => {
     expect(document.cookie).not.toContain('token');
   });
 
-  it('in another tab logs this one out too [R-AUTH-19]', async () => {
+  it('in another tab logs this one out too, with all it had [R-AUTH-19]', async () => {
     aServer();
-    await session.logIn('admin@demo.example', 'secret', false);
+    await session.logIn('admin@demo.example', 'secret', true);
+    await waitUntil(() => useRights.getState().ready);
+    queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     const left = new Promise<void>((resolve) => {
       const stop = useSession.subscribe(({ state }) => {
         if (state !== 'out') return;
@@ -463,6 +485,9 @@ describe('logging out', () => {
     jest.useRealTimers();
     await left;
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
+    expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
     jest.useFakeTimers();
     await settled();
   });

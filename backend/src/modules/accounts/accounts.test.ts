@@ -78,6 +78,16 @@ describe('registration', () => {
     expect((await activate(first)).status).toBe(400);
   });
 
+  it('activates by an earlier link with the password that was typed for it, not with a later one [R-ACC-10]', async () => {
+    const email = freshEmail();
+    await register(email, 'typed at first');
+    const first = await newest(email);
+    await register(email, 'typed later on');
+    expect((await activate(first)).status).toBe(200);
+    expect((await logIn(email, 'typed at first')).status).toBe(200);
+    expect((await logIn(email, 'typed later on')).status).toBe(401);
+  });
+
   it.each([
     ['no-mail', 'long enough', 'email'],
     ['', 'long enough', 'email'],

@@ -109,6 +109,27 @@ describe('the page', () => {
     },
   );
 
+  it('is told of the legal texts of the deployment, which are handed out by their names alone [R-ACC-04]', async () => {
+    const own = Fastify();
+    const [releasesDir, legalDir] = [join(folder, 'releases'), join(folder, 'legal')];
+    await mkdir(legalDir);
+    await writeFile(join(legalDir, 'privacy.de.txt'), '# Unser Datenschutz');
+    await writeFile(join(legalDir, 'notes.txt'), 'kept back');
+    await own.register(portal({ releasesDir, now: () => now, legalDir }));
+    const { body } = await own.inject({ url: '/privacy' });
+    const settings = /<script type="application\/json" id="settings">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(settings)).toMatchObject({ legalTexts: '/legal/' });
+    const given = await own.inject({ url: '/legal/privacy.de.txt' });
+    expect([given.statusCode, given.body, given.headers['content-type']]).toEqual([
+      200,
+      '# Unser Datenschutz',
+      'text/plain; charset=utf-8',
+    ]);
+    for (const name of ['privacy.fr.txt', 'notes.txt', '..%2Fsecret.js'])
+      expect((await own.inject({ url: `/legal/${name}` })).statusCode).toBe(404);
+    await own.close();
+  });
+
   it('is told where about us leads [R-SHELL-12]', async () => {
     const named = Fastify();
     const aboutUrl = 'https://kitchen.example/about';

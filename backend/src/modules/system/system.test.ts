@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { MODULES } from '@portal/domain/modules';
 import { pino } from 'pino';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { routes } from './reports';
@@ -66,6 +67,19 @@ describe('modules', () => {
     expect(await tell('camera')).toBe('true');
     const answer = await portal.get('/api/frontend/module/map', user);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it.each(MODULES)('tell by the switch of %s, on and off, whether it is on [R-API-26]', async (name) => {
+    const user = await portal.makeUser();
+    const { enabled } = await portal.services.db
+      .selectFrom('module_switches')
+      .select('enabled')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    for (const isOn of [true, false, enabled]) {
+      await portal.services.db.updateTable('module_switches').set({ enabled: isOn }).where('name', '=', name).execute();
+      expect((await portal.get(`/api/frontend/module/${name}`, user)).text).toBe(String(isOn));
+    }
   });
 
   it('of other names answer 404, without a token 401 [R-API-26]', async () => {

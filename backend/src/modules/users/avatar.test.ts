@@ -82,7 +82,7 @@ describe('the own avatar', () => {
     ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { source: 'local' }, 'file'],
     ['nothing', Buffer.alloc(0), { source: 'local' }, 'file'],
     ['another source', undefined, { source: 'https://foreign.example' }, 'source'],
-  ])('refuses %s [R-API-53, R-VAL-11, R-VAL-19]', async (_, bytes, fields, field) => {
+  ])('refuses %s [R-API-53, R-VAL-10, R-VAL-11, R-VAL-19]', async (_, bytes, fields, field) => {
     const answer = await set(bytes ?? png, fields);
     expect([answer.status, answer.body.field]).toEqual([400, field]);
     expect((await self()).avatarLocation).toBeNull();

@@ -33,6 +33,18 @@ describe('the token store', () => {
     ]);
   });
 
+  it.each([60, 7_200])('keeps the access token for the %i s of its life [R-AUTH-03]', (seconds) => {
+    const set = jest.spyOn(document, 'cookie', 'set');
+    store.write(tokens({ expiresAt: Date.now() + seconds * 1_000 }));
+    const ages = set.mock.calls.map(([text]) => /^(\w+)=.*Max-Age=(\d+)/.exec(text)?.slice(1));
+    set.mockRestore();
+    expect(ages).toEqual([
+      ['access_token', `${seconds}`],
+      ['refresh_token', '3600'],
+      ['auth_code', '3600'],
+    ]);
+  });
+
   it('keeps nothing in local storage without keep-login, and refresh token and auth code with it [R-AUTH-04]', () => {
     store.write(tokens());
     expect({ ...localStorage }).toEqual({});

@@ -14,6 +14,7 @@ import { live } from '@portal/platform/live';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -204,6 +205,23 @@ describe('the incident icon', () => {
     await renderPortal(<SignedIn />, { rights, switches: { 'incident-manager': isOn }, actions: [icon] });
     await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
     expect(screen.queryAllByRole('button', { name: 'Incidents' })).toHaveLength(count);
+  });
+
+  it('waits for rights and switches, as all does that they decide about [R-AUTH-08]', async () => {
+    const rights = [rightsOn('*', 'readIncident', 'readMessage', 'readSupportInfo')];
+    backend.serve(listUnreadNotifications, []);
+    await renderPortal(<SignedIn />, { rights, switches: { 'incident-manager': true }, actions: [icon] });
+    const shown = () =>
+      [/^Notifications/, 'Incidents', /^Support/].map((name) => screen.queryByRole('button', { name }) !== null);
+    await waitFor(() => expect(shown()).toEqual([true, true, true]));
+    act(() => setStore(useRights, { ready: false }));
+    expect(shown()).toEqual([false, false, false]);
+    act(() => {
+      setStore(useRights, { ready: true });
+      setStore(useSwitches, { ready: false });
+    });
+    expect(shown()).toEqual([false, false, false]);
+    expect(screen.getByRole('button', { name: 'Lena Bauer, account menu' })).toBeTruthy();
   });
 });
 

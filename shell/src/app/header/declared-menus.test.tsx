@@ -65,10 +65,13 @@ describe('the menus of the frame', () => {
   it.each([
     ['on', true, 1],
     ['off', false, 0],
-  ])('show an entry with the module that it names %s, though its page needs none [R-MAP-02]', async (_, map, count) => {
-    await renderPortal(<NavLinks screen={undefined} />, { switches: { map } });
-    expect(screen.queryAllByText('Floor')).toHaveLength(count);
-  });
+  ])(
+    'show an entry with the module that it names %s, though its page needs none [R-MAP-02, R-SHELL-20]',
+    async (_, map, count) => {
+      await renderPortal(<NavLinks screen={undefined} />, { switches: { map } });
+      expect(screen.queryAllByText('Floor')).toHaveLength(count);
+    },
+  );
 
   const menu = () => {
     function Menu() {
