@@ -104,12 +104,19 @@ describe('POST /api/commander', () => {
     expect((await add(await idOf(device))).status).toBe(201);
   });
 
-  it('needs authorized-user, which everybody holds unless the deployment says otherwise [R-API-38, R-RIGHT-31]', async () => {
+  it('needs authorized-user, as looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
     const closed = await testPortal({ config: { everybody: ['readMessage'] } });
     const somebody = await closed.makeUser();
-    const body = { cloudConnectID: 'x'.repeat(48) };
-    const refused = await closed.send('POST', '/api/commander', somebody, body);
-    expect([refused.status, refused.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    const cloudConnectID = await idOf(device);
+    for (const [method, path, body] of [
+      ['POST', '/api/commander', { cloudConnectID }],
+      ['GET', `/api/commander/cloudConnectID/${toWire(cloudConnectID)}`, undefined],
+      ['POST', '/api/commander/import', [{ cloudConnectID }]],
+      ['POST', '/api/groups', { name: 'Mine' }],
+    ] as const) {
+      const refused = await closed.send(method, path, somebody, body);
+      expect([path, refused.status, refused.body.errorId]).toEqual([path, 403, 'ERROR_NO_RIGHT']);
+    }
     await closed.close();
   });
 
@@ -132,7 +139,7 @@ describe('GET /api/commander', () => {
 });
 
 describe('DELETE /api/commander/{id}', () => {
-  it('ends the association and forgets the address; the device can be added again [R-API-39]', async () => {
+  it('ends the association and forgets the address; the device can be added again [R-API-39, R-RIGHT-31]', async () => {
     await add(await idOf(device));
     await portal.send('PUT', `/api/commander/${toWire(device)}`, user, {
       name: 'Mine',
