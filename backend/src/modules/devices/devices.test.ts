@@ -125,9 +125,19 @@ describe('GET /api/frontend/devices', () => {
       .insertInto('device_groups')
       .values({ device_uuid: device, group_id: group, joined_at: 1 })
       .execute();
-    expect((await portal.get('/api/frontend/devices', viewer)).body.map((one: { uuid: string }) => one.uuid)).toEqual([
-      toWire(device),
-    ]);
+    await set(device, 'ALERT', true, 5_000);
+    await incidents(device, ['INPROGRESS', 'RESOLVED']);
+    const { body } = await portal.get('/api/frontend/devices', viewer);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      uuid: toWire(device),
+      state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      cloudConnectivity: true,
+      cloudConnectivityIcon: 'connected',
+      lastPing: portal.clock.now() - 5_000,
+      incidents: 1,
+    });
     await portal.services.db
       .deleteFrom('device_groups')
       .where('device_uuid', '=', device)
@@ -212,6 +222,9 @@ describe('lists by ids', () => {
     for (const list of [wanted, encodeURIComponent(wanted)]) {
       const { body } = await portal.get(`/api/frontend/device?ids=${list}`, viewer);
       expect(body.map((one: { uuid: string }) => one.uuid)).toEqual([toWire(device)]);
+      // Each as whole as in the list of all.
+      const all = (await portal.get('/api/frontend/devices', viewer)).body;
+      expect(body[0]).toEqual(all.find((one: { uuid: string }) => one.uuid === toWire(device)));
     }
   });
 
@@ -234,13 +247,18 @@ describe('lists by ids', () => {
     ]);
   });
 
-  it.each(['/api/frontend/device', '/api/frontend/device/status'])(
-    '%s answers an empty list for an empty list [R-API-03]',
-    async (path) => {
-      for (const query of ['', '?ids=', '?ids=[]'])
-        expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
-    },
-  );
+  it.each([
+    '/api/frontend/device',
+    '/api/frontend/device/status',
+    '/api/frontend/device/controlunits',
+    '/api/frontend/device/sensordata',
+    '/api/frontend/user',
+    '/api/frontend/user/roles',
+    '/api/incidents/device',
+  ])('%s answers an empty list for an empty list [R-API-03]', async (path) => {
+    for (const query of ['', '?ids=', '?ids=[]'])
+      expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
+  });
 
   it.each(['/api/frontend/device', '/api/frontend/device/status'])(
     '%s takes 500 ids and refuses more [R-CONST-04]',

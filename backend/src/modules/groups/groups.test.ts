@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('GET /api/frontend/groups', () => {
-  it('answers the topmost visible groups with all below them [R-API-12, R-API-09]', async () => {
+  it('answers the topmost visible groups with all below them [R-API-12, R-API-09, R-API-06]', async () => {
     const { status, body } = await portal.get('/api/frontend/groups', admin);
     expect(status).toBe(200);
     expect(body).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('PUT /api/groups/{id}', () => {
   const stored = () =>
     portal.services.db.selectFrom('groups').selectAll().where('id', '=', city).executeTakeFirstOrThrow();
 
-  it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-RIGHT-17, R-RIGHT-02]', async () => {
+  it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-API-09, R-RIGHT-17, R-RIGHT-02]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('group.changed', (event) => void told.push(event));
     const { status, body, headers } = await portal.send('PUT', path(), admin, {

@@ -134,6 +134,12 @@ describe('PUT /api/groups/{id}/users', () => {
     expect((await portal.get(`/api/groups/${toWire(child)}`, member)).status).toBe(200);
   });
 
+  it.each([[[5]], [{ users: [] }], [null]])('refuses %j for a list of ids [R-API-64]', async (body) => {
+    const answer = await portal.send('PUT', `/api/groups/${toWire(child)}/users`, admin, body);
+    expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+    expect(await members(child)).toEqual([]);
+  });
+
   it('knows no users the caller does not know, and adds none of the others then [R-API-64, R-RIGHT-06]', async () => {
     const unseen = await add(child, [member.id, stranger.id]);
     const unknown = await add(child, [member.id, 'u-nobody']);
@@ -175,6 +181,21 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     await portal.outbox.settled();
     off();
     expect(new Set(told)).toEqual(new Set([member.id]));
+  });
+
+  it('takes an address in place of an id: who is not known yet is invited with the roles [R-API-19]', async () => {
+    const answer = await assign(child, [
+      { email: 'Cook@people.example', roles: ['group-viewer'] },
+      { id: toWire(member.id) },
+    ]);
+    expect(answer.status).toBe(204);
+    expect(await members(child)).toEqual([member.id]);
+    const invited = await portal.services.db
+      .selectFrom('invitations')
+      .select(['email', 'role_id'])
+      .where('group_id', '=', child)
+      .execute();
+    expect(invited).toEqual([{ email: 'cook@people.example', role_id: 'group-viewer' }]);
   });
 
   it('is all or none [R-API-19]', async () => {
@@ -235,7 +256,7 @@ describe('PUT /api/frontend/group/{id}/users', () => {
 });
 
 describe('DELETE /api/groups/{id}/users/{userId}', () => {
-  it('removes the user and ends the roles on this group, not on others [R-API-65, R-GRP-17, R-RIGHT-07]', async () => {
+  it('removes the user and ends the roles on this group, not on others [R-API-65, R-GRP-17, R-RIGHT-07, R-RIGHT-19]', async () => {
     await assign(child, [{ id: toWire(viewer.id), roles: ['group-operator'] }]);
     expect((await remove(root, viewer)).status).toBe(204);
     expect([await roles(viewer, root), await roles(viewer, child)]).toEqual([[], ['group-operator']]);

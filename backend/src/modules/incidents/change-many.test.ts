@@ -83,6 +83,16 @@ describe('changing several incidents', () => {
     expect(await read(second)).toMatchObject({ status: 'NEW', priority: 'HIGH', assignedUser: null, history: [] });
   });
 
+  it.each([
+    [{ status: 'RESOLVED' }, { status: 'RESOLVED', priority: 'HIGH', assignedUser: null }],
+    [{ priority: 'LOW' }, { status: 'NEW', priority: 'LOW', assignedUser: null }],
+    [{}, { status: 'NEW', priority: 'HIGH', assignedUser: null }],
+  ])('takes %j alone and leaves the rest as it is [R-EXT-11]', async (change, expected) => {
+    const id = await makeIncident(mine);
+    expect((await patch(operator, { ids: [id], ...change })).body).toEqual([{ id, done: true }]);
+    expect(await read(id)).toMatchObject(expected);
+  });
+
   it('writes one history entry for what differs, and none where nothing does [R-INC-17]', async () => {
     const id = await makeIncident(mine);
     await patch(operator, { ids: [id], status: 'RESOLVED' });
@@ -107,7 +117,7 @@ describe('changing several incidents', () => {
     [{ ids: Array.from({ length: 501 }, (_, n) => `aTk${n}`) }, 'ids'],
     [{ ids: ['aTk'], status: 'OPEN' }, 'status'],
     [{ ids: ['aTk'], priority: 1 }, 'priority'],
-  ])('answers 400 for %j [R-VAL-19]', async (body, field) => {
+  ])('answers 400 for %j [R-VAL-19, R-EXT-11]', async (body, field) => {
     const answer = await patch(operator, body);
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
@@ -129,6 +139,13 @@ describe('GET /api/incidents/device', () => {
     const url = (...devices: string[]) => `/api/incidents/device?ids=[${devices.map(toWire).join(',')},nonsense]`;
     expect((await portal.get(url(device, hidden), operator)).body.map((one: { id: string }) => one.id)).toEqual([id]);
     expect((await portal.get(url(device, mine, hidden), member)).body).toEqual([]);
+    // Seen, but not to be read.
+    const shared = await portal.makeGroup();
+    const seen = await portal.makeDevice({ groups: [shared] });
+    await makeIncident(seen);
+    expect((await portal.get(url(seen), await portal.makeUser({ groups: [shared] }))).body).toEqual([]);
+    const reader = await portal.makeUser({ roles: [{ role: 'group-viewer', group: shared }] });
+    expect((await portal.get(url(seen), reader)).body).toHaveLength(1);
     expect((await portal.get('/api/incidents/device', operator)).body).toEqual([]);
     expect(
       (

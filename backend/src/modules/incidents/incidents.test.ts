@@ -152,7 +152,7 @@ describe('GET /api/incidents', () => {
     'cu',
     'device',
     '-category',
-  ])('pages by %s without losing or repeating one [R-EXT-05]', async (sort) => {
+  ])('pages by %s without losing or repeating one [R-EXT-05, R-EXT-01]', async (sort) => {
     const whole = titles((await list(`?sort=${sort}`, admin)).body);
     const paged: string[] = [];
     for (let url = `/api/incidents?sort=${sort}&limit=1`; url; ) {
@@ -162,6 +162,15 @@ describe('GET /api/incidents', () => {
       url = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
     }
     expect(paged).toEqual(whole);
+  });
+
+  it.each([
+    ['-reportTimestamp', ['Oil level', 'Filter due', 'Door open', 'Old story']],
+    ['reportTimestamp', ['Old story', 'Door open', 'Filter due', 'Oil level']],
+    ['summary', ['Door open', 'Filter due', 'Oil level', 'Old story']],
+    ['-summary', ['Old story', 'Oil level', 'Filter due', 'Door open']],
+  ])('sorts by %s [R-EXT-01]', async (sort, order) => {
+    expect(titles((await list(`?sort=${sort}`, admin)).body)).toEqual(order);
   });
 
   it.each([
@@ -245,7 +254,7 @@ describe('incidents of a device', () => {
 });
 
 describe('GET /api/incidents/{id}', () => {
-  it('has the fields of the wire, and those of older readers [R-API-77, R-API-10]', async () => {
+  it('has the fields of the wire, and those of older readers [R-API-77, R-API-10, R-API-06]', async () => {
     const { status, body, headers } = await portal.get(`/api/incidents/${made['Door open']}`, viewer);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -294,7 +303,7 @@ describe('PUT /api/incidents/{id}', () => {
     portal.services.db.selectFrom('incidents').selectAll().where('summary', '=', 'Door open').executeTakeFirstOrThrow();
   const entries = async () => (await portal.get(path(), admin)).body.history;
 
-  it('saves a change as one history entry, newest first, and tells it [R-API-77, R-API-78, R-INC-17]', async () => {
+  it('saves a change as one history entry, newest first, and tells it [R-API-10, R-API-77, R-API-78, R-INC-17]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('incident', (event) => void told.push(event));
     const { status, body } = await portal.send('PUT', path(), admin, {
@@ -355,12 +364,21 @@ describe('PUT /api/incidents/{id}', () => {
     const { body } = await portal.send('PUT', path(), admin, {
       status: 'NEW',
       assignedUser: null,
-      title: 'Door open',
+      title: 'Door still open',
       // In the capitals of R-INC-12.
       type: 'MAINTENANCE',
     });
-    expect(body).toMatchObject({ status: 'NEW', assignedUser: null, category: 'maintenance', type: 'maintenance' });
-    expect(body.history[0]).toMatchObject({ newStatus: 'NEW', category: 'maintenance' });
+    expect(body).toMatchObject({
+      status: 'NEW',
+      assignedUser: null,
+      category: 'maintenance',
+      type: 'maintenance',
+      summary: 'Door still open',
+      title: 'Door still open',
+    });
+    expect(body.history[0]).toMatchObject({ newStatus: 'NEW', category: 'maintenance', summary: 'Door still open' });
+    // As the other tests know it.
+    await portal.send('PUT', path(), admin, { title: 'Door open' });
   });
 
   it("takes as assignee users of the device's groups and those above [R-INC-14]", async () => {

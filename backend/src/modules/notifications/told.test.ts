@@ -80,7 +80,7 @@ describe('a notification', () => {
     expect((await list())[0].place).toBe('Bistro');
   });
 
-  it('leads to its incident, to the device or group whose maintenance is due, and to invitations [R-EXT-32]', async () => {
+  it('leads to its incident, to the device or group whose maintenance is due, and to invitations [R-EXT-32, R-API-20]', async () => {
     const incident = await fault();
     const due = (kind: 'group' | 'device', id: string) => ({
       kind: 'due' as const,

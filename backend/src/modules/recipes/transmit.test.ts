@@ -353,6 +353,13 @@ describe('GET /api/recipes/transmissions', () => {
     );
     expect(one).toMatchObject([{ recipe: toWire(recipe), device: toWire(oven.uuid) }]);
     expect(await list(`?recipe=${toWire('rX')}`)).toEqual([]);
+    // Each group has its own, also for who may follow both.
+    const elsewhere = await portal.makeGroup();
+    const both = await portal.makeUser({
+      roles: [group, elsewhere].map((at) => ({ role: 'group-viewer' as const, group: at })),
+    });
+    expect(await list(`?group=${toWire(elsewhere)}`, both)).toEqual([]);
+    expect(await list(`?group=${toWire(group)}`, both)).toHaveLength(4);
   });
 
   it('shows nobody what they may not follow [R-EXT-12, R-RIGHT-28, R-RIGHT-06]', async () => {
