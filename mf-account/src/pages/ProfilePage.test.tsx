@@ -27,6 +27,7 @@ let filesAway: boolean;
 let pixels: { width: number; height: number } | undefined;
 beforeEach(async () => {
   backend = fakeBackend();
+  backend.stamp('"read"');
   stored = LENA;
   pixels = { width: 500, height: 500 };
   backend.serve(readSelf, () => stored);
@@ -239,6 +240,7 @@ describe('the user profile', () => {
         'NameLena B.Lena Bauer!',
       ),
     );
+    expect(backend.calls(updateSelf)[0]?.headers.get('if-match')).toBe('"read"');
     backend.serve(updateSelf, ({ body }) => {
       stored = { ...stored, ...(body as Partial<OwnProfile>) };
       return stored;

@@ -210,8 +210,11 @@ describe('voucher form', () => {
     expect(await screen.findByRole('checkbox', { name: 'Map' })).toBeTruthy();
   });
 
-  it('shows a message in place of the form without createVoucher in *, and calls nothing [R-ROUTE-21, R-RIGHT-30]', async () => {
-    await open({ rights: [rightsOn('*', 'readSupportInfo')] });
+  it.each([
+    ['another right there', rightsOn('*', 'readSupportInfo')],
+    ['it on a group alone', rightsOn({ group: 'ZzE' }, 'createVoucher')],
+  ])('shows a message in place of the form with %s, and calls nothing [R-ROUTE-21, R-RIGHT-30]', async (_, held) => {
+    await open({ rights: [held] });
     expect(await screen.findByText('You can’t create vouchers. Contact the admin.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(backend.calls(listBillingModules)).toHaveLength(0);

@@ -87,7 +87,7 @@ describe('cameras of a group', () => {
     expect(snapshots()).toEqual(['Y2E', 'Y2I']);
   });
 
-  it('asks every 10 s while open and never after [R-CAM-05]', async () => {
+  it('asks every 10 s while open and never after [R-CAM-05, R-CONST-06]', async () => {
     const { unmount } = await open();
     await screen.findByRole('img');
     unmount();
@@ -160,7 +160,7 @@ describe('cameras of a group', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('plays the film of a camera, and shows the picture again [R-CAM-01, R-CAM-06]', async () => {
+  it('plays the film of a camera, and shows the picture again [R-CAM-01, R-CAM-06, R-API-92]', async () => {
     backend.serve(readVideo, undefined as never);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Show video of Walk-in freezer' }));

@@ -30,6 +30,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   backend = fakeBackend();
+  backend.stamp('"read"');
   close = jest.fn();
   stored = aDevice({
     name: 'Combi oven',
@@ -133,6 +134,7 @@ describe('the details of a device', () => {
     await user.click(button('Save'));
     const dialog = await screen.findByRole('alertdialog', { name: 'This was changed in the meantime' });
     expect(within(dialog).getByRole('row', { name: 'City Karlsruhe Ulm', hidden: true })).toBeTruthy();
+    expect(backend.calls(updateDevice)[0]?.headers.get('if-match')).toBe('"read"');
     backend.serve(updateDevice, ({ body }) => {
       stored = { ...stored, ...(body as Partial<Device>) };
       return stored;
@@ -179,6 +181,7 @@ describe('the picture of a device', () => {
   it.each([
     [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
     [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
     [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
   ] as const)('says why when the server answers %i %s to it [R-ERR-11]', async (status, errorId, text) => {
     backend.fail(setDeviceIcon, status, errorId);
@@ -194,6 +197,18 @@ describe('the picture of a device', () => {
     await choose(user, picture('oven.png', new Uint8Array([1, 2, 3])));
     await waitFor(() => expect(said()).toBe('Only image files can be used.'));
     expect(unsavedLabels()).toEqual([]);
+  });
+
+  it.each([
+    [8_388_608, undefined],
+    [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
+  ])('of %i bytes is taken or refused here: %s [R-VAL-09, R-ERR-19]', async (size, problem) => {
+    const { user } = await edit();
+    const chosen = picture();
+    Object.defineProperty(chosen, 'size', { value: size });
+    await choose(user, chosen);
+    if (problem) await waitFor(() => expect(said()).toBe(problem));
+    await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Details']));
   });
 
   it('goes back to the default one [R-DEV-32, R-ERR-27]', async () => {

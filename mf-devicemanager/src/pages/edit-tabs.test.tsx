@@ -43,13 +43,7 @@ beforeEach(() => {
   backend.serve(readControlUnits, []);
   backend.serve(readIncidentConfig, () => ({ ...config }));
   // What is read carries its version.
-  const answer = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const response = await answer(request);
-    if (request.method === 'GET') response.headers.set('etag', '"read"');
-    return response;
-  };
+  backend.stamp('"read"');
 });
 const versions = (endpoint: typeof updateGroup | typeof updateIncidentConfig) =>
   backend.calls(endpoint).map(({ headers }) => headers.get('if-match'));
@@ -85,7 +79,7 @@ describe('the tabs of a group', () => {
     ],
     ['without readIncidentConfig, although it may be changed', ['readMessage', 'updateIncidentConfig'], {}, [MESSAGES]],
     ['with the incidents off', ['readIncidentConfig', 'readMessage'], { 'incident-manager': false }, [MESSAGES]],
-  ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20]', async (_, rights, switches, more) => {
+  ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20, R-RIGHT-23]', async (_, rights, switches, more) => {
     await edit(rights, switches);
     expect(screen.getByRole('dialog', { name: /Edit group\s*Stuttgart/ })).toBeTruthy();
     expect(tabs()).toEqual([...ALWAYS, ...more]);
@@ -182,7 +176,7 @@ describe('the incident configuration', () => {
     expect(config.defaultDescriptions).toEqual({ E99: result });
   });
 
-  it('can be read, and nothing of it changed, without updateIncidentConfig [R-GRP-22]', async () => {
+  it('can be read, and nothing of it changed, without updateIncidentConfig [R-GRP-22, R-RIGHT-23]', async () => {
     config = { ...config, diagnosisOptions: ['Filter'] };
     const { user } = await edit(['readIncidentConfig']);
     await user.click(screen.getByRole('tab', { name: CONFIG }));

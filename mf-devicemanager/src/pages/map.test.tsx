@@ -304,7 +304,7 @@ describe('trouble with the map', () => {
 });
 
 describe('the module', () => {
-  it('off: a warning to contact the admin, and nothing of the map is loaded [R-MAP-02]', async () => {
+  it('off: a warning to contact the admin, and nothing of the map is loaded [R-MAP-02, R-RIGHT-08]', async () => {
     const { backend } = fleet();
     await show({ switches: { map: false } });
     expect(await screen.findByText('You have no rights to the map module. Contact the admin.')).toBeTruthy();

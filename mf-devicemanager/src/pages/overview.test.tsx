@@ -432,7 +432,7 @@ describe('rights and modules', () => {
     [[], ['readRecipe'], { recipes: false }],
     [['Cameras'], [], { camera: true }],
   ] as const)(
-    'offers the contacts of a group and %j with %j and the modules %j [R-DEV-11]',
+    'offers the contacts of a group and %j with %j and the modules %j [R-DEV-11, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28]',
     async (more, held, switches) => {
       const { city } = fleet();
       const { user } = await show(`/devicemanager/${city.id}`, {

@@ -74,6 +74,7 @@ let backend: FakeBackend;
 let stored: Incident;
 beforeEach(async () => {
   backend = fakeBackend();
+  backend.stamp('"read"');
   stored = probe;
   backend.serve(readGroupTree, [stuttgart]);
   backend.serve(readDevice, oven);
@@ -108,6 +109,7 @@ async function put(user: Awaited<ReturnType<typeof renderPortal>>['user'], box: 
 }
 const save = () => screen.getByRole('button', { name: 'Save' });
 const bodies = () => backend.calls(updateIncident).map(({ body }) => body);
+const versions = () => backend.calls(updateIncident).map(({ headers }) => headers.get('if-match'));
 const fact = (term: string) =>
   screen.getAllByText(term).find((element) => element.tagName === 'DT')?.nextElementSibling?.textContent;
 
@@ -287,7 +289,7 @@ describe('an incident', () => {
       const { user, dialog } = await collide();
       await user.click(within(dialog).getByRole('button', { name: 'Discard my changes', hidden: true }));
       await waitFor(() => expect(summary().value).toBe('Theirs'));
-      expect(bodies()).toHaveLength(1);
+      expect(versions()).toEqual(['"read"']);
     });
   });
 
@@ -450,7 +452,15 @@ describe('an incident', () => {
     expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
   });
 
-  it('is read-only without updateIncident [R-INC-13, R-INC-15]', async () => {
+  it('shows what a device has written as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    stored = { ...probe, editable: false, summary: markup, localizedSummaries: {}, description: markup };
+    await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
+    expect((await screen.findAllByText(markup)).length).toBeGreaterThan(1);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
+  it('is read-only without updateIncident [R-INC-13, R-INC-15, R-RIGHT-27]', async () => {
     stored = { ...probe, editable: false, comment: '' };
     await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
     expect(await screen.findByText('You can see this incident but not change it.')).toBeTruthy();

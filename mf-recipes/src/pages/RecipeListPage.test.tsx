@@ -119,7 +119,17 @@ describe('recipe list', () => {
     expect(screen.getByText('Stuttgart · 3 Rezepte')).toBeTruthy();
   });
 
-  it('tells whom to ask without readRecipe, and calls nothing [R-REC-04]', async () => {
+  it('shows what stands in a file as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    backend.serve(listRecipes, [
+      { ...salmon, name: markup, translatedName: {}, translatedDescription: { en: markup } },
+    ]);
+    await open();
+    expect((await screen.findAllByText(markup)).length).toBeGreaterThan(0);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
+  it('tells whom to ask without readRecipe, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async () => {
     await open({ rights: [] });
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
     expect(backend.calls(listRecipes)).toHaveLength(0);

@@ -71,15 +71,18 @@ describe('upload and export', () => {
     [[], false, false],
     [['updateRecipe'], true, false],
     [['transmitRecipe'], false, true],
-  ] as const)('are offered by right: with %j upload %s, export %s [R-REC-03]', async (held, mayUpload, mayExport) => {
-    stored = [soup];
-    await list(...held);
-    await screen.findByText('Soup');
-    expect([
-      screen.queryByRole('button', { name: 'Upload recipes' }) !== null,
-      screen.queryByRole('link', { name: 'Export to devices' }) !== null,
-    ]).toEqual([mayUpload, mayExport]);
-  });
+  ] as const)(
+    'are offered by right: with %j upload %s, export %s [R-REC-03, R-RIGHT-28]',
+    async (held, mayUpload, mayExport) => {
+      stored = [soup];
+      await list(...held);
+      await screen.findByText('Soup');
+      expect([
+        screen.queryByRole('button', { name: 'Upload recipes' }) !== null,
+        screen.queryByRole('link', { name: 'Export to devices' }) !== null,
+      ]).toEqual([mayUpload, mayExport]);
+    },
+  );
 
   it('leads to the wizard only with at least one recipe [R-REC-03]', async () => {
     await list('transmitRecipe');

@@ -156,9 +156,11 @@ describe('the transmissions of a group', () => {
     await waitFor(() => expect(rows().map(([, , state]) => state)).toEqual(Array(4).fill('On the device')));
   });
 
-  it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-28]', async () => {
+  it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-08, R-RIGHT-28]', async () => {
     const { unmount } = await open(PAGE);
-    expect(await screen.findByText(/You can’t see how recipes come to the devices/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^You can’t see how recipes come to the devices .* Ask your group admin\.$/),
+    ).toBeTruthy();
     expect(backend.calls(listTransmissions)).toEqual([]);
     unmount();
     backend.fail(listTransmissions, 500);

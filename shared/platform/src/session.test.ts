@@ -165,7 +165,7 @@ describe('logging in', () => {
     expect(useSession.getState().state).not.toBe('in');
   });
 
-  it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09, R-SHELL-24]', async () => {
+  it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09, R-SHELL-24, R-CONST-06]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     await waitUntil(() => useRights.getState().ready);
@@ -182,6 +182,16 @@ describe('logging in', () => {
     await session.logOut();
     await jest.advanceTimersByTimeAsync(1_300_000);
     expect(server.of(readOwnRights.path).length - before).toBe(2);
+  });
+
+  it('loses a right that was withdrawn with the next reload, within 10 minutes [R-RIGHT-07]', async () => {
+    const rights = { held: ['readMessage', 'readIncident'] };
+    aServer({ [readOwnRights.path]: () => new Response(JSON.stringify([{ scope: '*', rights: rights.held }])) });
+    await session.logIn('admin@demo.example', 'secret', false);
+    await waitUntil(() => useRights.getState().entries[0]?.rights.length === 2);
+    rights.held = ['readMessage'];
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readMessage'] }]);
   });
 
   it('only logs that the rights could not be reloaded, and goes on with those it has [R-ERR-24]', async () => {

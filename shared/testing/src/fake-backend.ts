@@ -40,6 +40,7 @@ export function fakeBackend() {
   /** `endpoint` is undefined where nobody prepared an answer: such a call was made all the same. */
   const seen: { endpoint: Endpoint | undefined; method: string; path: string; call: SeenCall }[] = [];
   const unexpected: string[] = [];
+  let version: string | undefined;
 
   /** How an answer of this endpoint travels. */
   const answerOf = (endpoint: Endpoint, body: unknown) => {
@@ -75,7 +76,9 @@ export function fakeBackend() {
       const call = { params: paramsIn(match), ...asked };
       if (route.when?.(call) === false) continue;
       seen.push({ endpoint: route.endpoint, method, path, call });
-      return route.answer(call);
+      const response = await route.answer(call);
+      if (version !== undefined && method === 'GET') response.headers.set('etag', version);
+      return response;
     }
     seen.push({ endpoint: undefined, method, path, call: { params: {}, ...asked } });
     // After a call without an answer the page asks whether the server is there at all.
@@ -92,6 +95,10 @@ export function fakeBackend() {
       put(endpoint, (call) =>
         answerOf(endpoint, typeof reply === 'function' ? (reply as (call: SeenCall) => Reply<E>)(call) : reply),
       );
+    },
+    /** Whatever is read from now on carries this version. */
+    stamp(etag: string) {
+      version = etag;
     },
     /** Answers a list in pages of this many, as the server does with `limit` and `cursor` [R-EXT-05]. */
     servePages<E extends Endpoint>(endpoint: E, size: number, items: (call: SeenCall) => Reply<E>) {

@@ -158,7 +158,7 @@ describe('the users of a group', () => {
       .slice(1)
       .map((row) => row.textContent);
 
-  it('show name, roles on this group and email, by name first and then by role [R-GRP-11]', async () => {
+  it('show name, roles on this group and email, by name first and then by role [R-GRP-11, R-RIGHT-20]', async () => {
     const { user } = await open();
     await screen.findByText('Group viewer');
     expect(rows()).toEqual([
@@ -348,7 +348,7 @@ describe('the users of a group', () => {
       return { ...rendered, box, check: (name: string) => box.getByRole<HTMLInputElement>('checkbox', { name }) };
     }
 
-    it('become exactly the chosen ones in one call [R-GRP-15, R-ERR-26]', async () => {
+    it('become exactly the chosen ones in one call [R-GRP-15, R-ERR-26, R-RIGHT-22]', async () => {
       backend.serve(setRoles, undefined as never);
       const { user, box, check } = await edit();
       expect([check('Group admin').checked, check('Group viewer').checked]).toEqual([false, true]);

@@ -77,7 +77,7 @@ describe('the bell', () => {
     },
   );
 
-  it('asks every two minutes, not sooner, while it shows [R-AUTH-10, R-SHELL-24]', async () => {
+  it('asks every two minutes, not sooner, while it shows [R-AUTH-10, R-CONST-06, R-SHELL-24]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
     jest.useFakeTimers();
     await open();

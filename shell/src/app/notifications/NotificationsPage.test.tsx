@@ -127,7 +127,7 @@ describe('the notifications page', () => {
     expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
   });
 
-  it('without the right says so and makes no call [R-NOT-05, R-RIGHT-24]', async () => {
+  it('without the right says so and makes no call [R-NOT-05, R-RIGHT-08, R-RIGHT-24]', async () => {
     const backend = fakeBackend();
     await open([{ scope: 'group:g1', rights: ['readMessage'] }]);
     expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
