@@ -2,6 +2,7 @@ import { type Device, listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
+import { beginTestSession } from '@portal/platform/testing';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal } from '@portal/testing/render';
@@ -62,6 +63,12 @@ describe('the fleet that is shown', () => {
     expect(asked()).toEqual([1, 1]);
     await pass(1, device);
     expect(asked()).toEqual([2, 2]);
+    // The token of this log-in lasts for 15 minutes.
+    beginTestSession();
+    await pass(9, device);
+    expect(asked()).toEqual([2, 2]);
+    await pass(1, device);
+    expect(asked()).toEqual([3, 3]);
   });
 
   it('says when the oldest of it was last asked for with success, and that a reload failed [R-DEV-18, R-ERR-24]', async () => {

@@ -60,13 +60,17 @@ const paint = (element: HTMLElement) =>
 
 describe.each(['large', 'small'] as const)('a %s card', (view) => {
   it.each(['Groups', 'Devices'] as const)(
-    'of the %s shows colour and word of the status, picture and name [R-DEV-09]',
+    'of the %s shows colour, sign and word of the status, picture and name [R-DEV-09, R-STAT-06]',
     async (list) => {
       await open({ view });
       await screen.findByRole('list', { name: list });
       const kind = list === 'Groups' ? 'Kitchen' : 'Oven';
       const cards = STATUSES.map((status) => card(list, `${kind} ${status}`));
       expect(new Set(cards.map(paint)).size).toBe(STATUSES.length);
+      // Nor is it told by colour alone.
+      const signs = cards.map((one) => one.querySelector('[data-status]'));
+      expect(signs.map((sign) => sign?.getAttribute('data-status'))).toEqual(STATUSES);
+      expect(new Set(signs.map((sign) => sign?.innerHTML.replace(/ class="[^"]*"/g, ''))).size).toBe(STATUSES.length);
       for (const [index, status] of STATUSES.entries()) {
         expect(within(cards[index]!).getByText(WORDS[status])).toBeTruthy();
         const picture = cards[index]!.querySelector('img')?.getAttribute('src');

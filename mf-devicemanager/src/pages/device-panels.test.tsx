@@ -100,19 +100,25 @@ describe('the details of a device', () => {
     [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
     [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
     [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
-  ] as const)('stay as typed when the server answers %i %s [R-ERR-11, R-GRP-27]', async (status, errorId, message) => {
-    backend.fail(updateDevice, status, errorId);
-    const { user } = await edit();
-    await user.type(field(/^Device name/), ' 7');
-    await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe(message));
-    expect(field(/^Device name/).value).toBe('Combi oven 7');
-    expect(unsavedLabels()).toEqual(['Details']);
-  });
+  ] as const)(
+    'stay as typed when the server answers %i %s [R-DEV-32, R-ERR-11, R-GRP-27]',
+    async (status, errorId, message) => {
+      backend.fail(updateDevice, status, errorId);
+      const { user } = await edit();
+      await user.type(field(/^Device name/), ' 7');
+      await user.click(button('Save'));
+      await waitFor(() => expect(said()).toBe(message));
+      expect(field(/^Device name/).value).toBe('Combi oven 7');
+      expect(unsavedLabels()).toEqual(['Details']);
+    },
+  );
 
-  it('ask before they are lost [R-GRP-26]', async () => {
+  it('ask before they are lost, as the browser does before the page goes [R-DEV-32, R-GRP-26, R-GRP-28]', async () => {
     const { user } = await edit();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
     await user.type(field(/^City/), 'X');
+    await waitFor(() => expect(leaves()).toBe(false));
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Keep editing', hidden: true }));
@@ -192,7 +198,17 @@ describe('the picture of a device', () => {
     expect(unsavedLabels()).toEqual(['Details']);
   });
 
-  it('is refused here already when it is no image [R-VAL-11, R-ERR-19]', async () => {
+  it.each([
+    [8_388_608, undefined],
+    [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
+  ])('of %i bytes is taken, or it says why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
+    const { user } = await edit();
+    await choose(user, Object.defineProperty(picture(), 'size', { value: size }));
+    if (problem) await waitFor(() => expect(said()).toBe(problem));
+    await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Details']));
+  });
+
+  it('is refused here already when it is no image [R-VAL-09, R-VAL-11, R-ERR-19]', async () => {
     const { user } = await edit();
     await choose(user, picture('oven.png', new Uint8Array([1, 2, 3])));
     await waitFor(() => expect(said()).toBe('Only image files can be used.'));
@@ -211,15 +227,20 @@ describe('the picture of a device', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Details']));
   });
 
-  it('goes back to the default one [R-DEV-32, R-ERR-27]', async () => {
+  it('goes back to the default one [R-DEV-22, R-DEV-32, R-ERR-27]', async () => {
+    stored = { ...stored, iconURL: '/files/k3j.png' };
     backend.serve(resetDeviceIcon, () => {
-      stored = { ...stored, iconURL: '/icons/oven.svg' };
+      stored = { ...stored, iconURL: '/files/icons/cooker.svg' };
       return undefined;
     });
     const { user } = await edit();
+    // In the head of the dialog and in the field.
+    const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures()).toEqual(['/files/k3j.png', '/files/k3j.png']);
     await user.click(button('Delete picture'));
     await waitFor(() => expect(said()).toBe('Device picture deleted.'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
+    expect(pictures()).toEqual([]);
   });
 });
 

@@ -72,6 +72,12 @@ const show = (path: string, surroundings: Surroundings = {}) =>
 const snacks = () => useSnacks.getState().snacks.map(({ text }) => text);
 const idField = () => screen.findByRole('textbox', { name: 'Cloud Connect ID' });
 
+/** The names and values of a list of facts. */
+const factsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
 /** Opens the menu of a device's row. */
 async function menuOf(user: Awaited<ReturnType<typeof show>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -150,10 +156,14 @@ describe('the add button', () => {
     const { stuttgart } = fleet();
     const { go } = await show('/devicemanager', { rights: [] });
     await screen.findByRole('grid', { name: 'Groups' });
-    expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+    const adding = () => screen.queryByRole('button', { name: /Add (device|group)|More to add/ });
+    expect(adding()).toBeNull();
     await go(`/devicemanager/${stuttgart.id}`);
     await screen.findByText('Combi oven');
-    expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+    expect(adding()).toBeNull();
+    await go('/mydevices');
+    await screen.findByText('My own oven');
+    expect(adding()).toBeNull();
   });
 
   it('invites to fill an empty portal, with the words of one without devices, groups and rights [R-DEV-17]', async () => {
@@ -525,7 +535,7 @@ describe('adding devices', () => {
     expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
   });
 
-  it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28]', async () => {
+  it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28, R-ERR-09]', async () => {
     const { backend } = fleet();
     const THIRD = 'D'.repeat(48);
     const devices = Object.fromEntries([ID, OTHER, THIRD].map((id) => [id, aDevice({ name: `Oven ${id[0]}` })]));
@@ -643,34 +653,45 @@ describe('device information', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Device information' })).toBeNull();
   });
 
-  it('shows the six rows, says Unknown where nothing is known, and closes by Cancel [R-DEV-21]', async () => {
+  it('shows the six rows, and closes by Cancel [R-DEV-21]', async () => {
     const { backend, stuttgart, oven } = fleet();
     backend.serve(readDevice, {
       ...oven,
       lastPing: new Date(2026, 2, 12, 14, 5).getTime(),
       ip: '10.8.0.7',
-      version: null,
+      version: '2.4.1',
       project: 'CMP-X',
-      deviceID: null,
+      deviceID: 'D-17',
     });
     const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights: [rightsOn('*', 'readSupportInfo')] });
     const menu = await menuOf(user, oven.name);
     await user.click(within(menu).getByRole('menuitem', { name: 'Device information' }));
     const dialog = await screen.findByRole('dialog', { name: 'Information on “Combi oven”' });
     await within(dialog).findByText('10.8.0.7');
-    const rows = within(dialog)
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-    expect(rows).toEqual([
+    expect(factsIn(dialog)).toEqual([
       ['UUID', fromWire(oven.uuid)],
       ['VPN IP', '10.8.0.7'],
       ['Last ping', 'March 12, 2026 at 14:05'],
-      ['SW version', 'Unknown'],
+      ['SW version', '2.4.1'],
       ['Project ID', 'CMP-X'],
-      ['Device ID', 'Unknown'],
+      ['Device ID', 'D-17'],
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says Unknown for each value that nobody knows [R-DEV-21]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    backend.serve(readDevice, { ...oven, lastPing: null, ip: null, version: null, project: null, deviceID: null });
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+    await user.click(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Device information' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Information on “Combi oven”' });
+    await waitFor(() =>
+      expect(factsIn(dialog)).toEqual([
+        ['UUID', fromWire(oven.uuid)],
+        ...['VPN IP', 'Last ping', 'SW version', 'Project ID', 'Device ID'].map((name) => [name, 'Unknown']),
+      ]),
+    );
   });
 });
 

@@ -181,7 +181,7 @@ describe('the details of a group', () => {
         expect(sent?.body).toContain(part);
     });
 
-    it('refuse what is no image by its content, whatever its name [R-VAL-11, R-ERR-19]', async () => {
+    it('refuse what is no image by its content, whatever its name [R-VAL-09, R-VAL-11, R-ERR-19]', async () => {
       const { user } = await edit();
       await user.upload(file(), picture('evil.png', new Uint8Array([1, 2, 3])));
       expect(await screen.findByText('“evil.png”: Only image files can be used.')).toBeTruthy();
@@ -273,7 +273,13 @@ describe('leaving a tab', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('closes at once when nothing was typed, and asks when something was [R-GRP-26]', async () => {
+  it('closes at once when nothing was typed [R-GRP-07, R-GRP-26]', async () => {
+    const { user } = await edit();
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect([close.mock.calls.length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+  });
+
+  it('asks before it closes when something was typed [R-GRP-26]', async () => {
     const { user } = await edit();
     await user.type(nameField(), '!');
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
@@ -322,6 +328,8 @@ describe('the contacts of a group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
     await user.type(screen.getByRole('textbox', { name: 'Name 3' }), 'Nobody');
     await user.type(screen.getByRole('textbox', { name: 'Phone 4' }), '0711');
+    await user.type(screen.getByRole('textbox', { name: 'Name 5' }), 'Sam');
+    await user.type(screen.getByRole('textbox', { name: 'Email 5' }), 'sam@x.example');
     await user.click(button('Save'));
     await waitFor(() => expect(said()).toBe('Group saved.'));
     expect(bodies()).toEqual([
@@ -330,8 +338,11 @@ describe('the contacts of a group', () => {
         name: 'Stuttgart',
         attributes: {
           'Cost centre': '4711',
-          contacts:
-            '[{"email":"kim@x.example","name":"Kim","phone":""},{"email":"","name":"Alex","phone":"+49 711 1"}]',
+          contacts: JSON.stringify([
+            { email: 'kim@x.example', name: 'Kim', phone: '' },
+            { email: '', name: 'Alex', phone: '+49 711 1' },
+            { email: 'sam@x.example', name: 'Sam', phone: '' },
+          ]),
         },
       },
     ]);
@@ -344,6 +355,17 @@ describe('the contacts of a group', () => {
     expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(bodies()).toEqual([]);
+  });
+
+  it('are deleted one by one [R-GRP-09]', async () => {
+    const contactOf = (name: string) => ({ email: `${name.toLowerCase()}@x.example`, name, phone: '' });
+    stored = { ...stored, attributes: { contacts: JSON.stringify(['Kim', 'Alex', 'Sam'].map(contactOf)) } };
+    const { user } = await contacts();
+    await user.click(button('Delete contact “Alex”'));
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(bodies()).toMatchObject([{ attributes: { contacts: JSON.stringify(['Kim', 'Sam'].map(contactOf)) } }]),
+    );
   });
 
   it('leave the attribute out when the last one is deleted [R-GRP-09]', async () => {
@@ -448,6 +470,13 @@ describe('deleting a group', () => {
       `/devicemanager/${root.id}`,
       [{ groupId: city.id }],
     ]);
+  });
+
+  it('counts all that is below, however deep [R-GRP-02]', async () => {
+    const { root } = family();
+    await ask(root.id);
+    expect(await screen.findByText('2 sub-groups are deleted with it.')).toBeTruthy();
+    expect(screen.getByText(/^2 devices leave the group/)).toBeTruthy();
   });
 
   it('stays where it is when another page was open, and does nothing on Cancel [R-GRP-02]', async () => {

@@ -486,6 +486,18 @@ describe('top level and My devices', () => {
     ).toBe('My devices');
   });
 
+  it.each([
+    ['a group', [aGroup({ name: 'New site' })], []],
+    ['a device', [], [aDevice({ name: 'My own oven' })]],
+  ] as const)('does not say so where there is %s [R-DEV-17]', async (_, groups, devices) => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, [...groups]);
+    backend.serve(listDevices, [...devices]);
+    await show('/devicemanager');
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    expect(screen.queryByText(/No devices, no groups and no rights/)).toBeNull();
+  });
+
   it('says so when there are no devices, no groups and no rights [R-DEV-17]', async () => {
     const backend = fakeBackend();
     backend.serve(readGroupTree, []);
@@ -615,12 +627,17 @@ describe('loading, failing, renewing', () => {
     expect(screen.queryByText('Loading groups and devices')).toBeNull();
   });
 
-  it('shows the error of a failed load and tries again on demand [R-DEV-16]', async () => {
-    const { backend, devices } = fleet();
-    backend.fail(listDevices, 500);
+  it.each([
+    ['devices', listDevices],
+    ['groups', readGroupTree],
+  ] as const)('shows the error of a failed load of %s and tries again on demand [R-DEV-16]', async (_, failing) => {
+    const { backend, devices, root } = fleet();
+    backend.fail(failing, 500);
     const { user } = await show('/devicemanager');
     expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
-    backend.serve(listDevices, devices);
+    expect(screen.queryByRole('grid')).toBeNull();
+    if (failing === listDevices) backend.serve(listDevices, devices);
+    else backend.serve(readGroupTree, [root]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('grid', { name: 'Groups' })).toBeTruthy();
   });

@@ -75,7 +75,7 @@ async function open(mayEdit = true) {
 }
 
 describe('the incident configuration', () => {
-  it('offers the group’s users and those of groups above, or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-ERR-30, R-INC-14, R-EXT-26, R-RIGHT-23]', async () => {
+  it('offers the group’s users and those of groups above, or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-VAL-08, R-ERR-30, R-INC-14, R-EXT-26, R-RIGHT-23]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Default assignee' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([

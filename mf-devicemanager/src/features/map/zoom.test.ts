@@ -39,7 +39,7 @@ describe('what the map shows at first', () => {
     ['a degree to the east', [10.18, 48.78], false],
     ['0.99 degrees to the north', [9.18, 49.77], true],
     ['a degree to the north', [9.18, 49.78], false],
-  ] as const)('counts %s as close: %#', (_, other, isClose) => {
+  ] as const)('counts %s as close: %# [R-MAP-05]', (_, other, isClose) => {
     expect(firstView([stuttgart, other], SIZE).zoom === 16).toBe(isClose);
   });
 

@@ -53,14 +53,17 @@ describe('the tile of a thing', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
   });
 
-  it('draws the default icon of a device itself [R-DEV-22]', () => {
-    const { container } = render(
-      <PortalProvider name="test">
-        <DeviceIcon url="/icons/devices/freezer.svg" />
-      </PortalProvider>,
-    );
-    expect([container.querySelector('img'), container.querySelector('svg')]).toEqual([null, expect.anything()]);
-  });
+  it.each(['/files/icons/freezer.svg', '/files/icons/default.svg', ''])(
+    'draws the default icon of a device itself: %p [R-DEV-22]',
+    (url) => {
+      const { container } = render(
+        <PortalProvider name="test">
+          <DeviceIcon url={url} />
+        </PortalProvider>,
+      );
+      expect([container.querySelector('img'), container.querySelector('svg')]).toEqual([null, expect.anything()]);
+    },
+  );
 });
 
 it('is on cards as high as 56.25 % of its width, on tablets 75 %, and on phones 56.25 % again [R-DEV-23]', () => {
