@@ -123,6 +123,34 @@ describe('incidents of a group', () => {
     expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
   });
 
+  it('has HIGH on top at first, and a button on each column that sorts by it both ways [R-INC-03]', async () => {
+    const device = { name: 'Walk-in freezer', iconURL: '' };
+    const old = { reportTimestamp: 1, category: 'maintenance', deviceData: device } as const;
+    serve([{ ...door, ...old }, probe]);
+    const { user } = await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect([head('Priority').getAttribute('aria-sort'), titles()[0]]).toEqual([
+      'ascending',
+      'Core probe short circuit',
+    ]);
+    // What the first row is ascending, and descending.
+    for (const [name, first, last] of [
+      ['Date', 'Door open', 'Core probe short circuit'],
+      ['Status', 'Door open', 'Core probe short circuit'],
+      ['Category', 'Core probe short circuit', 'Door open'],
+      ['Title', 'Core probe short circuit', 'Door open'],
+      ['CU', 'Door open', 'Core probe short circuit'],
+      ['Device', 'Core probe short circuit', 'Door open'],
+      ['Priority', 'Core probe short circuit', 'Door open'],
+    ] as const) {
+      await user.click(within(head(name)).getByRole('button'));
+      expect([name, head(name).getAttribute('aria-sort'), titles()[0]]).toEqual([name, 'ascending', first]);
+      await user.click(within(head(name)).getByRole('button'));
+      expect([name, head(name).getAttribute('aria-sort'), titles()[0]]).toEqual([name, 'descending', last]);
+    }
+  });
+
   it('sorts by a column both ways and says so [R-INC-03]', async () => {
     const { user } = await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
