@@ -29,6 +29,14 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const form = (call: { body: unknown } | undefined) => Object.fromEntries(new URLSearchParams(String(call?.body)));
 
+/** How many characters a password has, and whether that many are taken. */
+const LENGTHS = [
+  [7, false],
+  [8, true],
+  [128, true],
+  [129, false],
+] as const;
+
 describe('registration', () => {
   it.each(['/register?email=kim%40x.example', '/signup?email=kim%40x.example'])(
     'shows the form at %s with the email filled in [R-ROUTE-03]',
@@ -52,6 +60,19 @@ describe('registration', () => {
     expect(screen.queryByText('At least 8 characters.')).toBeNull();
     expect(screen.getByText('The two passwords differ.')).toBeTruthy();
     expect(backend.calls(register)).toHaveLength(0);
+  });
+
+  it.each(LENGTHS)('a password of %d characters is taken: %p [R-VAL-04]', async (length, isTaken) => {
+    const password = 'x'.repeat(length);
+    backend.serve(register, undefined as never);
+    const { user } = await open('/register?email=kim%40x.example');
+    await user.click(field(/^New password/));
+    await user.paste(password);
+    await user.click(field(/^Repeat/));
+    await user.paste(password);
+    await user.click(button('Create account'));
+    await waitFor(() => expect(backend.calls(register)).toHaveLength(isTaken ? 1 : 0));
+    expect(screen.queryAllByText('Use 8 to 128 characters.')).toHaveLength(isTaken ? 0 : 1);
   });
 
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
@@ -272,6 +293,22 @@ describe('a new password', () => {
     expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
     await act(async () => answer());
     await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+  });
+
+  it.each(LENGTHS)('a password of %d characters is taken: %p [R-VAL-04]', async (length, isTaken) => {
+    const password = 'x'.repeat(length);
+    backend.serve(checkResetToken, 'true');
+    backend.serve(setPassword, undefined);
+    const { user, place } = await open('/resetpassword?token=good');
+    await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(field(/^New password/));
+    await user.paste(password);
+    await user.click(field(/^Repeat/));
+    await user.paste(password);
+    await user.click(button('Set password'));
+    if (isTaken) await waitFor(() => expect(place()).toBe('/login'));
+    else expect(await screen.findByText('Use 8 to 128 characters.')).toBeTruthy();
+    expect(backend.calls(setPassword)).toHaveLength(isTaken ? 1 : 0);
   });
 
   it('says that the link is not valid, without a token without a call [R-ACC-12, R-ACC-16, R-ERR-18]', async () => {

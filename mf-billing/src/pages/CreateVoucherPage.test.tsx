@@ -131,7 +131,9 @@ describe('voucher form', () => {
     await waitFor(() => expect(snacks()).toContainEqual(['success', 'Voucher code copied.']));
     expect(await navigator.clipboard.readText()).toBe(CODE);
     await user.click(screen.getByRole('button', { name: 'Close and create another' }));
-    expect(field(/^Validity/).value).toBe('');
+    expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.filter(({ checked }) => checked)).toEqual([]);
     expect(document.activeElement).toBe(field(/^Validity/));
     expect(screen.queryByText(CODE)).toBeNull();
   });
@@ -160,8 +162,12 @@ describe('voucher form', () => {
     expect(screen.queryByText('Enter a whole number.')).toBeNull();
     await user.type(field(/^Devices/), '12O');
     expect(screen.getAllByText('Enter a whole number.')).toHaveLength(1);
+    await user.type(field(/^Users/), '1.5');
+    expect(screen.getAllByText('Enter a whole number.')).toHaveLength(2);
     await user.type(field(/^Validity/), '0');
     expect(screen.getByText('Enter a number of at least 1.')).toBeTruthy();
+    await user.clear(field(/^Validity/));
+    expect(screen.getAllByText('Enter a whole number.')).toHaveLength(3);
   });
 
   it('shows the same message when the server finds the fault [R-ERR-20, R-VAL-19]', async () => {

@@ -46,7 +46,7 @@ describe('ranks', () => {
     ['ALERT_INPROGRESS', 2],
     ['OK_INPROGRESS', 3],
     ['OK', 4],
-  ] as const)('a group that is %s ranks %d [R-STAT-03]', (status, rank) => {
+  ] as const)('a group that is %s ranks %d [R-STAT-03, R-STAT-09]', (status, rank) => {
     expect(groupRank(status)).toBe(rank);
   });
 });
@@ -88,7 +88,7 @@ describe('groupStatus', () => {
     ['one new incident anywhere takes the suffix away', [device('ALERT', 0, 1), device('OK', 1, 0)], 'ALERT', 'ALERT'],
     ['work without alarm', [device('OK', 0, 2)], 'OK', 'OK_INPROGRESS'],
     ['new incidents without alarm', [device('OK', 2, 0)], 'OK', 'OK'],
-  ] as const)('%s [R-STAT-03, R-STAT-05]', (_, devices, state, status) => {
+  ] as const)('%s [R-STAT-05, R-STAT-09, R-STAT-03]', (_, devices, state, status) => {
     const counts = noCounts();
     for (const one of devices) countDevice(counts, one);
     expect(groupStatus(counts)).toMatchObject({ state, status, statusValue: groupRank(status) });

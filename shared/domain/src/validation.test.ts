@@ -132,7 +132,9 @@ describe('voucherProblem', () => {
     [voucher(Number.NaN, 0, 0), 'validityPeriod'],
     [voucher(1, -1, 0), 'quota.users'],
     [voucher(1, null, 0), 'quota.users'],
+    [voucher(1, 0.5, 0), 'quota.users'],
     [voucher(1, 0, 0.5), 'quota.devices'],
+    [voucher(1, 0, -1), 'quota.devices'],
     [voucher(0, -1, -1), 'validityPeriod'],
   ])('%j: %p [R-VAL-17]', (order, field) => {
     expect(voucherProblem(order)).toBe(field);

@@ -12,7 +12,13 @@ describe('voucher figures', () => {
     ['validity', '12O', 'whole'],
     ['validity', '1e3', 'whole'],
     ['users', '0', undefined],
+    ['users', '-1', 'least'],
+    ['users', '1.5', 'whole'],
+    ['users', '1,000', 'whole'],
+    ['devices', '0', undefined],
     ['devices', '-1', 'least'],
+    ['devices', '1.5', 'whole'],
+    ['devices', 'x', 'whole'],
   ] as const)('%s "%s" → %s [R-VAL-05, R-VAL-17]', (field, text, problem) => {
     expect(problemOf(field, text)).toBe(problem);
   });
