@@ -16,6 +16,17 @@ describe('voucher codes', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(310);
   });
 
+  it('cannot be told from a clock or a generator that can be guessed [R-BILL-04]', () => {
+    const guessed = [
+      jest.spyOn(Math, 'random').mockReturnValue(0.5),
+      jest.spyOn(Date, 'now').mockReturnValue(0),
+      jest.spyOn(performance, 'now').mockReturnValue(0),
+    ];
+    const later = Array.from({ length: 100 }, newVoucherCode);
+    for (const spy of guessed) spy.mockRestore();
+    expect(new Set(later.map((code) => code.slice(0, 9))).size).toBe(100);
+  });
+
   it('hash alike however a person types them [R-EXT-13]', () => {
     expect(hashVoucherCode('ABCD-EFGH-JKLM-NPQR')).toBe(hashVoucherCode('abcdefghjklmnpqr'));
     expect(hashVoucherCode('ABCD-EFGH-JKLM-NPQR')).not.toContain('ABCD');

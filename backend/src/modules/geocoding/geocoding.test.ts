@@ -63,6 +63,21 @@ describe('GET /api/geocode', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks anew for another street, zipcode, city or country, and for none that is known [R-VAL-18]', async () => {
+    const address = { street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE' };
+    const others: Record<string, string>[] = [
+      {},
+      { street: `Weg ${(serial += 1)}` },
+      { zipcode: '70174' },
+      { city: 'Ulm' },
+      { country: 'AT' },
+    ];
+    for (const other of others) await ask(query({ ...address, ...other }));
+    expect(asked).toHaveLength(5);
+    for (const other of others) await ask(query({ ...address, ...other }));
+    expect(asked).toHaveLength(5);
+  });
+
   it.each([
     [{ country: '' }, 'country'],
     [{ city: ' ' }, 'city'],
@@ -160,9 +175,14 @@ describe('a device with a new address', () => {
   it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18]', async () => {
     const device = await portal.makeDevice({ owner: user.id });
     await save(device, { city: 'Stuttgart', country: 'DE' });
-    await save(device, { city: 'Stuttgart', country: 'DE' });
     await locator.settled();
     expect(asked).toEqual([]);
+    const street = `Weg ${(serial += 1)}`;
+    for (let time = 0; time < 2; time += 1) {
+      await save(device, { street, city: 'Stuttgart', country: 'DE' });
+      await locator.settled();
+      expect(asked).toHaveLength(1);
+    }
   });
 
   it('does not get the place of an address that was changed meanwhile [R-API-98]', async () => {

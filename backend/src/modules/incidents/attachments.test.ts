@@ -87,7 +87,7 @@ describe('attachments', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('are added and downloaded with updateIncident only, listed with readIncident, unknown to others [R-API-79, R-API-80, R-API-81, R-RIGHT-27]', async () => {
+  it('are added and downloaded with updateIncident only, listed with readIncident, unknown to others [R-API-79, R-API-80, R-API-81, R-RIGHT-27, R-INC-15]', async () => {
     const { url } = (await portal.upload('POST', address, operator, page)).body;
     expect((await portal.get(address, viewer)).status).toBe(200);
     for (const [user, status] of [

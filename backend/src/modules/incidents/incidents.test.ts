@@ -281,6 +281,24 @@ describe('GET /api/incidents/{id}', () => {
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
+  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06]', async () => {
+    const holder = (right: 'readIncident' | 'updateIncident', scope: string) => ({ right, scope });
+    const reads = holder('readIncident', `group:${root}`);
+    for (const [right, editable] of [
+      [holder('updateIncident', `device:${oven}`), true],
+      [holder('updateIncident', `group:${root}`), true],
+      [holder('updateIncident', `device:${fryer}`), false],
+      [holder('updateIncident', `group:${foreign}`), false],
+    ] as const) {
+      const user = await portal.makeUser({ groups: [root], rights: [reads, right] });
+      const one = (await portal.get(`/api/incidents/${made['Door open']}`, user)).body;
+      const [listed] = (await list(`?device=${toWire(oven)}`, user)).body.filter(
+        ({ id }: { id: string }) => id === made['Door open'],
+      );
+      expect([right.scope, one.editable, listed?.editable]).toEqual([right.scope, editable, editable]);
+    }
+  });
+
   it.each(['config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])(
     'answers 404 for %s, which is no incident [R-API-77, R-API-06]',
     async (id) => {

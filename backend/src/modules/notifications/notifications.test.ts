@@ -27,12 +27,13 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('notify', () => {
-  it('gives simultaneous ones timestamps 1 ms apart, per user, and lists the newest first [R-NOT-06, R-CONST-01, R-SHELL-07]', async () => {
+  it('gives simultaneous ones timestamps 1 ms apart, per user, and lists the newest first [R-NOT-01, R-NOT-06, R-CONST-01, R-SHELL-07]', async () => {
     const now = portal.clock.now();
     await tell([user, other], 'one');
     await tell([user], 'two');
     await tell([user], 'three');
-    expect((await list()).map((one: { timestamp: number }) => one.timestamp)).toEqual([now + 2, now + 1, now]);
+    for (const path of ['', '/unread'])
+      expect((await list(path)).map((one: { timestamp: number }) => one.timestamp)).toEqual([now + 2, now + 1, now]);
     expect((await list('', other)).map((one: { timestamp: number }) => one.timestamp)).toEqual([now]);
   });
 

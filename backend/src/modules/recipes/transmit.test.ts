@@ -113,6 +113,28 @@ describe('POST /api/recipes/transmissions', () => {
     });
   });
 
+  it('sends to each of several groups its own recipes, a black list or none [R-API-97]', async () => {
+    const second = await portal.makeGroup();
+    const grill = await portal.makeDevice({ groups: [second] });
+    const both = await portal.makeUser({
+      rights: [group, second].map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` })),
+    });
+    const [here, there] = [await makeRecipe(), await makeRecipe(second)];
+    const { status, body } = await portal.send('POST', '/api/recipes/transmissions', both, {
+      groups: [
+        { groupID: toWire(group), recipes: [toWire(here)] },
+        { groupID: toWire(second), recipes: [toWire(there)] },
+      ],
+    });
+    expect([status, body]).toEqual([201, { id: expect.any(String), recipes: 2, devices: 3 }]);
+    for (const [device, gets, not] of [
+      [oven.uuid, here, there],
+      [fryer.uuid, here, there],
+      [grill, there, here],
+    ] as const)
+      expect([(await stateOn(device, gets))?.state, await stateOn(device, not)]).toEqual(['pending', undefined]);
+  });
+
   it('changes nothing when one of several groups may not get it [R-API-97, R-RIGHT-28, R-RIGHT-06]', async () => {
     const recipe = await makeRecipe();
     const seen = await portal.makeGroup();

@@ -28,14 +28,17 @@ describe('the own rights', () => {
 
   it('are lists by scope with plain ids, roles and granted rights joined [R-RIGHT-01, R-API-69, R-API-04]', async () => {
     const group = await portal.makeGroup();
+    const device = await portal.makeDevice({ groups: [group] });
     const { read } = await rightsOf({
       roles: [{ role: 'group-viewer', group }],
       rights: [
         { right: 'createVoucher', scope: '*' },
         { right: 'updateGroup', scope: `group:${group}` },
+        { right: 'updateIncident', scope: `device:${device}` },
       ],
     });
     expect(await read()).toEqual({
+      [`device:${device}`]: ['updateIncident'],
       '*': ['authorized-user', 'createVoucher', 'readMessage'],
       [`group:${group}`]: [
         'readIncident',

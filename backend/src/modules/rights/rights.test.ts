@@ -202,6 +202,13 @@ describe('PUT /api/rights/{userId}', () => {
     expect((await set(member.id, 'group:g-nobody', ['group-viewer'])).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect((await set(member.id, '*', ['group-viewer'])).body.errorId).toBe('ERROR_NO_RIGHT');
   });
+
+  it('knows only users the caller knows [R-EXT-03, R-RIGHT-06]', async () => {
+    const unseen = await set(stranger.id, `group:${root}`, ['group-viewer']);
+    const unknown = await set('u-nobody', `group:${root}`, ['group-viewer']);
+    expect([unseen.status, unseen.body.errorId, unseen.text]).toEqual([404, 'ERROR_USER_UNKNOWN', unknown.text]);
+    expect(await held(stranger)).toEqual([]);
+  });
 });
 
 describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
