@@ -131,6 +131,7 @@ describe('the settings', () => {
       invitations: 20,
       anonymousCalls: 300,
       anonymousMails: 30,
+      releaseBytes: 1_073_741_824,
     });
     const set = {
       QUOTA_GROUPS: '1',
@@ -141,6 +142,7 @@ describe('the settings', () => {
       QUOTA_INVITATIONS: '6',
       QUOTA_ANONYMOUS_CALLS: '7',
       QUOTA_ANONYMOUS_MAILS: '8',
+      QUOTA_RELEASES_MIB: '9',
     };
     expect(read(set).quotas).toEqual({
       groups: 1,
@@ -151,6 +153,7 @@ describe('the settings', () => {
       invitations: 6,
       anonymousCalls: 7,
       anonymousMails: 8,
+      releaseBytes: 9_437_184,
     });
   });
 

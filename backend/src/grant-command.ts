@@ -1,16 +1,28 @@
-/** `npm run grant -- EMAIL RIGHT [off]`: a right in `*` for an account, or away from it. */
+/**
+ * `npm run grant -- EMAIL RIGHT [off]`: a right in `*` for an account, or away from it. `npm run grant -- release-key [NAME [DAYS|off]]`: a key
+ * for a release pipeline, or an end to it; without a name all that there are.
+ */
 import { onDatabase, runCommand } from './command';
 import { migrate } from './db/migrate';
+import type { Db } from './kernel/transaction';
+import { RELEASE_KEY_WORDS, releaseKeys } from './modules/portal/release-key-words';
 import { GrantError, grantGlobally } from './modules/rights/operator-grants';
 
-await runCommand(GrantError, async ([email, right, off]) => {
-  if (!email || !right || (off !== undefined && off !== 'off'))
-    throw new GrantError(
-      'Say who and what: npm run grant -- support@example.org readSupportInfo, with "off" behind it to take it away.',
-    );
+const USAGE = `Say who and what: npm run grant -- support@example.org readSupportInfo, with "off" behind it to take it away. ${RELEASE_KEY_WORDS}`;
+
+await runCommand(GrantError, async (words) => {
+  const work = words[0] === 'release-key' ? releaseKeys(words.slice(1), Date.now()) : grant(words);
   return onDatabase(async ({ db }) => {
     await migrate(db);
-    const changed = await grantGlobally(db, email, right, off === undefined);
-    return `${email} ${off === undefined ? 'holds' : 'does not hold'} ${right}${changed ? ' now' : ' already'}.`;
+    return work(db);
   });
 });
+
+/** Looks at the words first: what makes no sense asks no database. */
+function grant([email, right, off, ...more]: readonly string[]): (db: Db) => Promise<string> {
+  if (!email || !right || (off !== undefined && off !== 'off') || more.length > 0) throw new GrantError(USAGE);
+  return async (db) => {
+    const changed = await grantGlobally(db, email, right, off === undefined);
+    return `${email} ${off === undefined ? 'holds' : 'does not hold'} ${right}${changed ? ' now' : ' already'}.`;
+  };
+}

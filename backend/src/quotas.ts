@@ -16,6 +16,8 @@ export interface Quotas {
   readonly anonymousCalls: number;
   /** Registrations and wishes for a reset mail by one source in an hour; as many new passwords. */
   readonly anonymousMails: number;
+  /** Bytes of the releases together that came from another host. */
+  readonly releaseBytes: number;
 }
 
 const MIB = 1_048_576;
@@ -31,4 +33,5 @@ export const readQuotas = (whole: (name: string, standard: number, least: number
   invitations: whole('QUOTA_INVITATIONS', 20, 1, MOST),
   anonymousCalls: whole('QUOTA_ANONYMOUS_CALLS', 300, 1, MOST),
   anonymousMails: whole('QUOTA_ANONYMOUS_MAILS', 30, 1, MOST),
+  releaseBytes: whole('QUOTA_RELEASES_MIB', 1_024, 1, 1_048_576) * MIB,
 });

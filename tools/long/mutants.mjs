@@ -39,6 +39,16 @@ const GUARDS = {
   'kernel/guard.ts: modules/support': {
     'in a support view nothing is changed': ['if (caller.view && !isForViews(endpoint))', 'if (!isForViews)'],
   },
+  'kernel/guard.ts: modules/portal/publishing': {
+    'a release key does nothing else': ['if (caller.key && endpoint.right !== KEY_RIGHT) throw noRight();', ''],
+  },
+  'kernel/release-key.ts: modules/portal/publishing': {
+    'a withdrawn release key opens nothing': [".where('withdrawn_at', 'is', null)", ''],
+    'a release key ends': [".where('ends_at', '>', clock.now())", ''],
+  },
+  'kernel/http.ts: modules/portal/publishing': {
+    'calls that are dear come seldom': ['if (endpoint.perMinute !== undefined && caller)', 'if (!caller)'],
+  },
   'kernel/support-view.ts: modules/support': {
     'a support view ends with the log-in of who views': [".where('l.revoked_at', 'is', null)", ''],
     'a support view ends with the right': ["!viewer || !holdsGlobally(viewer, 'viewAsUser')", '!viewer'],

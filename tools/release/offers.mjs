@@ -10,7 +10,7 @@ export const offerFile = (name, version, folder = RELEASES_DIR) => join(folder, 
 const EXPIRED = -SIGNATURE_DAYS * 86_400_000;
 
 /** What nobody but the registry itself says of a version: who gets it, what stands behind it, whether it is on. */
-const OF_THE_REGISTRY = ['audience', 'fallback', 'disabled', 'withdrawn'];
+export const OF_THE_REGISTRY = ['audience', 'fallback', 'disabled', 'withdrawn'];
 
 /**
  * Signs the listed versions of a remote one by one.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeWhole } from '../lib/files.mjs';
 import { KEY_FILE, REGISTRY_FILE, remoteFolder, SIGNATURE_FILE } from './paths.mjs';
-import { claimsOf, signRegistry } from './registry-key.mjs';
+import { claimsOf, isSignedBy, signRegistry } from './registry-key.mjs';
 
 /** The public schema that our registry follows; all that is ours stands in `extras`. */
 const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
@@ -27,6 +27,19 @@ export function writeRegistry(registry, serial, now = Date.now()) {
   const text = `${JSON.stringify(registry)}\n`;
   writeWhole(REGISTRY_FILE, text);
   writeWhole(SIGNATURE_FILE, `${signRegistry(KEY_FILE, text, serial, now)}\n`);
+}
+
+/**
+ * Whether the registry is one that this host has signed: who signs what he has not, vouches for what somebody changed by hand, and browsers
+ * take no registry of a key that the published shell does not know. Only for whoever holds its lock.
+ */
+export function isOwnRegistry() {
+  try {
+    return isSignedBy(KEY_FILE, readFileSync(REGISTRY_FILE, 'utf8'), readFileSync(SIGNATURE_FILE, 'utf8').trim());
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** The version that everybody gets now. */

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { readJson, writeFirst } from '../lib/files.mjs';
 
 /** How long a signature holds. The server renews it daily; a week forgives a wrong clock and a long weekend. */
@@ -35,6 +35,20 @@ export function signRegistry(file, text, serial, now = Date.now()) {
   const signed = `${base64url(JSON.stringify({ alg: 'ES256', typ: 'portal-registry' }))}.${base64url(JSON.stringify(claims))}`;
   const key = createPrivateKey({ key: privateKeyOf(file), format: 'jwk' });
   return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+/** Whether the key of this file has signed a text; false also where there is no such file. */
+export function isSignedBy(file, text, signature) {
+  const key = readJson(file, null);
+  const [header, claims, signed] = signature.split('.');
+  if (!key || !header || !claims || !signed) return false;
+  const isGenuine = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: createPublicKey({ key, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signed, 'base64url'),
+  );
+  return isGenuine && claimsOf(signature).digest === createHash('sha256').update(text).digest('base64url');
 }
 
 /** The claims of a signature, unchecked: for those who hold the key and wrote it themselves. */

@@ -7,7 +7,7 @@ const FEDERATION = '@module-federation/runtime-core';
 const BUILD_SHELL = 'npx -y pnpm@10 build shell';
 
 /** What people of the portal read. */
-const LANGUAGES = ['en', 'de', 'es', 'fr'];
+export const LANGUAGES = ['en', 'de', 'es', 'fr'];
 
 /** `@portal/ui/core` → `@portal/ui`, `react/jsx-runtime` → `react`. */
 const packageOf = (request) =>

@@ -1,9 +1,11 @@
 /** What somebody can want of the registry, and what it means for what is listed at that moment. */
+import { isDeepStrictEqual } from 'node:util';
 import { BUDGETS, weighRelease } from '../checks/sizes.mjs';
 import { Stop } from '../lib/stop.mjs';
 import { PNPM } from '../lib/terminal.mjs';
 import { changeRegistry, entriesAfter } from './change-registry.mjs';
 import { remoteFolder } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
 import { asBefore, asCanary, asDefault, asWithout, isOff, standardOf, switched } from './registry-entries.mjs';
 import { readRegistry, readRelease } from './registry-file.mjs';
 import { isKept, noted, readPublished, withdrawn } from './registry-history.mjs';
@@ -73,29 +75,47 @@ export function planFor(wish, state = { registry: readRegistry(), published: rea
   };
 }
 
+/** A plan as it travels. */
+const asTold = (plan) => JSON.parse(JSON.stringify(plan ?? null));
+
 /**
  * Does what was wished, if it still comes to what somebody agreed to.
  * @param {Wish} wish
  * @param {import('./change-registry.mjs').Author} author
  * @param {Plan} [agreed] absent: to whatever it comes to
+ * @param {() => void} [demandOurs] throws, under the lock, where nothing may be changed at all
  * @returns {Promise<number | undefined>} the serial of the new registry
  */
-export const carryOut = (wish, author, agreed) =>
+export const carryOut = (wish, author, agreed, demandOurs = () => undefined) =>
   changeRegistry(author, (state) => {
-    if (agreed && JSON.stringify(planFor(wish, state)) !== JSON.stringify(agreed))
-      throw new Stop(`Nothing was changed: ${wish.remote} was changed by somebody else meanwhile. Look again.`);
+    demandOurs();
+    if (agreed && !isDeepStrictEqual(asTold(planFor(wish, state)), asTold(agreed)))
+      throw new Refusal(
+        'changed',
+        `Nothing was changed: ${wish.remote} was changed by somebody else meanwhile. Look again.`,
+      );
     const change = changeFor(wish, state);
     return change ? [change] : [];
   });
 
-/** @type {Meaning} */
-function release({ remote, version, traffic, audience }, entries, history, { registry }) {
+/**
+ * What a release must be before anybody gets it, whoever that is.
+ * @param {string} remote
+ * @param {string | undefined} version whose files are here
+ */
+function demandPublishable(remote, version, registry = readRegistry()) {
   const data = releaseOf(remote, version);
   demand(`${remote} ${version} is not published`, [
     ...refusals(data, registry, { maxFirstBytes: MAX_FIRST_BYTES }),
     ...changedFiles(data),
     ...tooHeavy(data),
   ]);
+  return data;
+}
+
+/** @type {Meaning} */
+function release({ remote, version, traffic, audience }, entries, history, { registry }) {
+  const data = demandPublishable(remote, version, registry);
   const standard = standardOf(entries)?.metadata.version;
   const forSome = audience !== undefined || (traffic !== undefined && traffic < 100);
   if (standard === version && forSome)

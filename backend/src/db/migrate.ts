@@ -16,6 +16,7 @@ import { incidentDetail } from './migrations/0020-incident-detail';
 import { notificationsAsData } from './migrations/0023-notifications-as-data';
 import { idempotencyKeys } from './migrations/0024-idempotency-keys';
 import { supportViews } from './migrations/0027-support-views';
+import { releaseKeys } from './migrations/0028-release-keys';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-notifications-as-data': notificationsAsData,
   '0024-idempotency-keys': idempotencyKeys,
   '0027-support-views': supportViews,
+  '0028-release-keys': releaseKeys,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -38,6 +38,7 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   recipes: 'modules/recipes',
   refresh_tokens: 'modules/auth',
   release_journals: 'modules/portal',
+  release_keys: 'modules/portal',
   role_rights: 'modules/rights',
   roles: 'modules/rights',
   secrets: 'kernel',

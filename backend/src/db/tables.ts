@@ -163,6 +163,17 @@ export interface SupportViewsTable {
   /** Null while it stands. */
   ended_at: number | null;
 }
+/** By which a pipeline publishes releases: hashes only. */
+export interface ReleaseKeysTable {
+  id: string;
+  name: string;
+  hash: string;
+  made_at: number;
+  ends_at: number;
+  /** When it last published something. */
+  used_at: number | null;
+  withdrawn_at: number | null;
+}
 export interface GroupsTable {
   id: string;
   parent_id: string | null;
@@ -499,6 +510,7 @@ export interface Tables {
   login_attempts: LoginAttemptsTable;
   support_consents: SupportConsentsTable;
   support_views: SupportViewsTable;
+  release_keys: ReleaseKeysTable;
   idempotency_keys: IdempotencyKeysTable;
   groups: GroupsTable;
   group_closure: GroupClosureTable;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Caller } from './access';
 import { entriesOf, HELD, type HeldRow } from './entries';
 import { HttpError } from './http-error';
+import { callerOfKey, isReleaseKey } from './release-key';
 import type { Services } from './services';
 import { standingView } from './support-view';
 import { readAccessToken } from './tokens';
@@ -27,6 +28,11 @@ export async function authenticate(
   module?: Module,
 ): Promise<Authenticated> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token !== undefined && isReleaseKey(token)) {
+    const caller = await callerOfKey(services, token);
+    if (!caller) throw unauthorized();
+    return { caller, moduleOn: true };
+  }
   const claims = token === undefined ? undefined : await readAccessToken(services, token);
   if (!claims) throw unauthorized();
   if ('viewId' in claims) {

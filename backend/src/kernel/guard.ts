@@ -6,6 +6,7 @@ import { holdsGlobally, type Right } from '@portal/domain/rights';
 import { type Access, accessTo, allowed, type Caller, maySomewhere, type Resource, seesUser } from './access';
 import { authenticate } from './authenticate';
 import { HttpError, noRight, unknown } from './http-error';
+import { KEY_RIGHT } from './release-key';
 import { RULES } from './rules';
 import type { Services } from './services';
 import type { Db } from './transaction';
@@ -41,6 +42,7 @@ export async function admit(
   onCaller(caller);
   if (caller.view && !isForViews(endpoint))
     throw new HttpError(403, 'ERROR_VIEW_ONLY', 'you see the portal as somebody else and can change nothing');
+  if (caller.key && endpoint.right !== KEY_RIGHT) throw noRight();
   if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
   const ids = decodeIds(params);
   return { caller, ids, access: await checkNeed(services, endpoint, caller, ids) };

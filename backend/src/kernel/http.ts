@@ -14,6 +14,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 'typebox';
+import type { Caller } from './access';
 import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
 import { type Admitted, admit } from './guard';
@@ -40,6 +41,7 @@ export interface HttpOptions {
 }
 
 const BODY_BYTES = 1_048_576;
+const MINUTE_MS = 60_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A Fastify instance with everything that holds for every answer, and no routes yet. */
@@ -140,6 +142,10 @@ export function addRoutes(
   }
 }
 
+/** Counts a call of an account or key. Throws 429 beyond the limit of its declaration. */
+const demandSeldom = ({ limits, clock }: Services, path: string, most: number, { userId }: Caller): void =>
+  limits.of({ name: path, most, windowMs: MINUTE_MS }).take(userId, clock.now());
+
 const LIST_QUERY = {
   limit: Optional(Integer({ minimum: 1, maximum: LIMIT_MAX })),
   cursor: Optional(Str({ maxLength: 2_000 })),
@@ -174,6 +180,8 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
           if (view) reply.header(VIEWED_HEADER, toWire(userId)).header(VIEWING_HEADER, toWire(view.by));
         },
       );
+      const { caller } = request.admitted;
+      if (endpoint.perMinute !== undefined && caller) demandSeldom(services, endpoint.path, endpoint.perMinute, caller);
       demandBodyType(endpoint, request);
       if (endpoint.upload) demandFits(endpoint.upload, request);
     },

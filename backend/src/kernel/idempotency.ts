@@ -28,10 +28,11 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  */
 export async function once(call: Call, handle: (call: Call) => Promise<unknown>): Promise<unknown> {
   const key = keyOf(call.request);
-  if (key === undefined) return handle(call);
-  const { services } = call;
   // The checked edge: what takes a key is private, so `admit` has set its caller.
-  const { userId: user } = call.caller as unknown as Caller;
+  const { userId: user, key: releaseKey } = call.caller as unknown as Caller;
+  // A release key has no account whose key it could be; what it changes it has agreed to before, once.
+  if (key === undefined || releaseKey) return handle(call);
+  const { services } = call;
   const sending: Sending = { user, keyHash: hashOf(key), requestHash: await requestHash(call) };
   const firstAnswer = async () => {
     const sealed = await sealedAnswer(services, sending);

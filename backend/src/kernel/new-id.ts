@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const LETTERS = '0123456789abcdefghijkmnpqrstuvwxyz';
 
 /** Which thing a plain id names; the id starts with it. Devices bring their own uuid. */
-export type IdKind = 'g' | 'u' | 'i' | 'r' | 'c' | 'v' | 'm' | 'l' | 'a' | 'o' | 't' | 'n' | 's';
+export type IdKind = 'g' | 'u' | 'i' | 'r' | 'c' | 'v' | 'm' | 'l' | 'a' | 'o' | 't' | 'n' | 's' | 'k';
 
 /** A new plain id: kind letter and 20 random letters (100 bits), e.g. `g4x…`. */
 export function newId(kind: IdKind): string {

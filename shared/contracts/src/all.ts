@@ -18,6 +18,7 @@ import * as maintenance from './maintenance';
 import * as map from './map';
 import * as modules from './modules';
 import * as notifications from './notifications';
+import * as publishing from './publishing';
 import * as recipes from './recipes';
 import * as releases from './releases';
 import * as rights from './rights';
@@ -45,6 +46,7 @@ const areas: Record<string, Record<string, unknown>> = {
   map,
   modules,
   notifications,
+  publishing,
   recipes,
   releases,
   rights,

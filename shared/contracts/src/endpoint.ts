@@ -57,6 +57,8 @@ interface Common {
   readonly bodyType?: 'json' | 'form' | 'either' | 'report';
   /** The file that comes with the call; it travels as multipart/form-data, with the fields of `body` beside it. */
   readonly upload?: Upload;
+  /** Most calls of one account or key in a minute, in one instance; those beyond are refused before their body is read. */
+  readonly perMinute?: number;
   /** Most bytes of a body; the server's 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
   readonly reply?: TSchema;

@@ -33,6 +33,7 @@ export const GLOBAL_RIGHTS = [
   'viewAsUser',
   'provisionDevice',
   'overrideRemote',
+  'publishRelease',
 ] as const;
 
 export const RIGHTS: readonly ((typeof GLOBAL_RIGHTS)[number] | (typeof GROUP_RIGHTS)[number])[] = [

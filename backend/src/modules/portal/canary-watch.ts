@@ -3,7 +3,7 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { intervalJob } from '../../kernel/interval-job';
 import type { RemoteFigures, Services, Start } from '../../kernel/services';
 import { evidenceAgainst } from './canary-verdict';
-import { changeRegistry } from './change-registry';
+import { askRegistry } from './change-registry';
 import { type JournalLine, type Published, readPublished } from './published-releases';
 
 const LOOK_MS = 30_000;
@@ -56,11 +56,10 @@ export async function watchCanaries({
   const stopped: Stopped[] = [];
   for (const one of worse) {
     const { remote, version, evidence } = one;
-    const outcome = await changeRegistry(
-      config,
-      { remote, action: 'stop', version },
-      { by: WATCHER, reason: `${version}: ${evidence}` },
-    );
+    const outcome = await askRegistry(config, 'change', {
+      wish: { remote, action: 'stop', version },
+      author: { by: WATCHER, reason: `${version}: ${evidence}` },
+    });
     if ('refused' in outcome)
       log.error(
         { remote, version, evidence, why: outcome.refused },

@@ -1,9 +1,11 @@
+import { planRelease, publishRelease, storeRelease } from '@portal/contracts/publishing';
 import { listReleases, overrideRemote } from '@portal/contracts/releases';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { inTransaction } from '../../kernel/transaction';
 import { listOffers, readOffer } from './offers';
+import { planOf, publish, storeReleaseFiles } from './publishing';
 
 export const routes: Route[] = [
   serve(listReleases, async ({ services }) => listOffers(services.config.releasesDir)),
@@ -19,5 +21,11 @@ export const routes: Route[] = [
       }),
     );
     return { registry: offer.text, signature: offer.signature };
+  }),
+  serve(storeRelease, async ({ services, body, file }) => ({ stored: await storeReleaseFiles(services, body, file) })),
+  serve(planRelease, async ({ services, body: { wish } }) => ({ plan: await planOf(services, wish) })),
+  serve(publishRelease, async (call) => {
+    const { wish, reason, agreed } = call.body;
+    return { serial: await publish(call, wish, reason, agreed) };
   }),
 ];

@@ -17,6 +17,8 @@ export interface JournalLine {
   readonly serial: number;
   readonly at: number;
   readonly by: string;
+  /** Plain id, where an account of the portal asked for it. */
+  readonly user?: string;
   /** Why, where a person changed it. */
   readonly reason?: string;
   readonly action: string;
@@ -92,6 +94,7 @@ function isLine(value: unknown): value is JournalLine {
     Number.isSafeInteger(line?.serial) &&
     Number.isSafeInteger(line?.at) &&
     [line?.by, line?.action, line?.remote].every((word) => typeof word === 'string') &&
+    (line?.user === undefined || typeof line.user === 'string') &&
     (line?.reason === undefined || typeof line.reason === 'string') &&
     Array.isArray(line?.before) &&
     Array.isArray(line?.after)

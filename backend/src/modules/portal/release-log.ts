@@ -47,10 +47,9 @@ async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: n
     .executeTakeFirst();
   const before = known?.serial ?? 0;
   const fresh = lines.filter(({ serial }) => serial > before);
-  for (const { at, by, reason, action, remote, before: old, after } of fresh) {
+  for (const { at, by, user, reason, action, remote, before: old, after } of fresh) {
     await audit(trx, {
-      by: null,
-      actor: by,
+      ...(await whoIs(trx, by, user)),
       at,
       action: ACTIONS[action] ?? PUBLISH,
       subject: `release:${remote}`,
@@ -67,6 +66,12 @@ async function logJournal(trx: Trx, { name, lines }: Journal): Promise<{ told: n
       .execute();
   }
   return { told, written: fresh.length };
+}
+
+/** The account that asked for it, where this portal knows it: the journal outlives databases. */
+async function whoIs(trx: Trx, name: string, user: string | undefined) {
+  const known = user && (await trx.selectFrom('users').select('id').where('id', '=', user).executeTakeFirst());
+  return known ? { by: known.id } : { by: null, actor: name };
 }
 
 async function logDifferences(trx: Trx, { microFrontends }: Registry): Promise<number> {

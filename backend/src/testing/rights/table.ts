@@ -72,6 +72,7 @@ const cameras: More = { module: 'camera' };
 const recipes: More = { module: 'recipes' };
 const message = () => ({ messages: { en: 'Clean' }, descriptions: { en: 'Well' }, interval: 3600 });
 const ids = (list: (ids: Ids) => string) => (all: Ids) => `ids=[${list(all)}]`;
+const NO_WISH = { remote: 'mf-none', action: 'off' };
 const notAllowed = 'ERROR_DEVICE_UPDATE_NOT_ALLOWED';
 
 const FRONTEND: readonly Row[] = [
@@ -188,6 +189,16 @@ const PEOPLE: readonly Row[] = [
   row('POST /api/support/overrides', 'overrideRemote', {
     body: () => ({ remote: 'mf-recipes', version: '1.0.0' }),
     also: [404],
+  }),
+  // No such remote is published, and what comes is no release.
+  row('PUT /api/releases/files', 'publishRelease', {
+    file: { name: 'files', type: 'application/octet-stream', bytes: Buffer.from('x') },
+    also: [400],
+  }),
+  row('POST /api/releases/plan', 'publishRelease', { body: () => ({ wish: NO_WISH }), also: [400, 503] }),
+  row('POST /api/releases', 'publishRelease', {
+    body: () => ({ wish: NO_WISH, reason: 'x', agreed: { remote: 'mf-none', before: [], after: [], withdrawn: [] } }),
+    also: [400, 409, 503],
   }),
   row('POST /api/support/view-as', 'viewAsUser', { body: ({ user }) => ({ userId: user }) }),
   row('GET /api/support/view-as', 'login'),

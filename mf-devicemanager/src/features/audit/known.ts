@@ -61,6 +61,8 @@ export const ACTIONS: readonly string[] = [
   'release.disable',
   'release.enable',
   'release.override',
+  'release.key.make',
+  'release.key.withdraw',
 ];
 
 /** Fields that have words of their own, as the forms name them. */
@@ -105,7 +107,16 @@ export const FIELDS: readonly string[] = [
   'reason',
 ];
 
-export const KINDS: readonly string[] = ['group', 'device', 'user', 'message', 'camera', 'voucher', 'release'];
+export const KINDS: readonly string[] = [
+  'group',
+  'device',
+  'user',
+  'message',
+  'camera',
+  'voucher',
+  'release',
+  'release-key',
+];
 export const ROLES: readonly string[] = ['group-admin', 'group-operator', 'group-viewer'];
 export const RIGHTS: readonly string[] = [
   'readSupportInfo',
@@ -113,4 +124,5 @@ export const RIGHTS: readonly string[] = [
   'viewAsUser',
   'provisionDevice',
   'overrideRemote',
+  'publishRelease',
 ];

@@ -129,6 +129,10 @@ describe('a change in words', () => {
       names: { [toWire('g1')]: 'Brown' },
     });
     expect([strange.action, strange.subject]).toEqual(['Groups: Tea time set', 'Tea pot “Brown”']);
+    expect(told({ action: 'release.key.make', kind: 'release-key', subject: toWire('ci') })).toMatchObject({
+      action: 'Key made',
+      subject: 'Release key “ci”',
+    });
     expect(strange.changes).toEqual([
       { label: 'Pot size › Inner width', before: '3', after: '4' },
       { label: 'Lid on', before: '', after: 'Yes' },

@@ -61,7 +61,7 @@ function subjectText({ kind, subject, names, before, after }: AuditEntry, { t, l
   const name =
     names[subject] ??
     ((kind === 'message' && title) ||
-      (kind === 'release' && fromWire(subject)) ||
+      (['release', 'release-key'].includes(kind) && fromWire(subject)) ||
       (kind === 'voucher' && given('lastCharacters') && `…${given('lastCharacters')}`) ||
       (given('name') ?? given('email') ?? t('gone')));
   return t('subject', { kind: KINDS.includes(kind) ? t(`kind.${kind}`) : spelledOut(kind), name });

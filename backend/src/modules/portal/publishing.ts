@@ -1,0 +1,83 @@
+/** Releases that come from another host: their files, what publishing them would come to, and doing it [ADR 54]. */
+import type { ReleasePlan, ReleaseWish } from '@portal/contracts/publishing';
+import { fromWire } from '@portal/domain/ids';
+import type { Caller } from '../../kernel/access';
+import { HttpError, invalid } from '../../kernel/http-error';
+import type { Context } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
+import type { Uploaded } from '../../kernel/uploads';
+import { type Author, askRegistry, type Refused } from './change-registry';
+import { noteUse } from './release-keys';
+
+interface Stored {
+  readonly remote: string;
+  readonly version: string;
+  readonly files: readonly { readonly name: string; readonly size: number; readonly hash: string }[];
+}
+
+/** Stores the files of a release, whole or not at all; answers whether they were not there yet. */
+export async function storeReleaseFiles(
+  { config }: Services,
+  { remote, version, files }: Stored,
+  { path }: Uploaded,
+): Promise<boolean> {
+  const most = config.quotas.releaseBytes;
+  const answer = await askRegistry(config, 'take', { remote, version, files, path, most });
+  return done(answer, 'files').stored;
+}
+
+/** What a wish would come to now; null when it is so already. */
+export async function planOf({ config }: Services, wish: ReleaseWish): Promise<ReleasePlan | null> {
+  demandSense(wish);
+  return done(await askRegistry(config, 'plan', { wish }), 'wish').plan;
+}
+
+/** Does what was agreed to, in the name of who calls; answers the serial of the registry. */
+export async function publish(
+  { services, caller }: Context,
+  wish: ReleaseWish,
+  reason: string,
+  agreed: ReleasePlan,
+): Promise<number | null> {
+  demandSense(wish);
+  const author = { ...(await nameOf(services, caller)), reason: reason.trim() };
+  const { serial } = done(await askRegistry(services.config, 'publish', { wish, author, agreed }), 'wish');
+  if (caller.key) await noteUse(services.db, caller.userId, services.clock.now());
+  return serial;
+}
+
+/** What no action can mean. Throws 400. */
+function demandSense({ action, version, traffic, audience }: ReleaseWish): void {
+  if ((version !== undefined) !== (action === 'release') && !['promote', 'withdraw'].includes(action))
+    throw invalid('wish.version', `${action} ${version === undefined ? 'names a version' : 'names no version'}`);
+  if (action !== 'release' && (traffic !== undefined || audience !== undefined))
+    throw invalid('wish.action', 'only a release is for some');
+  if (traffic !== undefined && audience !== undefined)
+    throw invalid('wish.audience', 'a release is either for some percent of the browsers or for named people');
+  for (const list of ['users', 'groups'] as const) {
+    const wrong = audience?.[list].findIndex((id) => fromWire(id) === undefined) ?? -1;
+    if (wrong >= 0) throw invalid(`wish.audience.${list}.${wrong}`, 'this is no id as it stands in addresses');
+  }
+}
+
+async function nameOf({ db }: Services, { userId, key }: Caller): Promise<Omit<Author, 'reason'>> {
+  if (key) return { by: `${key.name} (release key)` };
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  return { by: name, user: userId };
+}
+
+/** The answer of the commands; throws what they refused. */
+function done<A extends object>(answer: A | Refused, field: string): A {
+  if (!('refused' in answer)) return answer;
+  const { refused, because } = answer;
+  switch (because) {
+    case 'changed':
+      throw new HttpError(409, 'ERROR_CHANGED_MEANWHILE', refused);
+    case 'full':
+      throw new HttpError(409, 'ERROR_FILES_FULL', refused);
+    case 'elsewhere':
+      throw new HttpError(503, 'ERROR_UNAVAILABLE', refused);
+    default:
+      throw invalid(field, refused);
+  }
+}
