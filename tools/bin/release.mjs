@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build-changed.mjs';
 import { incompleteTexts } from '../checks/locales.mjs';
+import { readJson } from '../lib/files.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { dim, duration, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
 import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
+import { remoteFolder, SHELL_FILE } from '../release/paths.mjs';
 import { planText, whoGets } from '../release/plan-text.mjs';
-import { isOff } from '../release/registry-entries.mjs';
-import { readRegistry } from '../release/registry-file.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { noWireIds } from '../release/release-data.mjs';
-import { carryOut, planFor } from '../release/wishes.mjs';
+import { KEY_VARIABLE, keyOf, originOf, remotePortal } from '../release/remote-portal.mjs';
+import { carryOut, demandPublishable, planFor } from '../release/wishes.mjs';
 import { mountProblem } from '../testing/mount-release.mjs';
 import { keepReleases } from '../testing/old-releases.mjs';
 
@@ -23,6 +24,7 @@ const USAGE = `Usage: ${PNPM} release NAME                      publishes what i
        ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
        ${PNPM} release NAME --withdraw [VERSION] takes back this version, from whoever gets it: nobody gets it again
        ${PNPM} release NAME --off | --on         switches the remote off or on
+       --to https://portal.example does it on the portal there, with the release key in ${KEY_VARIABLE}
        --no-mount does not try a release in a browser before it is published
        ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
 Each shows what will change, and asks: --yes says yes beforehand.
@@ -41,6 +43,7 @@ const OPTIONS = /** @type {const} */ ({
   yes: { type: 'boolean' },
   'no-mount': { type: 'boolean' },
   by: { type: 'string' },
+  to: { type: 'string' },
   keep: { type: 'boolean' },
   help: { type: 'boolean' },
 });
@@ -60,12 +63,20 @@ await main(async () => {
   if (version !== undefined && !OF_VERSIONS.includes(action ?? ''))
     throw new Stop(`"${version}" is one word too many.`);
   const aims = { traffic: percent(values.traffic), audience: await audienceOf(values) };
-  const by = personOf(values.by);
+  const there = portalNamed(values);
+  const by = there ? '' : personOf(values.by);
   demandSomebody(values.yes === true);
   const reason = await reasonOf(/** @type {string | undefined} */ (values.reason));
-  const wish = action ? { remote: name, action, version } : await built(name, aims, !values['no-mount']);
-  return carryOutAsAgreed(wish, { by, reason }, values.yes);
+  const wish = action ? { remote: name, action, version } : await built(name, aims, !values['no-mount'], there);
+  return carryOutAsAgreed(wish, { by, reason }, values.yes, there);
 });
+
+/** The portal on another host that is meant, if it is. @returns {ReturnType<typeof remotePortal> | undefined} */
+function portalNamed({ to, by }) {
+  if (to === undefined) return undefined;
+  if (by !== undefined) throw new Stop('--by goes without --to: there the name of the key stands in the audit log.');
+  return remotePortal(originOf(to), keyOf());
+}
 
 function wordsOf() {
   try {
@@ -123,15 +134,34 @@ async function keepAll() {
 }
 
 /** What is in the working tree, built, for these. @returns {Promise<import('../release/wishes.mjs').Wish>} */
-async function built(name, { traffic, audience }, mayMount) {
+async function built(name, { traffic, audience }, mayMount, there) {
   const wordless = incompleteTexts(name);
   if (wordless.length > 0) throw new Stop(`${name} is not published:\n  ${wordless.join('\n  ')}`);
   const [{ version }] = await build([name], { publish: false });
   /** @type {import('../release/wishes.mjs').Wish} */
   const wish = { remote: name, action: 'release', version, traffic, audience };
   // What the gate refuses needs no browser.
-  if (planFor(wish)) await mounted({ name, version }, mayMount);
+  if (!there && planFor(wish)) await mounted({ name, version }, mayMount);
+  if (there) {
+    demandPublishable(name, version);
+    await mounted({ name, version }, mayMount);
+    await sent({ name, version }, there);
+  }
   return wish;
+}
+
+/** The files lie on the other host, where nobody gets them yet. */
+async function sent(release, there) {
+  console.log(
+    `Looked at beside the shell ${readJson(SHELL_FILE).version} of this machine; ${there.origin} looks at its own.`,
+  );
+  const began = Date.now();
+  const { stored } = await there.store(release, remoteFolder(release.name, release.version));
+  console.log(
+    stored
+      ? `Sent to ${there.origin} ${dim(`(${duration(Date.now() - began)})`)}`
+      : `${there.origin} has its files already`,
+  );
 }
 
 /** Seen at work in the published shell, by a browser, before anybody gets it. */
@@ -147,12 +177,12 @@ async function mounted(release, mayMount) {
 }
 
 /** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */
-async function carryOutAsAgreed(wish, author, yes) {
+async function carryOutAsAgreed(wish, author, yes, there) {
   const { remote } = wish;
-  const plan = planFor(wish);
+  const plan = there ? await there.planFor(wish) : planFor(wish);
   if (!plan) return console.log(`${remote} is so already: nothing to change.`);
-  await agree(planText(plan), yes);
-  const serial = await carryOut(wish, author, plan);
+  await agree(there ? `${there.origin}\n${planText(plan)}` : planText(plan), yes);
+  const serial = await (there ?? { carryOut }).carryOut(wish, author, plan);
   const version = plan.after[0]?.version;
   const done = {
     release: () => `Published ${remote} ${wish.version} for ${reachOf(plan, wish.version)}`,
@@ -162,10 +192,11 @@ async function carryOutAsAgreed(wish, author, yes) {
     off: () => `Switched off: ${remote}`,
     on: () => `Switched on: ${remote}`,
   }[wish.action]();
-  const back = wish.action === 'release' ? ` Back: ${PNPM} release ${remote} --rollback` : '';
+  const to = there ? ` --to ${there.origin}` : '';
+  const back = wish.action === 'release' ? ` Back: ${PNPM} release ${remote} --rollback${to}` : '';
   console.log(`${green('Done.')} ${done} (registry ${serial}).${back}`);
-  if (wish.action !== 'off' && isOff(readRegistry().microFrontends[remote]))
-    console.log(`${remote} is switched off, so nobody gets it yet: ${PNPM} release ${remote} --on`);
+  if (wish.action !== 'off' && plan.after.every(({ off }) => off))
+    console.log(`${remote} is switched off, so nobody gets it yet: ${PNPM} release ${remote} --on${to}`);
 }
 
 function reachOf({ after }, version) {

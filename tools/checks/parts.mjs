@@ -48,7 +48,7 @@ async function backendOnServer({ filter }) {
 }
 
 /** Tests that build releases and look at them in a browser: they take a minute, and run while the commands do. */
-const OF_RELEASES = /(mount-release|reproducible)\.test/;
+const OF_RELEASES = /(mount-release|publish-elsewhere|reproducible)\.test/;
 
 /**
  * Some of the tests of the tools, as a part of this name.

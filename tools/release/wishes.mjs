@@ -103,7 +103,7 @@ export const carryOut = (wish, author, agreed, demandOurs = () => undefined) =>
  * @param {string} remote
  * @param {string | undefined} version whose files are here
  */
-function demandPublishable(remote, version, registry = readRegistry()) {
+export function demandPublishable(remote, version, registry = readRegistry()) {
   const data = releaseOf(remote, version);
   demand(`${remote} ${version} is not published`, [
     ...refusals(data, registry, { maxFirstBytes: MAX_FIRST_BYTES }),
