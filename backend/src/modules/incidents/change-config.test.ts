@@ -35,7 +35,7 @@ const config = (change: object = {}) => ({
 });
 
 describe("a group's incident configuration", () => {
-  it('begins with the empty forms [R-API-82, R-GRP-23]', async () => {
+  it('begins with the empty forms [R-API-82, R-API-06, R-GRP-23]', async () => {
     const { status, body } = await portal.get(address, viewer);
     expect([status, body]).toEqual([
       200,
