@@ -17,6 +17,7 @@ beforeAll(async () => {
     invitations: 1,
     anonymousCalls: 3,
     anonymousMails: 1,
+    releaseBytes: 1_048_576,
   };
   portal = await testPortal({ config: { quotas, trustProxy: (_address, hop) => hop < 1 } });
   await portal.services.db.updateTable('module_switches').set({ enabled: true }).execute();
