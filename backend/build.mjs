@@ -1,5 +1,6 @@
 /** Bundles the backend: one file an entry, our own packages inside, third-party ones outside. */
-import { copyFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBasemap } from '@portal/tools/build/basemap/basemap.mjs';
 import { build } from 'esbuild';
@@ -18,8 +19,23 @@ const externalPackages = {
   },
 };
 
-rmSync(here(OUT), { recursive: true, force: true });
-await build({
+/** What the folder holds in the end, by file name: these files and no others. */
+function putInPlace(files) {
+  const folder = here(OUT);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) {
+    const file = join(folder, name);
+    if (existsSync(file) && readFileSync(file).equals(content)) continue;
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, file);
+  }
+  // What another build has not finished is its own.
+  for (const name of readdirSync(folder))
+    if (!files.has(name) && !/\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+const { outputFiles } = await build({
   entryPoints: {
     main: here('src/main.ts'),
     run: here('src/run.ts'),
@@ -30,6 +46,8 @@ await build({
     simulator: here('src/demo/simulator/main.ts'),
   },
   outdir: here(OUT),
+  // A portal that runs from this folder loads more of it on demand: what has not changed stays where it is.
+  write: false,
   bundle: true,
   // What is imported on demand is a file of its own, so that a portal without the demo does not read its code.
   splitting: true,
@@ -40,6 +58,12 @@ await build({
   logLevel: 'warning',
   plugins: [externalPackages],
 });
-copyFileSync(here('src/db/pglite-worker.mjs'), here(`${OUT}/pglite-worker.mjs`));
 await buildBasemap();
-copyFileSync(here('src/demo/cameras/video-worker.mjs'), here(`${OUT}/camera-video-worker.mjs`));
+const built = outputFiles.map(({ path, contents }) => /** @type {const} */ ([basename(path), Buffer.from(contents)]));
+putInPlace(
+  new Map([
+    ...built,
+    ['pglite-worker.mjs', readFileSync(here('src/db/pglite-worker.mjs'))],
+    ['camera-video-worker.mjs', readFileSync(here('src/demo/cameras/video-worker.mjs'))],
+  ]),
+);

@@ -35,6 +35,13 @@ async function start(test, env = {}) {
   return { child, ended, port, dataDir, output: () => output, errors: () => errors };
 }
 
+/** Waits until a start serves; one that has ended instead says why. */
+const serves = ({ child, port, output, errors }) =>
+  until(async () => {
+    assert.equal(child.exitCode, null, `It ended:\n${output()}${errors()}`);
+    return answers(port);
+  });
+
 const answers = async (port) => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
 
 /** Waits for something to become true, however long this machine needs, within reason. */
@@ -91,31 +98,31 @@ describe('start', () => {
 
   it('refuses a data folder that another portal holds, and serves beside it with one of its own', async (test) => {
     const first = await start(test);
-    await until(() => answers(first.port));
+    await serves(first);
     const second = await start(test, { DATA_DIR: first.dataDir });
     assert.notEqual((await second.ended).code, 0);
     assert.match(sentenceOf(second), /folder|DATA_DIR|\.data/i);
     assert.ok(await answers(first.port), 'the first one is not disturbed');
 
     const third = await start(test);
-    await until(() => answers(third.port));
+    await serves(third);
   });
 
   it('starts again with unchanged sources within 15 s', async (test) => {
     const warm = await start(test);
-    await until(() => answers(warm.port));
+    await serves(warm);
     warm.child.kill('SIGTERM');
     await warm.ended;
     const began = Date.now();
     const again = await start(test, { DATA_DIR: warm.dataDir });
-    await until(() => answers(again.port));
+    await serves(again);
     assert.ok(Date.now() - began < 15_000, `took ${Date.now() - began} ms`);
   });
 
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGKILL'])) {
     it(`takes the server along when it is ended by ${signal}`, async (test) => {
       const portal = await start(test);
-      await until(() => answers(portal.port));
+      await serves(portal);
       // A terminal sends Ctrl+C to all; sent to the starter alone, the server must hear of it as well.
       portal.child.kill(signal);
       await portal.ended;
