@@ -32,8 +32,6 @@ const titleOf = ({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName;
 
 /** Files that are tested at once; each has its own database. By itself Jest leaves one of two cores alone. */
 const AT_ONCE = 2;
-/** On a server the longest files wait for other processes, and are the first. */
-const AT_ONCE_ON_SERVER = 3;
 
 /**
  * A run of Jest, counted.
@@ -48,7 +46,7 @@ export async function jest(name, { config, filter, env }) {
     config,
     '--json',
     `--outputFile=${file}`,
-    `--maxWorkers=${env?.TEST_DATABASE_URL ? AT_ONCE_ON_SERVER : AT_ONCE}`,
+    `--maxWorkers=${AT_ONCE}`,
     ...(filter ? ['--passWithNoTests', filter] : []),
   ];
   // Jest's sum goes into ours; what it says while it runs stays on stderr.
