@@ -1,8 +1,9 @@
 /** Bundles the backend: one file an entry, our own packages inside, third-party ones outside. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBasemap } from '@portal/tools/build/basemap/basemap.mjs';
+import { writeWhole } from '@portal/tools/lib/files.mjs';
 import { build } from 'esbuild';
 
 /** Where to: tests build into a folder of their own, so that they never exchange a running portal. */
@@ -22,17 +23,13 @@ const externalPackages = {
 /** What the folder holds in the end, by file name: these files and no others. */
 function putInPlace(files) {
   const folder = here(OUT);
-  mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) {
     const file = join(folder, name);
-    if (existsSync(file) && readFileSync(file).equals(content)) continue;
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, content);
-    renameSync(unfinished, file);
+    if (!existsSync(file) || !readFileSync(file).equals(content)) writeWhole(file, content);
   }
   // What another build has not finished is its own.
   for (const name of readdirSync(folder))
-    if (!files.has(name) && !/\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (!files.has(name) && !name.endsWith('.half')) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 const { outputFiles } = await build({

@@ -141,12 +141,9 @@ async function built(name, { traffic, audience }, mayMount, there) {
   /** @type {import('../release/wishes.mjs').Wish} */
   const wish = { remote: name, action: 'release', version, traffic, audience };
   // What the gate refuses needs no browser.
-  if (!there && planFor(wish)) await mounted({ name, version }, mayMount);
-  if (there) {
-    demandPublishable(name, version);
-    await mounted({ name, version }, mayMount);
-    await sent({ name, version }, there);
-  }
+  if (there) demandPublishable(name, version);
+  if (there || planFor(wish)) await mounted({ name, version }, mayMount);
+  if (there) await sent({ name, version }, there);
   return wish;
 }
 
@@ -179,10 +176,11 @@ async function mounted(release, mayMount) {
 /** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */
 async function carryOutAsAgreed(wish, author, yes, there) {
   const { remote } = wish;
-  const plan = there ? await there.planFor(wish) : planFor(wish);
+  const portal = there ?? { planFor, carryOut };
+  const plan = await portal.planFor(wish);
   if (!plan) return console.log(`${remote} is so already: nothing to change.`);
   await agree(there ? `${there.origin}\n${planText(plan)}` : planText(plan), yes);
-  const serial = await (there ?? { carryOut }).carryOut(wish, author, plan);
+  const serial = await portal.carryOut(wish, author, plan);
   const version = plan.after[0]?.version;
   const done = {
     release: () => `Published ${remote} ${wish.version} for ${reachOf(plan, wish.version)}`,

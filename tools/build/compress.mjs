@@ -9,23 +9,13 @@ const zip = promisify(gzip);
 const COMPRESSED = /\.(js|css|json|svg|html|ico|webmanifest)$/;
 
 /** Two ways to write the same scripts; which one is smaller differs from file to file by a few tenths of a percent. */
-const WAYS = [{}, { LGWIN: 18, NDIRECT: 8 }];
+const WAYS = [{}, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_NDIRECT]: 8 }];
 
 /** The smallest brotli form of a file; what is no script is written in one way only. */
 async function smallest(file, content) {
   const ways = file.endsWith('.js') ? WAYS : WAYS.slice(0, 1);
-  const forms = await Promise.all(
-    ways.map((way) =>
-      brotli(content, {
-        params: Object.fromEntries(
-          Object.entries({ QUALITY: 11, SIZE_HINT: content.length, ...way }).map(([name, value]) => [
-            constants[`BROTLI_PARAM_${name}`],
-            value,
-          ]),
-        ),
-      }),
-    ),
-  );
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const forms = await Promise.all(ways.map((way) => brotli(content, { params: { ...params, ...way } })));
   return forms.reduce((best, form) => (form.length < best.length ? form : best));
 }
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LANGUAGES } from '../lib/languages.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 import { wordsOf } from './source-words.mjs';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Nested texts as `group.delete.confirm` → text. */

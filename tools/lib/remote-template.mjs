@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from './languages.mjs';
 import { ROOT } from './terminal.mjs';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr'];
 const EMPTY = {
   en: 'There is nothing here yet.',
   de: 'Hier ist noch nichts.',

@@ -1,12 +1,13 @@
 /** What of a release is looked at where it was not built: all that its build would have made sure of, and that what it says of itself is so. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readJson } from '../lib/files.mjs';
+import { LANGUAGES } from '../lib/languages.mjs';
 import { OF_THE_REGISTRY } from './offers.mjs';
 import { isDevelopment } from './registry-entries.mjs';
 import { integrityOfScripts } from './release-data.mjs';
-import { LANGUAGES } from './release-gate.mjs';
 import { problemsOf } from './remote-module.mjs';
 
 const DATA = 'release.json';
@@ -19,8 +20,6 @@ const isTexts = (value) => Array.isArray(value) && value.every(isText);
 /** What is asked of the shell; a word that every object answers to is none. */
 const isRequests = (value) => isTexts(value) && value.every((request) => !(request in {}));
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-const sorted = (value) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
  * Why a folder is not the release of this name and version, one sentence each.
@@ -45,7 +44,7 @@ export function releaseProblems(folder, name, version) {
   );
   check(!isDevelopment(version), 'it is what somebody sees while developing');
   const scripts = integrityOfScripts(folder);
-  check(isSame(scripts, extras.integrity), `its scripts are others than ${DATA} says`);
+  check(isDeepStrictEqual(scripts, extras.integrity), `its scripts are others than ${DATA} says`);
   check(scripts[entry] !== undefined && scripts[entry] === integrity, 'its entry is none of its scripts');
   check(first.includes(entry) && first.every((file) => file in scripts), 'its first scripts are none of its scripts');
   const ofTexts = Object.values(release.texts).flat();
@@ -54,7 +53,10 @@ export function releaseProblems(folder, name, version) {
     'the scripts of its texts are none of its scripts',
   );
   check(
-    isSame(sizes, Object.fromEntries(Object.keys(scripts).map((file) => [file, sizeOf(join(folder, `${file}.br`))]))),
+    isDeepStrictEqual(
+      sizes,
+      Object.fromEntries(Object.keys(scripts).map((file) => [file, sizeOf(join(folder, `${file}.br`))])),
+    ),
     `its scripts weigh something else than ${DATA} says, or come without their smaller forms`,
   );
   const packed = readdirSync(folder).filter((file) => /\.(br|gz)$/.test(file));

@@ -1,13 +1,11 @@
 import { readJson } from '../lib/files.mjs';
+import { LANGUAGES } from '../lib/languages.mjs';
 import { SHELL_FILE } from './paths.mjs';
 import { clashes, declaredIn } from './route-clashes.mjs';
 
 /** Every remote takes the runtime of the federation from the shell. */
 const FEDERATION = '@module-federation/runtime-core';
 const BUILD_SHELL = 'npx -y pnpm@10 build shell';
-
-/** What people of the portal read. */
-export const LANGUAGES = ['en', 'de', 'es', 'fr'];
 
 /** `@portal/ui/core` → `@portal/ui`, `react/jsx-runtime` → `react`. */
 const packageOf = (request) =>

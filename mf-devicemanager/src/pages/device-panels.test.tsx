@@ -215,18 +215,6 @@ describe('the picture of a device', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
-  it.each([
-    [8_388_608, undefined],
-    [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
-  ])('of %i bytes is taken or refused here: %s [R-VAL-09, R-ERR-19]', async (size, problem) => {
-    const { user } = await edit();
-    const chosen = picture();
-    Object.defineProperty(chosen, 'size', { value: size });
-    await choose(user, chosen);
-    if (problem) await waitFor(() => expect(said()).toBe(problem));
-    await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Details']));
-  });
-
   it('goes back to the default one [R-DEV-22, R-DEV-32, R-ERR-27]', async () => {
     stored = { ...stored, iconURL: '/files/k3j.png' };
     backend.serve(resetDeviceIcon, () => {

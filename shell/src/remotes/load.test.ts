@@ -1,15 +1,10 @@
 import { federation } from './federation';
 import { loadLifecycles } from './load';
+import { aRelease } from './testing/a-release';
 
 jest.mock('./federation', () => ({ federation: jest.fn(), offerShared: () => Promise.resolve() }));
 
-const RELEASE = {
-  name: 'mf-recipes',
-  version: '2',
-  contract: 2,
-  url: '/remotes/mf-recipes/2/e.js',
-  integrity: {},
-} as const;
+const RELEASE = aRelease('mf-recipes', '2');
 const LIFECYCLES = { bootstrap: 1, mount: 1, unmount: 1, update: 1 };
 const FETCHED_BADLY = new Error('RUNTIME-008 … ScriptNetworkError: Failed to load script');
 

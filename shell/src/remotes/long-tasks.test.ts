@@ -1,7 +1,7 @@
-import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { bus } from '@portal/platform/bus';
 import { watchLongTasks } from './long-tasks';
 import { noteStarted } from './started-releases';
+import { aRelease } from './testing/a-release';
 
 type Script = { duration: number; sourceURL: string };
 let late: (frames: { scripts: Script[] }[]) => void;
@@ -22,13 +22,7 @@ const ran = (duration: number, file = 'page.js', version = '1.0.0-ab'): Script =
 
 it('what holds the page up is told with the remote and version whose script it is, as often as anybody needs it', () => {
   Object.assign(globalThis, { PerformanceObserver: FakeObserver });
-  noteStarted({
-    name: 'mf-billing',
-    version: '1.0.0-ab',
-    contract: CONTRACT_VERSION,
-    url: '/remotes/mf-billing/1.0.0-ab/remoteEntry.js',
-    integrity: {},
-  });
+  noteStarted(aRelease('mf-billing', '1.0.0-ab'));
   const told: unknown[] = [];
   bus.on('remote:error', (payload) => told.push(payload));
 

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
-import { CONTRACT_VERSION } from '@portal/contracts/remote';
+import { aRelease } from './testing/a-release';
 
 const FOLDER = 'http://localhost/remotes/mf-billing/1.0.0-ab/';
 const thrownAt = (place: string, message = 'broken') =>
@@ -33,13 +33,7 @@ describe('an error that no boundary sees', () => {
     useRegistry.setState({
       remotes: new Map([['mf-billing', { extras: { owner: 'Team Billing' } } as RegistryEntry]]),
     });
-    noteStarted({
-      name: 'mf-billing',
-      version: '1.0.0-ab',
-      contract: CONTRACT_VERSION,
-      url: '/remotes/mf-billing/1.0.0-ab/remoteEntry.js',
-      integrity: {},
-    });
+    noteStarted(aRelease('mf-billing', '1.0.0-ab'));
     off = bus.on('remote:error', (payload) => told.push(payload));
     end = watchStrayErrors();
   });

@@ -1,0 +1,2 @@
+/** What people of the portal read. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr'];
